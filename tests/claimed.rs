@@ -231,3 +231,53 @@ fn a_text_that_nothing_says_is_none_that_a_note_holds() {
         );
     }
 }
+
+/// What two claims are about may be one moment: of anybody, of one player, of one phase.
+#[test]
+fn one_moment_is_what_several_claims_mean() {
+    let claims = [
+        "at end of turn { Ann.joy == 0 }",
+        "at end of Ann's turn { Ann.joy == 0 }",
+        "at end of Bless { Ann.joy == 0 }",
+        "at end of Ann's Bless { Ann.joy == 0 }",
+    ];
+    for (first, second) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
+        let ruling = format!(
+            "ruling MO-1 \"Both\" {{\n  given {{\n    players Ann, Bob\n    turn Ann, phase Bless\n  }}\n  when {{\n    Ann picks \"End\"\n  }}\n  then {{\n    {}\n    {}\n  }}\n}}\n",
+            claims[first], claims[second]
+        );
+        let told = failures(FRUIT, &ruling);
+        assert!(told[0].1.is_empty(), "{ruling}: {told:?}");
+    }
+}
+
+/// A setup is refused by the game; a position that cannot be is a mistake of the ruling.
+#[test]
+fn a_position_that_cannot_be_is_no_setup_that_is_refused() {
+    let told = failures(
+        FRUIT,
+        r#"
+ruling PR-1 "No such round" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Bless, round 3
+  }
+  then { setup is refused }
+}
+ruling PR-2 "No loop to count" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Bless, pass 2
+  }
+  then { setup is refused }
+}
+"#,
+    );
+    let wanted = [
+        "this position cannot be: the loop around this phase has 2 passes, and no pass 3",
+        "this position cannot be: no loop that is counted goes around the phase where the position begins",
+    ];
+    for ((_, told), wanted) in told.iter().zip(wanted) {
+        assert_eq!(told, &[wanted]);
+    }
+}

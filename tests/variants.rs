@@ -36,7 +36,7 @@ fn started(rules: &Rules, name: &str, text: &str) -> Result<i32, String> {
     let setup = tests::setup(2, &[(name, text)]);
     let state = Machine::new(rules).start(&setup, Seed { number: 1, game: 0 }, &mut ());
     let state = state.map_err(|error| match error {
-        StartError::Refused(why) => why,
+        StartError::Refused(why) | StartError::Impossible(why) => why,
         StartError::Fault(fault) => format!("{fault}"),
     })?;
     Ok(state.outcome().unwrap().scores[0])

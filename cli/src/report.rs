@@ -83,8 +83,8 @@ pub(crate) struct TeamReport {
     pub(crate) ci95: [f64; 2],
     /// The share of games that it lost.
     pub(crate) loss_rate: f64,
-    /// Its points, on average.
-    pub(crate) mean_score: f64,
+    /// Its points, on average; absent in a game without points.
+    pub(crate) mean_score: Option<f64>,
 }
 
 /// A seat in figures.
@@ -96,8 +96,8 @@ pub(crate) struct SeatReport {
     pub(crate) win_rate: f64,
     /// Where that share is with 95 % confidence (Wilson).
     pub(crate) ci95: [f64; 2],
-    /// Its points, on average.
-    pub(crate) mean_score: f64,
+    /// Its points, on average; absent in a game without points.
+    pub(crate) mean_score: Option<f64>,
 }
 
 /// A card in figures.
@@ -128,7 +128,8 @@ impl SimReport {
             bot: bot.clone(),
             win_rate: share(seat.wins, games),
             ci95: wilson(seat.wins, games),
-            mean_score: if games == 0 { 0.0 } else { seat.score as f64 / games as f64 },
+            mean_score: (!program.scores.is_empty())
+                .then(|| if games == 0 { 0.0 } else { seat.score as f64 / games as f64 }),
         });
         let gained =
             program.definitions.iter().zip(&totals.cards).filter(|(_, card)| card.games_with > 0);
@@ -207,15 +208,20 @@ impl SimReport {
     }
 
     fn seat_table(&self) -> String {
-        let mut seats = Table::new(&["seat", "bot", "wins", "95 %", "mean score"], 2);
+        let mut head = vec!["seat", "bot", "wins", "95 %"];
+        head.extend(
+            self.seats.iter().any(|seat| seat.mean_score.is_some()).then_some("mean score"),
+        );
+        let mut seats = Table::new(&head, 2);
         for (seat, number) in self.seats.iter().zip(1..) {
-            seats.row(vec![
+            let mut row = vec![
                 number.to_string(),
                 seat.bot.clone(),
                 percent(seat.win_rate),
                 between(seat.ci95),
-                format!("{:.2}", seat.mean_score),
-            ]);
+            ];
+            row.extend(seat.mean_score.map(|mean| format!("{mean:.2}")));
+            seats.row(row);
         }
         seats.text()
     }
@@ -272,7 +278,8 @@ impl TeamReport {
         let mut text = format!("won              {}\n", percent(self.win_rate));
         text.push_str(&format!("95 %             {}\n", between(self.ci95)));
         text.push_str(&format!("lost             {}\n", percent(self.loss_rate)));
-        text.push_str(&format!("mean score       {:.2}\n", self.mean_score));
+        let mean = self.mean_score.map(|mean| format!("mean score       {mean:.2}\n"));
+        text.push_str(&mean.unwrap_or_default());
         text
     }
 }

@@ -28,10 +28,18 @@ impl<'r> Snapshots<'r> {
         Self { root }
     }
 
-    /// What a snapshot says, if there is one.
+    /// What a snapshot says, if there is one. Bytes that are no text stand as `\u{fffd}` in it, so that it is another than
+    /// any transcript, and can be written anew.
     pub(crate) fn read(&self, name: &str) -> io::Result<Option<String>> {
-        let text = self.root.text_if_any(path(name), MOST)?;
-        Ok(text.map(|text| body(&text).to_owned()))
+        let bytes = match self.root.bytes(path(name), MOST.saturating_add(1)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            read => read?,
+        };
+        if bytes.len() as u64 > MOST {
+            // The error says how long it may be.
+            return self.root.text_if_any(path(name), MOST);
+        }
+        Ok(Some(body(&String::from_utf8_lossy(&bytes)).to_owned()))
     }
 
     /// Writes a snapshot.
@@ -117,6 +125,8 @@ mod tests {
         let root = Root::open(game.path()).unwrap();
         let snapshots = Snapshots::of(&root);
         assert_eq!(snapshots.read("a__x").unwrap(), None);
+        root.write(path("a__x"), b"---\n---\n\xff\n").unwrap();
+        assert_eq!(snapshots.read("a__x").unwrap().as_deref(), Some("\u{fffd}"));
         snapshots
             .write("a__x", "rulings/a.ruling", "a \"title\": here", "one\n---\ntwo\n")
             .unwrap();

@@ -33,6 +33,8 @@ mod screen;
 mod sessions;
 #[path = "play/svg.rs"]
 mod svg;
+#[path = "play/told.rs"]
+mod told;
 #[path = "play/unusual.rs"]
 mod unusual;
 #[path = "play/values.rs"]

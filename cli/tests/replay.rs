@@ -213,6 +213,7 @@ fn a_save_that_is_not_as_it_was_is_refused() {
     let whole = fs::read_to_string(root().join(SAVE)).unwrap();
     refused(&whole[..whole.len() / 3], "is no save: EOF");
     refused("{}", "is no save: missing field");
+    refused("[]", "is no save: it is not what `play` writes");
     let edited = |change: &dyn Fn(&mut Value)| {
         let mut save = save();
         change(&mut save);
@@ -236,4 +237,76 @@ fn a_save_that_is_not_as_it_was_is_refused() {
     });
     refused(&cut, "after answer 10 the state is another one");
     fs::remove_file(&file).unwrap();
+}
+
+/// Notes that an answer has changed are claimed as counters and flags are; what is written over nothing is said to be there.
+#[test]
+fn a_ruling_of_a_save_says_what_notes_hold() {
+    let desk = tempfile::tempdir().unwrap();
+    let (game, save) = (desk.path().join("wishes"), desk.path().join("a.json"));
+    fs::create_dir_all(&game).unwrap();
+    fs::write(game.join("game.toml"), "name = \"Wishes\"\nlanguage = 1\n").unwrap();
+    fs::write(
+        game.join("wishes.cards"),
+        r#"players 2
+player {
+  zone hand : set, private
+  note wish : number
+  note pet : card
+  note mood : glum | merry
+  counter luck
+}
+table {
+  note crown : player
+  note past : list of number
+}
+kind card { }
+card Rat { }
+setup { each player { stock hand with Rat } }
+flow {
+  rounds 2 {
+    each player {
+      turn {
+        phase Main {
+          menu main {
+            option "Wish" once {
+              set wish = 3, set pet = Rat, set mood = merry, set crown = me, set past = [1, 2]
+              +1 luck
+            }
+            option "Forget" once { set crown = none }
+            option "End" { stop }
+          }
+        }
+      }
+    }
+  }
+}
+winner most luck
+"#,
+    )
+    .unwrap();
+    let (folder, path) = (game.to_str().unwrap(), save.to_str().unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    command.args(["play", folder, "--plain", "--seats", "you,random", "--save", path]);
+    command.current_dir(desk.path()).stdin(std::process::Stdio::piped());
+    let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"Wish\nForget\nEnd\nquit\n")
+        .unwrap();
+    assert!(child.wait().unwrap().success());
+    let made = says(&["replay", path, folder, "--to-ruling", "1..1", "--out", "-"], 0);
+    let claims = ["wish == 3", "pet is Rat", "mood == merry", "luck == 1"];
+    for claim in claims {
+        assert!(made.contains(&format!("    Alice.{claim}\n")), "{claim}: {made}");
+    }
+    for claim in ["    crown == Alice\n", "    past == [1, 2]\n"] {
+        assert!(made.contains(claim), "{claim}: {made}");
+    }
+    let made = says(&["replay", path, folder, "--to-ruling", "2..2", "--out", "-"], 0);
+    assert!(made.contains("    crown is none\n"), "{made}");
+    // What lies there and says something else is left, and it is said what to do.
+    says(&["replay", path, folder, "--to-ruling", "1..1"], 0);
+    let there = game.join("rulings/a-1-1.ruling");
+    fs::write(&there, format!("{}// mine\n", fs::read_to_string(&there).unwrap())).unwrap();
+    let told = says(&["replay", path, folder, "--to-ruling", "1..1"], 1);
+    assert!(told.contains("is there and says something else") && told.contains("--out"), "{told}");
 }

@@ -139,11 +139,6 @@ impl Rules {
         self.text_of(Words::Shown, state, pending, text, Some(option))
     }
 
-    /// A text with its values, read by the frame that asks.
-    fn text(&self, state: &State, pending: &Pending, id: schema::id::TextId) -> String {
-        self.text_of(Words::Shown, state, pending, id, None)
-    }
-
     /// A text, of an option for its card and with the things for which it is offered.
     fn text_of(
         &self,
@@ -180,9 +175,16 @@ impl Rules {
         said.collect()
     }
 
+    /// What is asked, where the text itself says it, with its values.
+    pub(crate) fn question_written(&self, state: &State, pending: &Pending) -> Option<String> {
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
+        let text = choice.and_then(|choice| choice.text)?;
+        Some(self.text_of(Words::Shown, &state.standing(pending), pending, text, None))
+    }
+
     fn question(&self, state: &State, pending: &Pending, choice: Option<&Choice>) -> String {
-        if let Some(id) = choice.and_then(|choice| choice.text) {
-            return self.text(state, pending, id);
+        if let Some(written) = self.question_written(state, pending) {
+            return written;
         }
         let asks = |choice: &Choice| {
             let found = self.shown.questions.iter().find(|(purpose, _)| *purpose == choice.purpose);
@@ -215,13 +217,23 @@ impl Rules {
             return fill(phrases.asks_amount, &values);
         }
         let purpose = readable(&self.purpose_shown(state, pending));
+        // What the text does not say is left out, unless the locale does.
+        let is_unsaid = |choice: &&Choice| {
+            choice.unsaid && !self.shown.purposes.iter().any(|(id, _)| *id == choice.purpose)
+        };
+        let whatfor = match choice.filter(is_unsaid) {
+            Some(_) => String::new(),
+            None => fill(phrases.for_purpose, &[("purpose", &purpose)]),
+        };
         let ask = |phrase: &str, values: &[(&str, &str)]| {
-            fill(phrase, &[values, &[("purpose", &purpose)]].concat())
+            fill(phrase, &[values, &[("purpose", &purpose), ("for", &whatfor)]].concat())
         };
         match pending.asked {
             Asked::Handlers => ask(phrases.what_answers, &[]),
             Asked::YesNo => {
-                let asked = self.purpose_about(state, pending, &|value| self.name(state, value));
+                let asked = self.may_words(state, pending).unwrap_or_else(|| {
+                    self.purpose_about(state, pending, &|value| self.name(state, value))
+                });
                 fill(phrases.whether, &[("purpose", &asked)])
             }
             Asked::Number { least, most } => {

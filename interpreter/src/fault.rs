@@ -15,6 +15,9 @@ pub enum StartError {
     /// The setup is not one of this game's; the reason in words.
     #[error("{0}")]
     Refused(String),
+    /// The position in which the game is to begin cannot be; the reason in words.
+    #[error("{0}")]
+    Impossible(String),
     /// The program is at fault.
     #[error(transparent)]
     Fault(#[from] Fault),

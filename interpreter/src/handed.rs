@@ -17,16 +17,27 @@ impl Rules {
         if !question.contains(['{', '[']) {
             return question.to_owned();
         }
+        // Of two of one name the later one counts.
+        let known = self.known_to(state, pending).into_iter().rev();
+        let values = known.filter_map(|(_, name, said)| Some((name, said?)));
+        wording::fill(question, Form::Base, &values.collect::<Vec<_>>())
+    }
+
+    /// The variables that have a value where somebody is asked, by their names, and what they are if whoever is asked sees it.
+    pub(crate) fn known_to(
+        &self,
+        state: &State,
+        pending: &Pending,
+    ) -> Vec<(SlotId, &str, Option<Said>)> {
         let choice = pending.choice.and_then(|choice| self.program.choices.get(choice));
         let frame = state.frames.get(usize::from(pending.frame));
         let slots = frame.and_then(|frame| state.slots.get(frame.base as usize..)).unwrap_or(&[]);
-        // Of two of one name the later one counts.
-        let known = choice.into_iter().flat_map(|choice| choice.known.iter().rev());
-        let values = known.filter_map(|(slot, name)| {
-            let value = *slots.get(slot.index())?;
-            Some((name.as_str(), self.said(state, value, pending)?))
+        let known = choice.into_iter().flat_map(|choice| &choice.known);
+        let known = known.map(|(slot, name)| {
+            let said = slots.get(slot.index()).and_then(|&value| self.said(state, value, pending));
+            (*slot, name.as_str(), said)
         });
-        wording::fill(question, Form::Base, &values.collect::<Vec<_>>())
+        known.collect()
     }
 
     /// What the verb of a frame does, by its sentence; absent: it is no verb, or the locale has no sentence of it.

@@ -55,7 +55,9 @@ pub enum Event {
     Stocked {
         /// The zone or pile.
         place: PlaceId,
-        /// How many.
+        /// Which.
+        definition: DefinitionId,
+        /// How many, one at least.
         count: u16,
     },
     /// A zone or pile was put in an order of chance.

@@ -32,6 +32,9 @@ pub struct Choice {
     /// name the later one counts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<(SlotId, String)>,
+    /// Whether the text does not say what it is for: its purpose is then called like what was chosen.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unsaid: bool,
 }
 
 /// What a choice asks.

@@ -64,7 +64,7 @@ impl Due {
                     Value::Number(number) => number != 0,
                     Value::Card(card) => state.card(card.id).is_some(),
                     Value::List { .. } => !declared.params.is_empty(),
-                    Value::Nothing | Value::Block { .. } | Value::Text(_) => false,
+                    Value::Nothing | Value::Block { .. } => false,
                     _ => !declared.params.is_empty(),
                 };
                 let who = actor.map_or_else(|| "the game".to_owned(), player_name);

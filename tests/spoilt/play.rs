@@ -78,7 +78,7 @@ fn by_chance(rules: &Rules, chance: &mut Chance) -> Result<(), Fault> {
     let mut machine = Machine::new(rules);
     let mut state = match machine.start(&setup(rules), SEED, &mut Quiet) {
         Ok(state) => state,
-        Err(StartError::Refused(_)) => return Ok(()),
+        Err(StartError::Refused(_) | StartError::Impossible(_)) => return Ok(()),
         Err(StartError::Fault(fault)) => return Err(fault),
     };
     for _ in 0..ANSWERS {
@@ -97,7 +97,7 @@ fn by_bots(rules: &Rules, game: &Game, chance: &mut Chance) -> Result<(), Fault>
     let mut machine = Machine::new(rules);
     let mut state = match machine.start(&setup(rules), SEED, &mut Quiet) {
         Ok(state) => state,
-        Err(StartError::Refused(_)) => return Ok(()),
+        Err(StartError::Refused(_) | StartError::Impossible(_)) => return Ok(()),
         Err(StartError::Fault(fault)) => return Err(fault),
     };
     let mut players = Vec::new();

@@ -148,7 +148,7 @@ impl Seated<'_> {
         };
         match begun {
             Ok(state) => self.state = state,
-            Err(StartError::Refused(why)) => return Err(why),
+            Err(StartError::Refused(why) | StartError::Impossible(why)) => return Err(why),
             Err(StartError::Fault(fault)) => self.fault = Some(format!("{fault:#?}")),
         }
         Ok(())

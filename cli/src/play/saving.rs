@@ -69,6 +69,10 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
         )));
     }
     let text = String::from_utf8(bytes).map_err(|_| unreadable(ErrorKind::InvalidData.into()))?;
+    let begins = text.trim_start();
+    if !begins.is_empty() && !begins.starts_with('{') {
+        return Err(Error::failed(format!("{shown} is no save: it is not what `play` writes")));
+    }
     let save: Save = serde_json::from_str(&text).map_err(|error| {
         let cut = if error.is_eof() { "; its end is missing" } else { "" };
         Error::failed(format!("{shown} is no save: {error}{cut}"))

@@ -79,7 +79,7 @@ pub(crate) enum Stop {
 impl From<StartError> for Stop {
     fn from(error: StartError) -> Self {
         match error {
-            StartError::Refused(text) => Stop::Refused(text),
+            StartError::Refused(text) | StartError::Impossible(text) => Stop::Refused(text),
             StartError::Fault(fault) => Stop::Fault(fault),
         }
     }

@@ -22,7 +22,10 @@ pub(crate) fn told(session: &Session<'_>, pending: &Pending, phrases: &Phrases) 
 
 fn trace(session: &Session<'_>, pending: &Pending) -> Vec<String> {
     let steps = session.rules().trace(session.state(), pending);
-    steps.iter().map(|step| line(session, step)).collect()
+    let mut lines: Vec<String> = steps.iter().map(|step| line(session, step)).collect();
+    // Of several who act at once each stands where all of them begin.
+    lines.dedup();
+    lines
 }
 
 /// What is not offered, a line for each condition that does not hold.

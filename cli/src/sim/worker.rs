@@ -202,7 +202,7 @@ impl<'s> Worker<'s> {
 impl From<StartError> for Why {
     fn from(error: StartError) -> Self {
         match error {
-            StartError::Refused(text) => Why::Refused(text),
+            StartError::Refused(text) | StartError::Impossible(text) => Why::Refused(text),
             StartError::Fault(fault) => Why::Fault(fault),
         }
     }

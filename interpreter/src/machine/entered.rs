@@ -17,25 +17,25 @@ use crate::value::Value;
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open.
     pub(super) fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
-        let refused = |text: &str| StartError::Refused(text.to_owned());
+        let impossible = |text: &str| StartError::Impossible(text.to_owned());
         let program = &self.rules.program;
-        let flow = program.flow.ok_or_else(|| refused("this game has no flow to begin in"))?;
+        let flow = program.flow.ok_or_else(|| impossible("this game has no flow to begin in"))?;
         let first = || self.first_of(MomentKind::Phase).or_else(|| self.first_of(MomentKind::Turn));
         let moment = given.phase.or_else(first);
         let moment = moment.and_then(|moment| program.moments.get(moment));
         let entry = moment.and_then(|moment| moment.entry.as_ref());
         let entry = entry.ok_or_else(|| {
-            refused("there is no one way into the phase where the position begins")
+            impossible("there is no one way into the phase where the position begins")
         })?;
         let has_turn = entry.within.iter().any(|&within| self.is_turn(within));
         let has_turn = has_turn || moment.is_some_and(|moment| moment.kind == MomentKind::Turn);
         if given.turn.is_some() && !has_turn {
             self.observer.misfit(self.rules, self.state, Misfit::Turn);
-            return Err(refused("it is nobody's turn in the phase where the position begins"));
+            return Err(impossible("it is nobody's turn in the phase where the position begins"));
         }
         let turn = given.turn.map(|seat| seat.0).or(has_turn.then_some(0)).unwrap_or(NOBODY);
         if turn != NOBODY && turn >= self.state.players {
-            return Err(refused("the position gives the turn to nobody who plays"));
+            return Err(impossible("the position gives the turn to nobody who plays"));
         }
         let pushed = self.push_root(flow);
         self.settled(pushed)?;
@@ -198,7 +198,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         };
         self.observer.misfit(self.rules, self.state, Misfit::Pass);
-        Err(StartError::Refused(wrong))
+        Err(StartError::Impossible(wrong))
     }
 
     /// The first item of a loop, or whoever has the turn.

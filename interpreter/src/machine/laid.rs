@@ -30,7 +30,7 @@ pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
     if named <= MOST_NAMED {
         return Ok(());
     }
-    Err(StartError::Refused(format!(
+    Err(StartError::Impossible(format!(
         "the position names {named} things, and at most {MOST_NAMED} can be named"
     )))
 }

@@ -26,7 +26,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 if there == 1 && *left == 0 && !self.is_made_later(definition) {
                     self.observer.misfit(self.rules, self.state, Misfit::Cards { at: *at });
                     let name = self.rules.definition_name(definition);
-                    return Err(StartError::Refused(format!(
+                    return Err(StartError::Impossible(format!(
                         "the position names {name} more than once, and there is one of it in this game"
                     )));
                 }

@@ -68,19 +68,22 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let file = &played.file;
         let same = played.program == self.rules.hash();
         let hint = if same { "" } else { "; it is of another version of the game's text" };
-        self.start(&played.setup, played.seed, drive)?;
+        self.start(&played.setup, played.seed, drive).map_err(|error| match error {
+            StartError::Refused(why) => StartError::Impossible(format!("{file}: {why}{hint}")),
+            other => other,
+        })?;
         for (number, (seat, answer)) in (1..).zip(&played.answers) {
             let taken = self.accept(*seat, answer).and_then(|()| Ok(drive(self)?));
             taken.map_err(|error| match error {
                 AnswerError::Fault(fault) => StartError::Fault(fault),
                 AnswerError::Refused(why) => {
-                    StartError::Refused(format!("answer {number} of {file}: {why}{hint}"))
+                    StartError::Impossible(format!("answer {number} of {file}: {why}{hint}"))
                 }
             })?;
         }
         if same && played.hash.as_ref().is_some_and(|hash| *hash != state_hash(self.state)) {
             let number = played.answers.len();
-            return Err(StartError::Refused(format!(
+            return Err(StartError::Impossible(format!(
                 "after answer {number} of {file} the game stands otherwise than when it was saved"
             )));
         }
@@ -136,30 +139,30 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let found = self.rules.place(at.zone, at.seat, at.pile);
         let seated = at.seat.is_none_or(|seat| seat.0 < self.state.players);
         found.filter(|_| seated).ok_or_else(|| {
-            StartError::Refused("the position names a zone that is not there".to_owned())
+            StartError::Impossible("the position names a zone that is not there".to_owned())
         })
     }
 
     fn set_cells(&mut self, given: &Given) -> Result<(), StartError> {
-        let refused =
-            || StartError::Refused("the position names a counter that is not there".to_owned());
+        let impossible =
+            || StartError::Impossible("the position names a counter that is not there".to_owned());
         for &(cell, seat, value) in &given.cells {
             let holder = seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
             let index = self.rules.cell_index(cell, holder);
-            index.and_then(|index| self.state.put_cell(index, value)).ok_or_else(refused)?;
+            index.and_then(|index| self.state.put_cell(index, value)).ok_or_else(impossible)?;
         }
         for &(cell, at, value) in &given.on_piles {
             let place = self.place(&at)?;
             let index = self.rules.cell_index(cell, Value::Place(place));
-            index.and_then(|index| self.state.put_cell(index, value)).ok_or_else(refused)?;
+            index.and_then(|index| self.state.put_cell(index, value)).ok_or_else(impossible)?;
         }
         Ok(())
     }
 
     /// Writes into notes. Cards stand there by their names.
     fn write_notes(&mut self, given: &Given) -> Result<Result<(), Trap>, StartError> {
-        let refused = || {
-            StartError::Refused(
+        let impossible = || {
+            StartError::Impossible(
                 "the position names a note, or something in it, that is not there".to_owned(),
             )
         };
@@ -177,7 +180,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                         Value::Member(member)
                     }
                     Thing::Text(text) if program.texts.get(text).is_some() => Value::Text(text),
-                    _ => return Err(refused()),
+                    _ => return Err(impossible()),
                 });
             }
             let value = match (noted.list, values.as_slice()) {
@@ -187,12 +190,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 },
                 (false, [value]) => *value,
                 (false, []) => Value::Nothing,
-                (false, _) => return Err(refused()),
+                (false, _) => return Err(impossible()),
             };
             let holder = noted.seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
             let index = self.rules.note_index(noted.note, holder);
             let before = index.and_then(|index| self.state.put_note(index, value));
-            before.ok_or_else(refused)?;
+            before.ok_or_else(impossible)?;
         }
         Ok(Ok(()))
     }

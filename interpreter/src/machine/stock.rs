@@ -65,8 +65,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         if count > 0 {
             self.did();
+            self.tell(Event::Stocked { place, definition, count });
         }
-        self.tell(Event::Stocked { place, count });
         Ok(())
     }
 

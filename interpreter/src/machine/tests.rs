@@ -83,6 +83,7 @@ impl Tiny {
             result: SlotId(0),
             always: false,
             known: Vec::new(),
+            unsaid: false,
         });
         for name in ["Gong", "Horn"] {
             program.definitions.push(Definition {

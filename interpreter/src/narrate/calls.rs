@@ -234,7 +234,7 @@ impl Narrator {
             _ => None,
         };
         match value {
-            Value::Nothing | Value::Block { .. } | Value::Text(_) => None,
+            Value::Nothing | Value::Block { .. } => None,
             Value::Card(_) | Value::Definition(_) => Some(Given::Cards(vec![card(&value)?])),
             Value::List { .. } => {
                 let items = state.items(value);
@@ -285,6 +285,7 @@ fn is_default(rules: &Rules, param: &Param, actor: Option<u8>, value: Value) -> 
         (_, Value::Nothing) => true,
         (Some(Expr::Number(own)), Value::Number(number)) => *own == number,
         (Some(Expr::Flag(own)), Value::Flag(flag)) => *own == flag,
+        (Some(Expr::Text(own)), Value::Text(text)) => *own == text,
         (Some(Expr::Zone { zone, of }), Value::Place(place)) => {
             let found = rules.place_of(place).map(|(zone, seat, _)| (zone, seat));
             found == Some((*zone, of.and(actor).map(schema::decision::Seat)))

@@ -1,5 +1,7 @@
 //! Cards that move and cards that are shown: those that go together stand in one line for people.
 
+use schema::decision::Seat;
+use schema::id::DefinitionId;
 use schema::locale::Word;
 
 use super::names::counted_names;
@@ -166,6 +168,32 @@ impl Narrator {
                 call.learn(id, name);
             }
         }
+    }
+
+    /// Cards of one name were made: which, for those who see all that lies there.
+    pub(super) fn stocked(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        place: PlaceId,
+        (definition, count): (DefinitionId, u16),
+    ) {
+        let phrases = rules.phrases;
+        let sees_all = |seat: Seat| {
+            let alone = state.size(place) == 1;
+            let open = || state.contents(place).all(|card| rules.sees(state, seat.0, card));
+            rules.sees_all_of(state, seat.0, place) || alone && open()
+        };
+        let counts = self.seat.is_none_or(|seat| rules.counts(state, place, seat.0));
+        let name = self.seat.is_none_or(sees_all).then(|| rules.definition_name(definition));
+        let phrase = match count {
+            _ if !counts => phrases.some_made,
+            1 => phrases.one_made,
+            _ => phrases.made,
+        };
+        let cards = counted_names(phrases, std::iter::repeat_n(name, usize::from(count)));
+        let place = self.place(rules, state, place);
+        self.line(state, Sort::Move, fill(phrase, &[("cards", &cards), ("place", &place)]));
     }
 
     /// A card is shown to those with a bit in `seats`.

@@ -326,16 +326,8 @@ impl Narrator {
             }
             Event::Called { verb, actor, thing } => self.called(rules, state, verb, actor, thing),
             Event::Moved { card, from, to } => self.moved(rules, state, card, (from, to)),
-            Event::Stocked { place, count } => {
-                let counts = self.seat.is_none_or(|seat| rules.counts(state, place, seat.0));
-                let phrase = match count {
-                    _ if !counts => phrases.some_made,
-                    1 => phrases.one_made,
-                    _ => phrases.made,
-                };
-                let place = self.place(rules, state, place);
-                let text = fill(phrase, &[("n", &count.to_string()), ("place", &place)]);
-                self.line(state, Sort::Move, text);
+            Event::Stocked { place, definition, count } => {
+                self.stocked(rules, state, place, (definition, count));
             }
             Event::Shuffled { place } => {
                 let place = self.place(rules, state, place);

@@ -78,9 +78,9 @@ pub(crate) struct Phrases {
     pub(crate) moved_back: &'static str,
     /// A card moves to a spot: `card`, `from`, `to`, `at`.
     pub(crate) moved_at: &'static str,
-    /// A card was made: `place`.
+    /// A card was made: `cards`, `place`.
     pub(crate) one_made: &'static str,
-    /// Cards were made: `n`, `place`.
+    /// Cards were made: `cards`, `place`.
     pub(crate) made: &'static str,
     /// Cards were made, and whoever is told may not count them: `place`.
     pub(crate) some_made: &'static str,
@@ -146,8 +146,12 @@ pub(crate) struct Phrases {
     pub(crate) what_answers: &'static str,
     /// `purpose`
     pub(crate) whether: &'static str,
+    /// What something is chosen for, as it stands in the phrases that ask for it: `purpose`
+    pub(crate) for_purpose: &'static str,
     /// What is done to what.
     pub(crate) about: &'static str,
+    /// `purpose`, `question`: what is asked, in the words of the text, in quotes
+    pub(crate) asked_so: &'static str,
     /// One of several cards of a name, by where it lies.
     pub(crate) lying_in: &'static str,
     /// One of several cards of a name in one place, by what it bears: `card`, `what`.

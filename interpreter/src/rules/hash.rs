@@ -45,7 +45,10 @@ struct Hashed<'p> {
 pub(crate) fn program_hash(program: &Program) -> String {
     let mut program = program.clone();
     let choices: Vec<_> = program.choices.ids().collect();
-    choices.into_iter().for_each(|id| program.choices[id].known.clear());
+    for id in choices {
+        program.choices[id].known.clear();
+        program.choices[id].unsaid = false;
+    }
     let mut rest = Rest {
         starter: program.starter,
         decider: program.decider,

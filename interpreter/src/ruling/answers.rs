@@ -311,6 +311,14 @@ pub(super) fn asked_to(rules: &Rules, log: &Log, state: &State, pending: &Pendin
     fill(rules.phrases.about, &[("purpose", &purpose), ("what", &what)])
 }
 
+/// What somebody is asked to do, and in which words if the text has words for it.
+pub(super) fn asked_so(rules: &Rules, log: &Log, state: &State, pending: &Pending) -> String {
+    let purpose = asked_to(rules, log, state, pending);
+    let Some(question) = rules.question_written(state, pending) else { return purpose };
+    let question = format!("{:?}", log.label_shown(rules, question));
+    fill(rules.phrases.asked_so, &[("purpose", &purpose), ("question", &question)])
+}
+
 /// The line of the transcript that says a question and its answer.
 pub(super) fn told(
     rules: &Rules,
@@ -324,7 +332,7 @@ pub(super) fn told(
         let whose = log.player(rules, whose.0);
         fill(rules.phrases.in_place_of, &[("who", &player), ("whose", &whose)])
     });
-    let purpose = asked_to(rules, log, state, pending);
+    let purpose = asked_so(rules, log, state, pending);
     let offered = offered(rules, log, state, pending);
     let answered = words(rules, log, state, pending, answer);
     let values =

@@ -223,10 +223,10 @@ impl Observer for Log {
             (self.begun, event)
         {
             let end = matches!(event, Event::Closed { .. });
-            let mut watched = self.moments.iter_mut();
+            // Several claims may mean it: of anybody, of this player, of this phase.
             let meant = |at: &At| at.end == end && moments::is(rules, at, moment, player);
-            if let Some((_, then)) = watched.find(|(at, then)| then.is_none() && meant(at)) {
-                *then = Some(state.clone());
+            for (_, then) in self.moments.iter_mut().filter(|(at, _)| meant(at)) {
+                then.get_or_insert_with(|| state.clone());
             }
         }
         for (narrator, _) in &mut self.hearers {

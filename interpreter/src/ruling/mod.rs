@@ -127,8 +127,7 @@ fn run_each(rules: &Rules, ruling: &Ruling, way: Way, go_on: &dyn Fn() -> bool) 
     if let (Some(span), false, true) =
         (ruling.rest_free, report.rest_moves, report.failures.is_empty())
     {
-        let message =
-            "nothing else moves here, and no question is left open: leave `rest free` out";
+        let message = "nothing else moves here, and no question of a card is left open: leave `rest free` out";
         report.failures.push(Failure::new(span, message));
     }
     report

@@ -108,7 +108,8 @@ fn pool_of(rules: &Rules, cell: CellId) -> Option<(&Pool, usize)> {
     })
 }
 
-fn notes(rules: &Rules, state: &State) -> Vec<Noted> {
+/// Notes of players and of the table that hold what a position can say.
+pub(super) fn notes(rules: &Rules, state: &State) -> Vec<Noted> {
     let mut all = Vec::new();
     for (note, declared) in rules.program().notes.pairs() {
         for seat in holders(state, declared.holder) {
@@ -241,14 +242,16 @@ fn whom(names: &[String], seat: Seat) -> String {
     names.get(usize::from(seat.0)).cloned().unwrap_or_default()
 }
 
-fn of(names: &[String], seat: Option<Seat>, word: &str) -> String {
+/// What somebody has by this name, or the table.
+pub(super) fn of(names: &[String], seat: Option<Seat>, word: &str) -> String {
     match seat {
         Some(seat) => format!("{}.{word}", whom(names, seat)),
         None => word.to_owned(),
     }
 }
 
-fn thing_words(rules: &Rules, names: &[String], thing: &Thing) -> String {
+/// A thing as a ruling names it.
+pub(super) fn thing_words(rules: &Rules, names: &[String], thing: &Thing) -> String {
     match thing {
         Thing::Card(card) => name(rules, *card),
         Thing::Player(seat) => whom(names, *seat),

@@ -66,8 +66,13 @@ pub(super) fn run(
             };
         }
         Err(StartError::Refused(reason)) => {
+            let failures =
+                vec![Failure::new(ruling.span, format!("the setup is refused: {reason}"))];
+            return Report { failures, ..Report::default() };
+        }
+        Err(StartError::Impossible(reason)) => {
             let line = log.misplaced.and_then(|at| given_at(ruling, at));
-            let message = format!("the setup is refused: {reason}");
+            let message = format!("this position cannot be: {reason}");
             let failures = vec![Failure::new(line.unwrap_or(ruling.span), message)];
             return Report { failures, ..Report::default() };
         }
@@ -187,7 +192,7 @@ impl Running<'_> {
             .iter()
             .map(|pending| {
                 let who = self.log.player(self.rules, pending.player.0);
-                let purpose = answers::asked_to(self.rules, &self.log, &self.state, pending);
+                let purpose = answers::asked_so(self.rules, &self.log, &self.state, pending);
                 let offered = answers::offered(self.rules, &self.log, &self.state, pending);
                 format!("{who} is asked to {purpose}: {offered}")
             })

@@ -2,11 +2,11 @@
 
 use schema::decision::Answer;
 use schema::program::{Holder, Layout, PileKey};
-use schema::ruling::Where;
+use schema::ruling::{Noted, Thing, Where};
 
 use super::apart::{Lying, apart};
 use super::log::Log;
-use super::position::{name, row_words, runs, zone_words};
+use super::position::{name, notes, of, row_words, runs, thing_words, zone_words};
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::{PlaceId, Value};
@@ -133,6 +133,7 @@ pub fn changes(rules: &Rules, before: &State, after: &State, names: &[String]) -
         claims.extend(moved(rules, before, after, names, PlaceId(index)));
     }
     claims.extend(counted(rules, before, after, names));
+    claims.extend(noted(rules, before, after, names));
     if let Some(outcome) = after.outcome() {
         let seats = (0..after.players()).filter(|seat| outcome.winners >> seat & 1 == 1);
         let winners: Vec<String> = seats.map(|seat| log.player(rules, seat)).collect();
@@ -219,4 +220,29 @@ fn counted(rules: &Rules, before: &State, after: &State, names: &[String]) -> Ve
         }
     }
     claims
+}
+
+/// Notes of players and of the table.
+fn noted(rules: &Rules, before: &State, after: &State, names: &[String]) -> Vec<String> {
+    let (was, is) = (notes(rules, before), notes(rules, after));
+    let same = |a: &Noted, b: &Noted| (a.note, a.seat) == (b.note, b.seat);
+    let lost = was.iter().filter(|one| !is.iter().any(|other| same(one, other)));
+    let lost = lost.map(|one| Noted { things: Vec::new(), list: false, ..one.clone() });
+    let changed: Vec<Noted> = is.iter().filter(|one| !was.contains(one)).cloned().collect();
+    let claim = |noted: Noted| {
+        let note = rules.program().notes.get(noted.note).map_or("", |note| note.name.as_str());
+        let name = of(names, noted.seat, note);
+        let words = |thing| thing_words(rules, names, thing);
+        match (noted.list, &noted.things[..]) {
+            (true, []) => format!("{name} is empty"),
+            (true, things) => {
+                let things: Vec<String> = things.iter().map(words).collect();
+                format!("{name} == [{}]", things.join(", "))
+            }
+            (false, []) => format!("{name} is none"),
+            (false, [card @ Thing::Card(_), ..]) => format!("{name} is {}", words(card)),
+            (false, [thing, ..]) => format!("{name} == {}", words(thing)),
+        }
+    };
+    changed.into_iter().chain(lost).map(claim).collect()
 }

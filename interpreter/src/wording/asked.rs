@@ -3,7 +3,9 @@
 use schema::choice::Asks;
 use schema::code::{Op, Role};
 use schema::id::{ExprId, HandlerId, Id, LocalId, OptionId, SlotId, VerbId};
+use schema::program::Verb;
 
+use super::lift::{Lifter, Step};
 use super::{Held, Said, Teller, readable};
 use crate::rules::Rules;
 use crate::state::{Pending, State};
@@ -72,6 +74,33 @@ impl Rules {
         let mut teller = Teller::new(self);
         let told = teller.handler(handler);
         teller.ended(&told)
+    }
+
+    /// What somebody may do who is asked just now whether to do it, in the words that are shown. Absent: the question is called
+    /// by its purpose, or the language has no words for what is done.
+    pub(crate) fn may_words(&self, state: &State, pending: &Pending) -> Option<String> {
+        let program = self.program();
+        let (id, frame) = (pending.choice?, state.frames.get(usize::from(pending.frame))?);
+        let choice = program.choices.get(id)?;
+        let purpose = program.purposes.get(choice.purpose)?;
+        let is_primitive = |verb: &Verb| verb.primitive.is_some() && verb.name == *purpose;
+        let says_little = choice.unsaid
+            || choice.about.is_none() && self.program().verbs.iter().any(is_primitive);
+        if !says_little {
+            return None;
+        }
+        let code = &program.blocks.get(frame.block)?.code;
+        let asks = |op: &Op| matches!(op, Op::May { choice, .. } if *choice == id);
+        let at = code.iter().position(asks)?;
+        let mut steps = Lifter::of(program, code).range(at, code.len()).into_iter();
+        let Some(Step::May { body, .. }) = steps.next() else { return None };
+        let mut teller = Teller::asked(self, None);
+        let known = self.known_to(state, pending).into_iter();
+        let known = known
+            .map(|(slot, name, said)| (slot, said.unwrap_or_else(|| Said::one(readable(name)))));
+        teller.learn(known.collect());
+        let told = teller.may_do(&body)?;
+        (teller.say.inflects || teller.gaps.is_empty()).then_some(told)
     }
 
     /// The verb in whose block an option stands.

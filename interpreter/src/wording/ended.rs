@@ -1,14 +1,15 @@
 //! Why the text ends a game, in words: the condition that held, of the players of whom it was so, or what a handler has
 //! answered.
 
-use schema::code::{Op, Window};
+use schema::code::{Op, Role, Window};
 use schema::event::{Crossing, Handler, Watched};
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{ExprId, Id, SlotId};
 use schema::locale::Word;
+use schema::parts::within;
 use schema::program::Holder;
 
-use super::{Actor, Held, Teller};
+use super::{Actor, Held, Said, Teller, readable};
 use crate::eval::{Eval, Scratch};
 use crate::rules::Rules;
 use crate::state::{Entry, Frame, NO_CARD, State};
@@ -16,10 +17,12 @@ use crate::value::Value;
 
 /// By what the text has come to end the game.
 enum Cause<'r> {
-    /// What had to be so.
-    Guard(ExprId),
+    /// What had to be so, or (no) not so.
+    Guard(ExprId, bool),
     /// What was answered.
     Handler(&'r Handler),
+    /// Something for which there are no words: whether something was done, or somebody said yes.
+    Wordless,
 }
 
 impl Rules {
@@ -37,19 +40,20 @@ impl Rules {
         teller.active = state.active().and_then(|seat| name(seat.0));
         let mut ending = Ending { rules: self, state, frame, names, teller };
         let mut parts = Vec::new();
-        let condition = match cause {
-            Cause::Guard(guard) => Some(guard),
-            Cause::Handler(handler) => handler.condition,
+        let (condition, answered) = match cause {
+            Cause::Guard(guard, holds) => (Some((guard, holds)), None),
+            Cause::Handler(handler) => {
+                (handler.condition.map(|condition| (condition, true)), ending.answered(handler))
+            }
+            Cause::Wordless => return None,
         };
-        condition.into_iter().for_each(|condition| ending.holding(condition, &mut parts));
-        let answered = match cause {
-            Cause::Guard(_) => None,
-            Cause::Handler(handler) => ending.answered(handler),
-        };
+        if let Some((condition, holds)) = condition {
+            ending.holding(condition, holds, &mut parts);
+        }
         let said: Option<Vec<String>> = answered
             .map(Some)
             .into_iter()
-            .chain(parts.iter().map(|&part| ending.said(part)))
+            .chain(parts.iter().map(|&(part, holds)| ending.said(part, holds)))
             .collect();
         let teller = ending.teller;
         let said = said.filter(|said| !said.is_empty())?.join(teller.say.and_so);
@@ -60,24 +64,42 @@ impl Rules {
     /// By what the code of a frame has come to where it is: a condition, or the handler that it is.
     fn cause_in(&self, frame: &Frame) -> Option<Cause<'_>> {
         if let Some(guard) = self.guard_of(frame) {
-            return Some(Cause::Guard(guard));
+            return Some(guard);
         }
         let mut handlers = self.program.handlers.iter().filter(|_| frame.entry == Entry::Handler);
         handlers.find(|handler| handler.block == frame.block).map(Cause::Handler)
     }
 
-    /// The condition of the innermost `if` around what a frame has just carried out.
-    fn guard_of(&self, frame: &Frame) -> Option<ExprId> {
+    /// What the innermost `if`, gate or question around what a frame has just carried out has decided.
+    fn guard_of(&self, frame: &Frame) -> Option<Cause<'_>> {
         let at = usize::from(frame.pc).checked_sub(1)?;
         let code = &self.program.blocks.get(frame.block)?.code;
-        let mut around = code.iter().take(at).rev();
-        around.find_map(|op| {
-            let Op::JumpUnless { condition, to } = op else { return None };
+        let mut before = code.iter().enumerate().take(at).rev();
+        before.find_map(|(from, op)| {
+            let (condition, to) = match op {
+                // One of several options that somebody took.
+                Op::TakeOption { next, .. } if usize::from(*next) > at => {
+                    return Some(Cause::Wordless);
+                }
+                Op::JumpUnless { condition, to } => (Some(*condition), to),
+                Op::EndGate(to) | Op::May { otherwise: to, .. } => (None, to),
+                _ => return None,
+            };
             let end = usize::from(*to);
-            // What is done again and again comes back to its condition.
             let last = end.checked_sub(1).and_then(|last| code.get(last));
-            let is_loop = matches!(last, Some(Op::Jump(back)) if usize::from(*back) <= at);
-            (end > at && !is_loop).then_some(*condition)
+            let goes_to = match last {
+                Some(Op::Jump(to)) => Some(usize::from(*to)),
+                _ => None,
+            };
+            // What is done again and again comes back to its condition.
+            let is_loop = goes_to.is_some_and(|to| to <= from);
+            let holds = match end > at {
+                true if !is_loop => true,
+                // What is done instead ends where what is done leaps to.
+                false if end > from && goes_to.is_some_and(|to| to > at) => false,
+                _ => return None,
+            };
+            Some(condition.map_or(Cause::Wordless, |condition| Cause::Guard(condition, holds)))
         })
     }
 }
@@ -91,17 +113,20 @@ struct Ending<'s> {
 }
 
 impl Ending<'_> {
-    /// Of a condition that holds the parts by which it does.
-    fn holding(&self, condition: ExprId, parts: &mut Vec<ExprId>) {
-        match self.rules.program.exprs.get(condition) {
-            Some(Expr::And(a, b)) => [a, b].into_iter().for_each(|&part| self.holding(part, parts)),
-            Some(Expr::Or(a, b)) => {
-                let mut either = [a, b].into_iter().filter(|&&part| self.holds(part));
-                either.by_ref().take(1).for_each(|&part| self.holding(part, parts));
+    /// Of a condition that holds, or (no) does not, the parts by which that is so.
+    fn holding(&self, condition: ExprId, holds: bool, parts: &mut Vec<(ExprId, bool)>) {
+        match (self.rules.program().exprs.get(condition), holds) {
+            (Some(Expr::And(a, b)), true) | (Some(Expr::Or(a, b)), false) => {
+                [a, b].into_iter().for_each(|&part| self.holding(part, holds, parts));
             }
+            (Some(Expr::And(a, b)), false) | (Some(Expr::Or(a, b)), true) => {
+                let either = [a, b].into_iter().find(|&&part| self.holds(part) == holds);
+                either.into_iter().for_each(|&part| self.holding(part, holds, parts));
+            }
+            (Some(Expr::Not(inner)), _) => self.holding(*inner, !holds, parts),
             // The condition itself.
-            Some(_) => parts.push(condition),
-            None => {}
+            (Some(_), _) => parts.push((condition, holds)),
+            (None, _) => {}
         }
     }
 
@@ -184,11 +209,17 @@ impl Ending<'_> {
         eval.condition(condition).unwrap_or(false)
     }
 
-    /// One part in words.
-    fn said(&mut self, part: ExprId) -> Option<String> {
-        let exprs = &self.rules.program.exprs;
-        if let Some(Expr::Not(inner)) = exprs.get(part)
-            && let Some(Expr::IsEmpty(list)) = exprs.get(*inner)
+    /// One part in words; none where it speaks of what has no name.
+    fn said(&mut self, part: ExprId, holds: bool) -> Option<String> {
+        let exprs = &self.rules.program().exprs;
+        for (_, node) in within(exprs, [part]) {
+            if let Expr::Slot(slot) = node {
+                let held = self.variable(*slot)?;
+                self.teller.slots.insert(*slot, held);
+            }
+        }
+        if let Some(Expr::IsEmpty(list)) = exprs.get(part)
+            && !holds
             && let Some(Expr::Filter { local, condition, .. }) = exprs.get(*list)
             && self.teller.are_players(*list)
         {
@@ -201,7 +232,57 @@ impl Ending<'_> {
             });
             return Some(each.collect::<Vec<_>>().join(self.teller.say.and_so));
         }
-        Some(self.teller.condition(part, true))
+        // That something that has a name is so.
+        if let Some(Expr::Slot(_)) = exprs.get(part) {
+            let what = self.teller.object(part).text;
+            let template = if holds { self.teller.say.flag_yes } else { self.teller.say.flag_no };
+            return Some(self.teller.phrase(template, &[("what", &what)]));
+        }
+        Some(self.teller.condition(part, holds))
+    }
+
+    /// What a variable of the frame is called: a player or a card that all see as it is named, anything else as the text
+    /// calls the variable.
+    fn variable(&mut self, slot: SlotId) -> Option<Held> {
+        let at = self.frame.base as usize + slot.index();
+        match self.state.slots.get(at) {
+            Some(Value::Player(seat)) => {
+                let name = self.names.get(usize::from(*seat))?;
+                return Some(Held::Actor(Actor::by_name(&self.teller, name)));
+            }
+            Some(Value::Card(card)) => {
+                let mut seats = 0..self.state.players();
+                let is_seen = seats.all(|seat| self.rules.sees(self.state, seat, card.id));
+                if let Some(card) = self.state.card(card.id).filter(|_| is_seen) {
+                    let name = self.rules.definition_name(card.definition);
+                    return Some(Held::Alias(Said::one(name)));
+                }
+            }
+            _ => {}
+        }
+        let name = self.name_of(slot)?;
+        self.teller.gap("variables", &name);
+        Some(Held::Alias(Said::one(name)))
+    }
+
+    /// What the text calls a variable: a parameter, or one that a question of the same block knows.
+    fn name_of(&self, slot: SlotId) -> Option<String> {
+        let program = self.rules.program();
+        let block = program.blocks.get(self.frame.block)?;
+        let param = match block.role {
+            Role::Verb(verb) => program.verbs.get(verb)?.params.get(slot.index()),
+            _ => None,
+        };
+        let known = || {
+            let asked = block.code.iter().filter_map(|op| match op {
+                Op::Choose(choice) | Op::May { choice, .. } => program.choices.get(*choice),
+                _ => None,
+            });
+            let mut known = asked.flat_map(|choice| &choice.known);
+            known.find(|(known, _)| *known == slot).map(|(_, name)| name)
+        };
+        let name = param.map(|param| &param.name).or_else(known)?;
+        Some(readable(name))
     }
 
     /// The names of the players in a list.

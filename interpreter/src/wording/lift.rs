@@ -50,22 +50,24 @@ const DEEPEST: usize = 32;
 /// The statements of a block.
 pub(super) fn lift(program: &Program, block: BlockId) -> Vec<Step<'_>> {
     let Some(block) = program.blocks.get(block) else { return Vec::new() };
-    let code = &block.code[..];
-    let end = code.len().saturating_sub(usize::from(matches!(code.last(), Some(Op::Return))));
-    let mut lifter = Lifter { program, code, loops: Vec::new(), deep: 0 };
-    settle(lifter.range(0, end), Ends::WHOLE)
+    let end = block.code.len() - usize::from(matches!(block.code.last(), Some(Op::Return)));
+    settle(Lifter::of(program, &block.code).range(0, end), Ends::WHOLE)
 }
 
 /// What is lifted from the code of one block.
 pub(super) struct Lifter<'p> {
     pub(super) program: &'p Program,
     pub(super) code: &'p [Op],
-    /// The loops around, from outside in: where the next pass begins, and where the loop is over.
+    /// The loops around, from outside in: where the next pass begins, and where it is over.
     loops: Vec<(usize, usize)>,
     deep: usize,
 }
 
 impl<'p> Lifter<'p> {
+    pub(super) fn of(program: &'p Program, code: &'p [Op]) -> Self {
+        Self { program, code, loops: Vec::new(), deep: 0 }
+    }
+
     /// What is done over and over, whose next pass begins at `next`.
     pub(super) fn looped(
         &mut self,

@@ -95,6 +95,15 @@ impl Teller<'_> {
             self.slots.insert(item, Held::Fresh { said: Said::one(said), noun, optional: false });
             return;
         }
+        // Numbers that are listed one by one.
+        if let Some(Expr::List(items)) = self.rules.program().exprs.get(each)
+            && items.iter().all(|&number| self.is_number(number))
+        {
+            let said = Said::one(self.joined(items, self.say.or).text);
+            let noun = self.plain(self.say.number_noun);
+            self.slots.insert(item, Held::Fresh { said, noun, optional: false });
+            return;
+        }
         let listed = self.listed(each);
         let noun = listed.noun.clone();
         let said = Said::one(self.amount(&listed, &Amount::So(Said::one("1")), true));

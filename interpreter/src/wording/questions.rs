@@ -15,15 +15,8 @@ impl Teller<'_> {
         then: &[Step<'_>],
         otherwise: &[Step<'_>],
     ) -> Vec<Piece> {
-        let say = self.say;
-        let was = std::mem::replace(&mut self.modal, Modal::May);
-        let split = body.len().min(match body {
-            [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
-            // The first step alone.
-            _ => 1,
-        });
-        let mut first = self.tell(&body[..split]);
-        self.modal = was;
+        let (say, was) = (self.say, self.modal);
+        let (mut first, split) = self.first_of(body);
         if first.is_empty() {
             first.push(self.says_yes(choice));
         }
@@ -45,6 +38,25 @@ impl Teller<'_> {
         let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
         self.then(&mut pieces, (&[], &rest), otherwise);
         pieces
+    }
+
+    /// What may be done first, and how many steps that is: with what is chosen goes what is done to it.
+    fn first_of(&mut self, body: &[Step<'_>]) -> (Vec<Piece>, usize) {
+        let was = std::mem::replace(&mut self.modal, Modal::May);
+        let split = body.len().min(match body {
+            [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
+            // The first step alone.
+            _ => 1,
+        });
+        let first = self.tell(&body[..split]);
+        self.modal = was;
+        (first, split)
+    }
+
+    /// What may be done first, in words; none where nothing is.
+    pub(super) fn may_do(&mut self, body: &[Step<'_>]) -> Option<String> {
+        let (first, _) = self.first_of(body);
+        (!first.is_empty()).then(|| self.done_first(first))
     }
 
     /// A question of yes or no is answered with yes.

@@ -66,6 +66,12 @@ impl Teller<'_> {
         vec![Piece::clause(self.does(template, &[("what", said)]))]
     }
 
+    /// Whether it is a number.
+    pub(super) fn is_number(&self, value: ExprId) -> bool {
+        let node = self.rules.program().exprs.get(value);
+        matches!(node, Some(Expr::Number(_))) || matches!(self.sort(value), Sort::Number)
+    }
+
     fn sort(&self, value: ExprId) -> Sort {
         let program = self.rules.program();
         let changes = reached(program, [value]).any(|(_, node)| {

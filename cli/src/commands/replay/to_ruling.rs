@@ -1,5 +1,6 @@
 //! `--to-ruling N..M`: a stretch of a saved game as a ruling that passes as it is written.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -97,7 +98,12 @@ fn put(root: &Root, path: &Path, text: &str) -> Result<String, Error> {
     if root.text_if_any(path, MOST_OF_TEXT).is_ok_and(|there| there.as_deref() == Some(text)) {
         return Ok(shown);
     }
-    root.create(path, text.as_bytes()).map_err(failed)?;
+    root.create(path, text.as_bytes()).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Error::failed(format!(
+            "{shown} is there and says something else, so it is left as it is: say with `--out` where this one goes, or move that one away"
+        )),
+        _ => failed(error),
+    })?;
     Ok(shown)
 }
 

@@ -113,7 +113,12 @@ impl Reasons<'_> {
         let is_there = offered.any(|shown| reads_as(program, option.text, &shown));
         let phrase = if is_there { phrases.option_there } else { phrases.option_not };
         let mut lines = vec![fill(phrase, &[("text", &text)])];
-        if let Some(condition) = option.condition {
+        // What the things must be for which it is offered, and what else must be so.
+        let of_things = option.each.iter().filter_map(|list| match program.exprs.get(*list) {
+            Some(Expr::Filter { condition, .. }) => Some(*condition),
+            _ => None,
+        });
+        for condition in of_things.chain(option.condition) {
             let condition = rules.option_words(id, condition, asked);
             lines.push(format!("  {}", fill(phrases.option_if, &[("condition", &condition)])));
         }

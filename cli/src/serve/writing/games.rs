@@ -151,7 +151,7 @@ fn told(playable: &Playable, totals: &Totals, report: SimReport) -> Side {
         bot: seat.bot,
         wins: seat.win_rate,
         within: (seat.ci95[0], seat.ci95[1]),
-        score: seat.mean_score,
+        score: seat.mean_score.unwrap_or_default(),
     });
     let definitions = playable.rules.program().definitions.iter();
     let gained = definitions.zip(&totals.cards).filter(|(_, card)| card.games_with > 0);

@@ -70,10 +70,11 @@ impl<'a> Bodies<'a> {
             (None, None) => self.purpose("choose"),
         };
         self.note_asked(purpose, &ty);
-        let known = frame.known();
+        let (known, unsaid) = (frame.known(), choose.purpose.is_none());
         if let Chosen::Options { how_many, options } = &choose.what {
             let (text, about, result) = (None, None, frame.slot());
-            let choice = Choice { asks, chooser, purpose, text, about, result, always, known };
+            let choice =
+                Choice { asks, chooser, purpose, text, about, result, always, known, unsaid };
             return self.choose_options(frame, how_many, options, choice, span);
         }
         let result = match &choose.binder {
@@ -106,6 +107,7 @@ impl<'a> Bodies<'a> {
             result,
             always,
             known,
+            unsaid,
         });
         frame.emit(Op::Choose(choice), span);
     }

@@ -58,6 +58,7 @@ impl<'a> Bodies<'a> {
             result: SlotId(0),
             always: false,
             known: frame.known(),
+            unsaid: may.purpose.is_none() && !self.is_called(first),
         });
         frame.emit(Op::May { choice, possible, otherwise: 0, alone }, span)
     }
@@ -71,6 +72,15 @@ impl<'a> Bodies<'a> {
                 self.known_purpose(purpose)
             }
             _ => self.purpose("choose"),
+        }
+    }
+
+    /// Whether what a `may` would do first is a verb or a choice that says what it is for.
+    fn is_called(&self, first: Option<&ast::Statement>) -> bool {
+        match first.map(|first| &first.kind) {
+            Some(StatementKind::Call(_)) => true,
+            Some(StatementKind::Choose(choose)) => choose.purpose.is_some(),
+            _ => false,
         }
     }
 

@@ -68,7 +68,8 @@ impl<'a> Bodies<'a> {
         let one = self.reader.node(Expr::Number(1));
         let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
         let (chooser, text, about, known) = (None, None, None, frame.known());
-        let choice = Choice { asks, chooser, purpose, text, about, result, always, known };
+        let unsaid = name.is_none();
+        let choice = Choice { asks, chooser, purpose, text, about, result, always, known, unsaid };
         let choice = self.reader.program.choices.push(choice);
         frame.emit(Op::Choose(choice), span);
         let taken = self.reader.node(Expr::Slot(result));

@@ -1,0 +1,125 @@
+//! What people are told of small games, one thing each: why they ended, what was handed to a verb, what is made, what is asked.
+
+use super::piped::Desk;
+
+const HEAD: &str = r#"
+players 2
+player {
+  zone deck : stack, facedown
+  zone hand : set, private
+  counter gold = 3
+  counter turns
+  shown gold, turns
+}
+table { zone row : row, faceup }
+purposes give
+kind card { cost : number = 1 }
+card Rat { cost 2 }
+card Cat { }
+setup { each player { stock deck with Rat times 6, stock hand with Rat, stock hand with Cat } }
+winner most gold
+"#;
+
+/// What is said in a game with this flow, and these verbs, after these lines.
+fn said(flow: &str, lines: &str) -> String {
+    let desk = Desk::new();
+    let folder = desk.path("small");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("game.toml"), "name = \"Small\"\nlanguage = 1\n").unwrap();
+    std::fs::write(folder.join("small.cards"), format!("{HEAD}{flow}")).unwrap();
+    let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=you", "--seed", "1"];
+    desk.play(&words, lines)
+}
+
+/// In a turn that does this, the game ends, and these words say why; without words there is nothing to say.
+fn ends(body: &str, lines: &str, why: Option<&str>) {
+    let more = "verb perish n : number { if n > 2 { end game } }";
+    let said = said(
+        &format!(
+            "{more}\nflow {{ rounds 3 {{ each player {{ turn {{ phase Main {{ {body} }} }} }} }} }}"
+        ),
+        lines,
+    );
+    let told = said.split("It ended ").nth(1).map(|rest| rest.split('.').next().unwrap());
+    let told = told.map(|told| told.split_whitespace().collect::<Vec<_>>().join(" "));
+    let wanted = why.map(|why| format!("because {why}"));
+    assert!(said.contains("The game is over"), "{body}: {said}");
+    assert_eq!(told, wanted, "{body}: {said}");
+}
+
+#[test]
+fn why_a_game_ended_names_variables_or_says_nothing() {
+    ends("let once_more = yes\nif once_more { end game }", "", None);
+    ends("let n = 4\nif n > 3 and gold > 2 { end game }", "", None);
+    ends("perish 3", "", Some("n is more than 2"));
+    ends("let p = opponent\nif p.gold > 2 { end game }", "", Some("Bob's gold is more than 2"));
+    let picked = "choose 1 card in hand to give as g\nif g.cost > 1 { end game }";
+    ends(picked, "\nRat", None);
+    let named = format!("{picked}\nmay \"Go on?\" to give {{ +1 gold }}");
+    ends(&named, "\nRat", Some("g's cost is more than 1"));
+    let open = format!(
+        "{}\nmove g to row\nif g.cost > 1 {{ end game }}\nmay \"Go on?\" to give {{ +1 gold }}",
+        "choose 1 card in hand to give as g"
+    );
+    ends(&open, "\nRat", Some("Rat's cost is more than 1"));
+}
+
+#[test]
+fn why_a_game_ended_is_what_decided_last() {
+    let nothing = "if gold > 0 { choose 1 card in (hand where cost > 5) to give as c then { +1 gold } else { end game } }";
+    ends(nothing, "", None);
+    ends("if gold > 0 { may \"Stop?\" to give { end game } }", "\nyes", None);
+    ends(
+        "if gold > 0 { choose one { option \"Stop\" { end game }\noption \"Go on\" { } } }",
+        "Stop",
+        None,
+    );
+    ends("if gold > 3 { +1 gold } else { end game }", "", Some("Ann's gold is at most 3"));
+    ends("if not (gold > 3) { end game }", "", Some("Ann's gold is at most 3"));
+    ends("if gold > 3 or turns == 0 { end game }", "", Some("Ann's turns is 0"));
+}
+
+#[test]
+fn a_text_that_was_handed_to_a_verb_is_told() {
+    let told = said(
+        "verb award n : number for what : text { +n gold }\nflow { rounds 3 { each player { turn { phase Main { award 2 for \"a run\"\nchoose 1 card in hand to give as g, move g to row } } } } }",
+        "\n",
+    );
+    assert!(told.contains("Ann awards 2 for a run"), "{told}");
+}
+
+#[test]
+fn cards_that_are_made_where_all_see_them_are_named() {
+    let told = said(
+        "flow { rounds 3 { each player { turn { phase Main { stock row with Rat, stock row with Cat times 2, stock deck with Cat, stock row with Cat times 0\nchoose 1 card in hand to give as g, move g to row } } } } }",
+        "\n",
+    );
+    for line in ["Rat is made in row", "2 Cat are made in row", "a card is made in Ann's deck"] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    assert!(!told.contains("0 cards") && !told.contains("nothing"), "{told}");
+}
+
+/// A question for which the text has no words says what would be done; what it is for is left out where nobody has said it.
+#[test]
+fn questions_without_words_say_what_is_done() {
+    let asked = [
+        ("may +1 gold", "Do you get +1 gold?"),
+        ("may { +1 gold, -1 turns }", "Do you get +1 gold?"),
+        ("may move hand to row", "Do you put your hand into the row?"),
+        ("may reveal hand", "Do you reveal your hand?"),
+        ("may award 2", "Do you award?"),
+        ("choose number from 0 to 5 as n\n+n gold", "choose a number from 0 to 5\n"),
+        ("choose 1 card in hand as nm\nmove nm to row", "choose 1 card\n"),
+        ("choose 1 card in hand to give as c\nmove c to row", "choose 1 card to give\n"),
+        ("choose any card in hand", "choose any cards\n"),
+    ];
+    for (body, question) in asked {
+        let more = "verb award n : number { +n gold }";
+        let flow = format!(
+            "{more}\nflow {{ rounds 3 {{ each player {{ turn {{ phase Main {{ {body} }} }} }} }} }}"
+        );
+        let told = said(&flow, "\n");
+        assert!(told.contains(&format!("Ann: {question}")), "{body}: {told}");
+    }
+}
