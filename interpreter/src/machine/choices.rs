@@ -87,6 +87,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return self.chosen(choice, one);
         }
         self.buffers.classes.sort(rules, self.state, items);
+        self.spend(self.buffers.classes.units())?;
+        let items = &self.buffers.scratch.items[start..];
         if min == max && self.state.candidates.len() == 1 && !choice.always {
             self.buffers.values.clear();
             self.buffers.values.extend_from_slice(&items[..max]);
@@ -204,6 +206,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let count = items.len() as u16;
         if let Some(player) = chooser.filter(|_| count > 1 || choice.always) {
             self.buffers.classes.sort(self.rules, self.state, items);
+            self.spend(self.buffers.classes.units())?;
             if self.state.candidates.len() > 1 || choice.always {
                 self.check_seen(player)?;
                 let len = self.state.candidates.len() as u16;
