@@ -101,6 +101,11 @@ impl Rules {
         }
     }
 
+    /// Whether a seat may know at which spots of a place cards lie: of a private place, whether it is theirs.
+    pub(crate) fn shows_spots(&self, state: &State, seat: u8, place: PlaceId) -> bool {
+        self.info(place).visibility != Visibility::Private || self.sees_into(state, seat, place)
+    }
+
     /// Whether a seat sees what lies open in a place: of a private one, whether it is theirs; of a card's, whether
     /// they see that card.
     pub(crate) fn sees_into(&self, state: &State, seat: u8, place: PlaceId) -> bool {

@@ -146,18 +146,36 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Nobody is asked about cards that they cannot see.
     fn check_seen(&self, player: Seat) -> Result<(), Trap> {
-        // Cards that lie together are mostly seen together.
+        self.check_each_seen(player, self.state.candidates.iter().map(|candidate| candidate.value))
+    }
+
+    /// Nobody is asked about cards that they cannot see, or spots of places that are private to others.
+    pub(crate) fn check_each_seen(
+        &self,
+        player: Seat,
+        things: impl Iterator<Item = Value>,
+    ) -> Result<(), Trap> {
+        // What lies together is mostly seen together.
         let mut open = NONE;
-        for candidate in &self.state.candidates {
-            let Value::Card(card) = candidate.value else { continue };
-            let place = self.state.card(card.id).map_or(NONE, |card| card.place);
+        for thing in things {
+            let (place, card) = match thing {
+                Value::Card(card) | Value::Row { card, .. } => {
+                    (self.state.card(card.id).map_or(NONE, |card| card.place), Some(card.id))
+                }
+                Value::Spot { place, .. } => (place.0, None),
+                _ => continue,
+            };
             if place != NONE && place == open {
                 continue;
             }
-            if !self.rules.sees(self.state, player.0, card.id) {
+            let is_seen = match card {
+                Some(card) => self.rules.sees(self.state, player.0, card),
+                None => self.rules.shows_spots(self.state, player.0, PlaceId(place)),
+            };
+            if !is_seen {
                 return Err(Trap::Hidden);
             }
-            if self.rules.sees_all_of(self.state, player.0, PlaceId(place)) {
+            if card.is_none() || self.rules.sees_all_of(self.state, player.0, PlaceId(place)) {
                 open = place;
             }
         }

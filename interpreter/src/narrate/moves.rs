@@ -1,5 +1,6 @@
 //! Cards that move and cards that are shown: those that go together stand in one line for people.
 
+use schema::decision::Seat;
 use schema::locale::Word;
 
 use super::names::counted_names;
@@ -73,6 +74,9 @@ impl Narrator {
         let before = seen.get(usize::from(card)).copied().flatten();
         let before = before.map(|id| rules.definition_name(id));
         let at = state.spot_of(rules, card).map(|at| rules.written_spot(to, at));
+        let may_know =
+            |seat: Seat| rules.sees(state, seat.0, card) || rules.shows_spots(state, seat.0, to);
+        let at = at.filter(|_| self.seat.is_none_or(may_know));
         let at = at.map(|(first, second)| format!("({first}, {second})"));
         let depth = state.frames.len().saturating_sub(1);
         let gone = Gone { card, before, after: None };
