@@ -299,8 +299,12 @@ fn every_form_calls_as_deep() {
 /// What is looked at takes as much in every form, whatever it is.
 #[test]
 fn every_form_looks_at_as_much() {
-    const DEFINES: &str = "define above(cs : list of card, k : number) = cs where worth > k";
-    const BODIES: [&str; 6] = [
+    const DEFINES: &str = "define above(cs : list of card, k : number) = cs where worth > k\nrule \"More\" { +1 worth for White }
+        kind stone is card { counter dust, until end of Rest, counter mud, until end of soil }
+        verb soil { for c in hoard { set c.mud = 1 }, bump }";
+    const BODIES: [&str; 8] = [
+        "set n = sum of worth over hoard",
+        "phase Rest { for c in hoard { set c.dust = 1 } }, set n = sum of dust over hoard, soil",
         "set n = sum of count of (if worth > 1 then bag else 2 red + 1 blue) over hoard",
         "set n = count of (hoard where (if worth == 1 then bag else 1 red) >= 2 red)",
         "set n = sum of count of min(bag, 2 red + 1 blue) over hoard",
@@ -309,7 +313,8 @@ fn every_form_looks_at_as_much() {
         "for c in above(hand where worth > 0, 1) { reap c }",
     ];
     for body in BODIES {
-        compare(body, &hungry_with(3, body, DEFINES), 2, 1);
+        let rests = if body.contains("Rest") { "bump" } else { "phase Rest { bump }" };
+        compare(body, &hungry_with(3, &format!("{body}, {rests}"), DEFINES), 2, 1);
     }
 }
 

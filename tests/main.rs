@@ -52,6 +52,7 @@ mod taken;
 mod teeth;
 mod together;
 mod told;
+mod untold;
 mod variants;
 mod withheld;
 mod wording;

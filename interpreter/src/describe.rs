@@ -10,6 +10,18 @@ use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Frame, OfferedOption, Pending, State};
 use crate::value::Value;
 
+/// How long a text that is asked, or that an option says, is at most, in bytes; what is longer is cut.
+const LONGEST: usize = 4_096;
+
+/// Texts of many options are cut so that all of them together are no longer than this, but none of them shorter than [`SHORT`].
+const TOGETHER: usize = 1 << 20;
+const SHORT: usize = 256;
+
+/// How long each text of a question is at most.
+fn longest(state: &State, pending: &Pending) -> usize {
+    (TOGETHER / state.candidates(pending).len().max(1)).clamp(SHORT, LONGEST)
+}
+
 impl Rules {
     /// An open decision as data for a player or a client.
     #[must_use]
@@ -154,25 +166,38 @@ impl Rules {
         let card = option.and_then(|option| option.card).unwrap_or(asking.card);
         let frame = &Frame { card, ..asking };
         let mut scratch = Scratch::default();
-        let said = self.parts(words, id).iter().map(|part| match part {
-            TextPart::Plain(text) => text.clone(),
-            TextPart::Value(expr) => {
-                scratch.clear();
-                let mut eval = Eval::of_frame(self, state, &mut scratch, frame);
-                option.into_iter().for_each(|option| eval.bind_all(option.items));
-                let read = eval.value(*expr);
-                match read {
-                    Ok(list @ Value::List { .. }) => {
-                        let items = scratch.items(state, list);
-                        let names = items.iter().map(|&item| self.called(words, state, item));
-                        self.joined(words, names.collect())
+        let longest = longest(state, pending);
+        let mut said = String::new();
+        for part in self.parts(words, id) {
+            match part {
+                TextPart::Plain(text) => said.push_str(text),
+                TextPart::Value(expr) => {
+                    scratch.clear();
+                    let mut eval = Eval::of_frame(self, state, &mut scratch, frame);
+                    option.into_iter().for_each(|option| eval.bind_all(option.items));
+                    match eval.value(*expr) {
+                        Ok(list @ Value::List { .. }) => {
+                            let (items, mut bytes) = (scratch.items(state, list), 0);
+                            let names = items.iter().map(|&item| self.called(words, state, item));
+                            let names = names.take_while(|name| {
+                                bytes += name.len();
+                                bytes <= longest + name.len()
+                            });
+                            said.push_str(&self.joined(words, names.collect()));
+                        }
+                        Ok(value) => said.push_str(&self.called(words, state, value)),
+                        Err(_) => said.push('…'),
                     }
-                    Ok(value) => self.called(words, state, value),
-                    Err(_) => "…".to_owned(),
                 }
             }
-        });
-        said.collect()
+            if said.len() > longest {
+                let end = (0..=longest).rev().find(|&at| said.is_char_boundary(at));
+                said.truncate(end.unwrap_or(0));
+                said.push('…');
+                break;
+            }
+        }
+        said
     }
 
     /// What is asked, where the text itself says it, with its values.

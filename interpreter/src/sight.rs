@@ -29,14 +29,11 @@ impl Rules {
     /// The seats with whose eyes a seat sees: its own, and those for whom it answers.
     pub(crate) fn eyes(&self, state: &State, seat: u8) -> impl Iterator<Item = u8> {
         let answers =
-            |other: u8| self.decider_of(state, other).is_ok_and(|decider| decider == seat);
-        let others = match self.program.decider {
-            Some(_) => {
-                (0..state.players).filter(|&other| other != seat && answers(other)).collect()
-            }
-            None => Vec::new(),
-        };
-        std::iter::once(seat).chain(others)
+            move |other: u8| self.decider_of(state, other).is_ok_and(|decider| decider == seat);
+        // Most is seen with one's own eyes: only else it is read who answers for whom.
+        let others = if self.program.decider.is_some() { state.players } else { 0 };
+        std::iter::once(seat)
+            .chain((0..others).filter(move |&other| other != seat && answers(other)))
     }
 
     /// Whether a seat knows a card (by its id) that it perhaps does not see, since it was shown to it. What players have is

@@ -101,6 +101,11 @@ impl Rules {
         }
     }
 
+    /// Whether a seat may know at which spots of a place cards lie: of a private place, whether it is theirs.
+    pub(crate) fn shows_spots(&self, state: &State, seat: u8, place: PlaceId) -> bool {
+        self.info(place).visibility != Visibility::Private || self.sees_into(state, seat, place)
+    }
+
     /// Whether a seat sees what lies open in a place: of a private one, whether it is theirs; of a card's, whether
     /// they see that card.
     pub(crate) fn sees_into(&self, state: &State, seat: u8, place: PlaceId) -> bool {
@@ -189,15 +194,15 @@ impl Rules {
         if absent {
             return None;
         }
-        let visible = || state.contents(place).filter(|&id| self.sees(state, seat.0, id));
+        let visible = self.seen_in(state, seat.0, place);
         let spots = if self.has_spots(place) {
-            let point = |id| state.spot_of(self, id).map(|at| self.written_spot(place, at));
-            visible().map(point).collect()
+            let point = |&id: &u16| state.spot_of(self, id).map(|at| self.written_spot(place, at));
+            visible.iter().map(point).collect()
         } else {
             Vec::new()
         };
         let mut seen = Vec::new();
-        for id in visible() {
+        for &id in &visible {
             let Some(card) = state.card(id) else { continue };
             let marks = marker.as_mut().map(|it| it.card(id, Some(info.zone), &BTreeSet::new()));
             seen.push((card.definition, marks.unwrap_or_default()));
@@ -224,6 +229,22 @@ impl Rules {
             marks: if are_bare { Vec::new() } else { marks },
             holds: held.unwrap_or_default(),
         })
+    }
+
+    /// The cards of a place that a seat sees, as [`Rules::sees`] says of each of them: with whose eyes it sees, and whether the place lies
+    /// open, is read once.
+    fn seen_in(&self, state: &State, seat: u8, place: PlaceId) -> Vec<u16> {
+        let eyes: Vec<u8> = self.eyes(state, seat).collect();
+        let is_open = eyes.iter().any(|&eye| self.lies_open(state, eye, place));
+        let open = match self.info(place).visibility {
+            Visibility::TopFaceup => 1,
+            Visibility::Faceup | Visibility::Private | Visibility::Facedown => usize::MAX,
+        };
+        let open = if is_open { open } else { 0 };
+        let lying = state.contents(place).enumerate();
+        let is_seen =
+            |at: usize, id: u16| at < open || eyes.iter().any(|&eye| is_shown(state, eye, id));
+        lying.filter(|&(at, id)| is_seen(at, id)).map(|(_, id)| id).collect()
     }
 
     /// What a seat was shown that still lies in a place, where it does not see it; sorted.

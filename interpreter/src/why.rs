@@ -106,9 +106,9 @@ pub struct Offered {
 }
 
 impl Rules {
-    /// The values of a card that lies somewhere, and what makes them so.
+    /// The values of a card that lies somewhere, and what makes them so; for a viewer, as far as the viewer knows it.
     #[must_use]
-    pub fn values(&self, state: &State, id: u16) -> Vec<Made> {
+    pub fn values(&self, state: &State, id: u16, viewer: Option<Seat>) -> Vec<Made> {
         let Some(card) = state.card(id) else { return Vec::new() };
         let Some(reference) = state.reference(id) else { return Vec::new() };
         let me = if card.owner == NOBODY { 0 } else { card.owner };
@@ -118,6 +118,7 @@ impl Rules {
         for (field, said) in &self.program.definitions[card.definition].fields {
             scratch.clear();
             let mut eval = Eval::outside(self, state, &mut scratch, me);
+            eval.viewer = viewer.map(|seat| seat.0);
             // As it stands on the card: what changes a name's values changes those of its cards too.
             let base = eval.value(*said);
             let lines = eval.lines_on(Changed::Field(*field), of);

@@ -61,7 +61,18 @@ const LIMITS: &[(&str, Limits)] = &[
                 "interpreter/src/machine/choices.rs",
                 "MOST_OFFERED",
             ),
+            (
+                "bytes of a question, or of what one option says",
+                "interpreter/src/describe.rs",
+                "LONGEST",
+            ),
             ("effects with a life at once", "interpreter/src/machine/lasting.rs", "MOST_LASTING"),
+            (
+                "values at once that end with verbs",
+                "interpreter/src/machine/cells.rs",
+                "MOST_LIFETIMES",
+            ),
+            ("handlers that wait at once", "interpreter/src/machine/windows.rs", "MOST_WAITING"),
             ("things that a position names", "interpreter/src/machine/laid.rs", "MOST_NAMED"),
             ("lines that are told of one answer", "interpreter/src/narrate/mod.rs", "MOST_LINES"),
             ("lines of a log that `play` keeps", "cli/src/play/diary.rs", "MOST_LINES"),

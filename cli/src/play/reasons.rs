@@ -218,7 +218,7 @@ impl Reasons<'_> {
                 continue;
             };
             let Some(place) = found.place().filter(|_| self.sees(id)) else { continue };
-            for made in rules.values(state, id) {
+            for made in rules.values(state, id, self.viewer) {
                 // At the table what a card says of itself is there to be read.
                 if self.viewer.is_some() && made.lines.is_empty() {
                     continue;

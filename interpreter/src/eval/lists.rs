@@ -363,7 +363,16 @@ impl Eval<'_> {
             End::First => match self.place_or_items(of)? {
                 Listed::Items(start) => start,
                 Listed::Place(place) => {
-                    for &id in self.lying(place).iter().take(count) {
+                    let lying = self.lying(place);
+                    // How many lie there may be hidden.
+                    if self.viewer.is_some() && lying.len() < count {
+                        if lying.is_empty() {
+                            self.is_bare(place)?;
+                        } else {
+                            self.size(place)?;
+                        }
+                    }
+                    for &id in lying.iter().take(count) {
                         let card = self.seen_card(id)?;
                         self.scratch.items.push(card);
                     }

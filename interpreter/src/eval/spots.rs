@@ -47,14 +47,18 @@ impl Eval<'_> {
             }
             SpotRead::Card(of) => {
                 let of = self.value(*of)?;
-                match spot_of(of).and_then(|(place, at)| self.card_at(place, at)) {
+                let Some((place, at)) = spot_of(of) else { return Ok(Value::Nothing) };
+                self.may_know_spots(place)?;
+                match self.card_at(place, at) {
                     Some(id) => self.seen_card(id)?,
                     None => Value::Nothing,
                 }
             }
             SpotRead::Free(of) => {
                 let of = self.value(*of)?;
-                Value::Flag(spot_of(of).is_some_and(|(place, at)| self.is_free(place, at)))
+                let Some((place, at)) = spot_of(of) else { return Ok(Value::Flag(false)) };
+                self.may_know_spots(place)?;
+                Value::Flag(self.is_free(place, at))
             }
             SpotRead::Near(_) | SpotRead::All { .. } => Value::Nothing,
         })
@@ -75,12 +79,20 @@ impl Eval<'_> {
                 if let Value::Place(place) = self.value(*of)?
                     && self.rules.has_spots(place)
                 {
+                    self.may_know_spots(place)?;
                     self.push_all_spots(place, *which);
                 }
             }
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// A fault if there is a viewer who may not know at which spots of a place cards lie.
+    fn may_know_spots(&self, place: PlaceId) -> Result<(), Trap> {
+        let Some(viewer) = self.viewer else { return Ok(()) };
+        self.size(place)?;
+        if self.rules.shows_spots(self.state, viewer, place) { Ok(()) } else { Err(Trap::Hidden) }
     }
 
     fn push_all_spots(&mut self, place: PlaceId, which: Spots) {

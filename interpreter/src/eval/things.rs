@@ -196,6 +196,10 @@ impl Eval<'_> {
         let start = match self.place_or_items(of)? {
             Listed::Items(start) => start,
             Listed::Place(place) => {
+                // Whether anything lies there may be hidden.
+                if self.viewer.is_some() && self.is_bare(place)? {
+                    return Ok(Value::Nothing);
+                }
                 let lying = self.lying(place);
                 let card = if end == End::First { lying.first() } else { lying.last() };
                 return card.map_or(Ok(Value::Nothing), |&card| self.seen_card(card));

@@ -6,9 +6,13 @@ use schema::program::{Holder, Until};
 
 use super::Run;
 use crate::fault::Trap;
+use crate::fuel::PASSED_OVER;
 use crate::observer::{Event, Observer};
 use crate::state::{Ending, Entry, Lifetime, NOBODY};
 use crate::value::Value;
+
+/// How many values may end with verbs at once.
+const MOST_LIFETIMES: usize = 16_384;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn change(
@@ -22,10 +26,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let by = self.eval().number(by)?;
         let Some(index) = self.rules.cell_index(cell, holder) else { return Ok(()) };
         let old = self.state.cells.get(index).copied().unwrap_or(0);
-        let new = if add { old.checked_add(by) } else { old.checked_sub(by) };
-        let new = self.in_range(cell, new.ok_or(Trap::Range)?);
+        let by = i64::from(by);
+        let new = self.in_range(cell, i64::from(old) + if add { by } else { -by })?;
         if new != old {
-            self.write_cell(cell, holder, index, new);
+            self.write_cell(cell, holder, index, new)?;
             self.did();
         }
         Ok(())
@@ -42,8 +46,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let Some(index) = self.rules.cell_index(cell, holder) else { return Ok(()) };
         let new =
             if self.rules.cells[cell].flag { i32::from(value.holds()) } else { value.number() };
-        let new = self.in_range(cell, new);
-        self.write_cell(cell, holder, index, new);
+        let new = self.in_range(cell, new.into())?;
+        self.write_cell(cell, holder, index, new)?;
         self.did();
         Ok(())
     }
@@ -61,7 +65,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             if !self.state.are_same(before, value) {
                 self.tell(Event::Noted { note, holder, value });
             }
-            self.last(self.rules.program.notes[note].until, Ending::Note, index);
+            self.last(self.rules.program.notes[note].until, Ending::Note, index)?;
             self.did();
         }
         Ok(())
@@ -71,21 +75,30 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         of.map_or(Ok(Value::Nothing), |of| self.eval().thing(of))
     }
 
-    pub(crate) fn in_range(&self, cell: CellId, value: i32) -> i32 {
+    /// A value as its range leaves it; a fault if it has none that keeps it from being too large.
+    pub(crate) fn in_range(&self, cell: CellId, value: i64) -> Result<i32, Trap> {
         let info = &self.rules.cells[cell];
-        if info.cycle {
-            let (least, most) = (i64::from(info.least), i64::from(info.most));
-            let along = (i64::from(value) - least).rem_euclid(most - least + 1);
-            return (least + along) as i32;
-        }
-        value.clamp(info.least, info.most)
+        let (least, most) = (i64::from(info.least), i64::from(info.most));
+        let kept = if info.cycle {
+            least + (value - least).rem_euclid(most - least + 1)
+        } else {
+            kept_between(info.least, info.most, value)
+        };
+        i32::try_from(kept).map_err(|_| Trap::Range)
     }
 
     /// Gives a cell a value, for as long as such values last.
-    pub(crate) fn write_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) {
+    pub(crate) fn write_cell(
+        &mut self,
+        cell: CellId,
+        holder: Value,
+        index: usize,
+        new: i32,
+    ) -> Result<(), Trap> {
         if self.put_cell(cell, holder, index, new) {
-            self.last(self.rules.cells[cell].until, Ending::Cell, index);
+            self.last(self.rules.cells[cell].until, Ending::Cell, index)?;
         }
+        Ok(())
     }
 
     /// Whether there is such a cell, which has the value now.
@@ -98,13 +111,23 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// What ends with a verb ends with the innermost running event of it; where none runs, with the running block.
-    fn last(&mut self, until: Option<Until>, what: Ending, index: usize) {
-        let Some(Until::Verb(verb)) = until else { return };
+    fn last(&mut self, until: Option<Until>, what: Ending, index: usize) -> Result<(), Trap> {
+        let Some(Until::Verb(verb)) = until else { return Ok(()) };
         let frame = self.innermost(verb).unwrap_or(self.depth()) as u16;
-        let lifetime = Lifetime { frame, what, index: index as u32 };
-        if !self.state.lifetimes.contains(&lifetime) {
-            self.state.lifetimes.push(lifetime);
+        self.end_with(Lifetime { frame, what, index: index as u32 })
+    }
+
+    /// This ends with its frame, too.
+    pub(crate) fn end_with(&mut self, lifetime: Lifetime) -> Result<(), Trap> {
+        let lifetimes = &mut self.state.lifetimes;
+        self.buffers.scratch.looked.at(lifetimes.len() / PASSED_OVER)?;
+        if !lifetimes.contains(&lifetime) {
+            if lifetimes.len() >= MOST_LIFETIMES {
+                return Err(Trap::Size);
+            }
+            lifetimes.push(lifetime);
         }
+        Ok(())
     }
 
     pub(crate) fn innermost(&self, verb: VerbId) -> Option<usize> {
@@ -115,39 +138,32 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// What ended with the frames from `depth` on has its first value again.
     pub(crate) fn end_lifetimes(&mut self, depth: usize) -> Result<(), Trap> {
-        let mut at = 0;
-        while let Some(&lifetime) = self.state.lifetimes.get(at) {
-            if usize::from(lifetime.frame) < depth {
-                at += 1;
-                continue;
+        let is_over = |lifetime: &Lifetime| usize::from(lifetime.frame) >= depth;
+        for at in 0..self.state.lifetimes.len() {
+            let lifetime = self.state.lifetimes[at];
+            if is_over(&lifetime) {
+                self.restore(lifetime)?;
             }
-            self.state.lifetimes.remove(at);
-            self.restore(lifetime)?;
         }
+        self.state.lifetimes.retain(|lifetime| !is_over(lifetime));
         Ok(())
     }
 
     fn restore(&mut self, lifetime: Lifetime) -> Result<(), Trap> {
+        let rules = self.rules;
         let index = lifetime.index as usize;
-        if lifetime.what == Ending::Effect {
-            self.end_with_frame(lifetime.frame);
-            return Ok(());
-        }
-        if lifetime.what == Ending::Note {
-            for (id, note) in self.rules.program.notes.pairs() {
-                for holder in self.holders(note.holder) {
-                    if self.rules.note_index(id, holder) == Some(index) {
-                        return self.first_note(id, holder);
-                    }
+        match lifetime.what {
+            Ending::Effect => self.end_with_frame(lifetime.frame),
+            Ending::Note => {
+                self.buffers.scratch.looked.at(1 + rules.program.notes.len() / PASSED_OVER)?;
+                if let Some((note, holder)) = rules.note_at(index) {
+                    self.first_note(note, holder)?;
                 }
             }
-            return Ok(());
-        }
-        for (id, cell) in self.rules.program.cells.pairs() {
-            for holder in self.holders(cell.holder) {
-                if self.rules.cell_index(id, holder) == Some(index) {
-                    self.put_cell(id, holder, index, cell.first);
-                    return Ok(());
+            Ending::Cell => {
+                self.buffers.scratch.looked.at(1 + rules.program.cells.len() / PASSED_OVER)?;
+                if let Some((cell, holder)) = rules.cell_at(index) {
+                    self.put_cell(cell, holder, index, rules.cells[cell].first);
                 }
             }
         }
@@ -159,6 +175,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let rules = self.rules;
         for &cell in &rules.moment_cells[moment] {
             let declared = rules.cells[cell];
+            self.look_at_holders(declared.holder)?;
             for holder in self.holders(declared.holder) {
                 if let Some(index) = rules.cell_index(cell, holder) {
                     self.put_cell(cell, holder, index, declared.first);
@@ -166,6 +183,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         }
         for &note in &rules.moment_notes[moment] {
+            self.look_at_holders(rules.program.notes[note].holder)?;
             for holder in self.holders(rules.program.notes[note].holder) {
                 self.first_note(note, holder)?;
             }
@@ -187,6 +205,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Each who has a member is looked at.
+    fn look_at_holders(&mut self, kept: Holder) -> Result<(), Trap> {
+        let (count, _) = self.holders(kept).size_hint();
+        self.buffers.scratch.looked.at(count)
+    }
+
     /// Everybody who has a member.
     pub(crate) fn holders(&self, kept: Holder) -> impl Iterator<Item = Value> + use<O> {
         let (players, places, cards) = match kept {
@@ -204,4 +228,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             .chain(piles)
             .chain((0..cards).map(card))
     }
+}
+
+/// A value between these, of which the outermost numbers are no bounds.
+fn kept_between(least: i32, most: i32, value: i64) -> i64 {
+    let value = if least == i32::MIN { value } else { value.max(least.into()) };
+    if most == i32::MAX { value } else { value.min(most.into()) }
 }

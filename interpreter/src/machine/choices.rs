@@ -87,6 +87,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return self.chosen(choice, one);
         }
         self.buffers.classes.sort(rules, self.state, items);
+        self.spend(self.buffers.classes.units())?;
+        let items = &self.buffers.scratch.items[start..];
         if min == max && self.state.candidates.len() == 1 && !choice.always {
             self.buffers.values.clear();
             self.buffers.values.extend_from_slice(&items[..max]);
@@ -144,18 +146,36 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Nobody is asked about cards that they cannot see.
     fn check_seen(&self, player: Seat) -> Result<(), Trap> {
-        // Cards that lie together are mostly seen together.
+        self.check_each_seen(player, self.state.candidates.iter().map(|candidate| candidate.value))
+    }
+
+    /// Nobody is asked about cards that they cannot see, or spots of places that are private to others.
+    pub(crate) fn check_each_seen(
+        &self,
+        player: Seat,
+        things: impl Iterator<Item = Value>,
+    ) -> Result<(), Trap> {
+        // What lies together is mostly seen together.
         let mut open = NONE;
-        for candidate in &self.state.candidates {
-            let Value::Card(card) = candidate.value else { continue };
-            let place = self.state.card(card.id).map_or(NONE, |card| card.place);
+        for thing in things {
+            let (place, card) = match thing {
+                Value::Card(card) | Value::Row { card, .. } => {
+                    (self.state.card(card.id).map_or(NONE, |card| card.place), Some(card.id))
+                }
+                Value::Spot { place, .. } => (place.0, None),
+                _ => continue,
+            };
             if place != NONE && place == open {
                 continue;
             }
-            if !self.rules.sees(self.state, player.0, card.id) {
+            let is_seen = match card {
+                Some(card) => self.rules.sees(self.state, player.0, card),
+                None => self.rules.shows_spots(self.state, player.0, PlaceId(place)),
+            };
+            if !is_seen {
                 return Err(Trap::Hidden);
             }
-            if self.rules.sees_all_of(self.state, player.0, PlaceId(place)) {
+            if card.is_none() || self.rules.sees_all_of(self.state, player.0, PlaceId(place)) {
                 open = place;
             }
         }
@@ -204,6 +224,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let count = items.len() as u16;
         if let Some(player) = chooser.filter(|_| count > 1 || choice.always) {
             self.buffers.classes.sort(self.rules, self.state, items);
+            self.spend(self.buffers.classes.units())?;
             if self.state.candidates.len() > 1 || choice.always {
                 self.check_seen(player)?;
                 let len = self.state.candidates.len() as u16;

@@ -4,6 +4,9 @@ use crate::rules::Rules;
 use crate::state::{Candidate, State};
 use crate::value::{CardRef, Value};
 
+/// So often two things are told apart for a unit of fuel.
+const TOLD_APART: usize = 4_096;
+
 /// Sorts what is offered into classes of things that cannot be told apart.
 #[derive(Debug)]
 pub(crate) struct Classes {
@@ -16,6 +19,12 @@ pub(crate) struct Classes {
     pub(crate) next: Vec<u16>,
     /// The first of each class, of which there are no more than definitions, and one behind them.
     pub(crate) firsts: Vec<u16>,
+    /// The cards that running effects remember, sorted.
+    remembered: Vec<CardRef>,
+    /// Of each class: whether it is a card that is remembered.
+    are_remembered: Vec<bool>,
+    /// How often two things were told apart in the last sorting.
+    told_apart: usize,
 }
 
 impl Classes {
@@ -27,11 +36,15 @@ impl Classes {
             of: Vec::new(),
             next: Vec::new(),
             firsts: vec![0; definitions + 1],
+            remembered: Vec::new(),
+            are_remembered: Vec::new(),
+            told_apart: 0,
         }
     }
 
     /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
     pub(crate) fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
+        self.told_apart = 0;
         if let [value] = *items {
             state.candidates.clear();
             state.candidates.push(Candidate::alone(value));
@@ -40,6 +53,8 @@ impl Classes {
         }
         self.sorting = self.sorting.wrapping_add(1);
         self.of.clear();
+        self.are_remembered.clear();
+        state.later.all_remembered(state, &mut self.remembered);
         let mut candidates = std::mem::take(&mut state.candidates);
         candidates.clear();
         for &value in items {
@@ -55,6 +70,11 @@ impl Classes {
             self.list_several(&mut candidates, &mut state.offered, items);
         }
         state.candidates = candidates;
+    }
+
+    /// How many units of fuel the last sorting took: few things take none.
+    pub(crate) fn units(&self) -> u32 {
+        u32::try_from(self.told_apart / TOLD_APART).unwrap_or(u32::MAX)
     }
 
     /// Makes room in `offered` for the items of which there are several, class by class.
@@ -93,21 +113,34 @@ impl Classes {
         candidates: &[Candidate],
         value: Value,
     ) -> usize {
-        let Value::Card(card) = value else {
+        let Value::Card(reference) = value else {
             let known = candidates.iter().position(|candidate| candidate.value == value);
+            self.told_apart += known.unwrap_or(candidates.len());
+            self.are_remembered.resize(candidates.len() + 1, false);
             return known.unwrap_or(candidates.len());
         };
-        let card = &state.cards[usize::from(card.id)];
+        let card = &state.cards[usize::from(reference.id)];
         let seen = &mut self.seen[usize::from(card.definition.0)];
-        if seen.0 != self.sorting {
+        let is_first = seen.0 != self.sorting;
+        if is_first {
             *seen = (self.sorting, candidates.len() as u16);
-            return candidates.len();
         }
         let first = usize::from(seen.1);
-        let later = candidates.iter().enumerate().skip(first);
-        let mut alike = later
-            .filter(|(_, candidate)| cannot_be_told_apart(rules, state, candidate.value, value));
-        alike.next().map_or(candidates.len(), |(index, _)| index)
+        let remembered = self.remembered.binary_search(&reference).is_ok();
+        if !is_first {
+            for (index, candidate) in candidates.iter().enumerate().skip(first) {
+                let Value::Card(other) = candidate.value else { continue };
+                let one = other.id == reference.id;
+                let alone = !one && (remembered || self.are_remembered[index]);
+                if !alone && look_alike(rules, state, other, reference) {
+                    return index;
+                }
+                self.told_apart += 1;
+            }
+        }
+        self.are_remembered.resize(candidates.len(), false);
+        self.are_remembered.push(remembered);
+        candidates.len()
     }
 }
 
@@ -120,18 +153,22 @@ pub(crate) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, oth
     }
 }
 
-/// Cards of one definition that lie in one place, with the same counters and notes, the same cards in them, and no running effect that
-/// remembers one of them; where the game asks for positions, only one card is in each.
+/// Cards that look alike, and no running effect that remembers one of them, unless they are one.
 fn are_alike(rules: &Rules, state: &State, one: CardRef, other: CardRef) -> bool {
+    let is_remembered = |card| state.later.remembers(state, card);
+    look_alike(rules, state, one, other)
+        && (one.id == other.id || !is_remembered(one) && !is_remembered(other))
+}
+
+/// Cards of one definition that lie in one place, with the same counters and notes, and the same cards in them; where the game asks for
+/// positions, only one card is in each.
+fn look_alike(rules: &Rules, state: &State, one: CardRef, other: CardRef) -> bool {
     let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
     left.definition == right.definition
         && left.place == right.place
         && bear_alike(rules, state, one.id, other.id)
         && (one.id == other.id
-            || !rules.tells_position(left.place())
-                && hold_alike(rules, state, one.id, other.id)
-                && !state.later.remembers(state, one)
-                && !state.later.remembers(state, other))
+            || !rules.tells_position(left.place()) && hold_alike(rules, state, one.id, other.id))
 }
 
 /// Whether the same cards lie in the zones of two cards, with nothing in these in turn.

@@ -42,12 +42,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return self.jump(exit);
         };
         let old = self.state.cells.get(index).copied().unwrap_or(0);
-        let new = self.in_range(cell, old.saturating_add(steps.signum()));
+        let new = self.in_range(cell, old.saturating_add(steps.signum()).into())?;
         if new == old {
             return self.jump(exit);
         }
         self.set_slot(left, Value::Number(steps - steps.signum()));
-        self.write_cell(cell, holder, index, new);
+        self.write_cell(cell, holder, index, new)?;
         self.did();
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use schema::code::Audience;
 use schema::decision::Seat;
+use schema::expr::Expr;
 use schema::goods::End;
 use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
 use schema::program::{Choice, Holder, HowMany};
@@ -179,6 +180,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.buffers.values.extend(all(max as i64));
             self.left_with(id, player.0);
             return self.chosen(choice, false);
+        }
+        // Nobody is asked about a pool that they cannot see.
+        if let Some(Expr::Pool { .. }) = self.rules.program.exprs.get(from)
+            && let Value::Pool { pool, at } = self.eval().value(from)?
+            && !self.rules.sees_pool(self.state, player.0, pool, at)
+        {
+            return Err(Trap::Hidden);
         }
         self.state.candidates.clear();
         self.state.candidates.extend(offered.iter().map(|&(resource, amount)| Candidate {

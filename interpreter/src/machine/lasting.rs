@@ -39,10 +39,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.state.writes.note(Part::LASTING);
         self.state.later.lasting.push(Lasting { timed, ends, me, card, first, len });
         if let Ends::Frame(frame) = ends {
-            let lifetime = Lifetime { frame, what: Ending::Effect, index: 0 };
-            if !self.state.lifetimes.contains(&lifetime) {
-                self.state.lifetimes.push(lifetime);
-            }
+            self.end_with(Lifetime { frame, what: Ending::Effect, index: 0 })?;
         }
         self.did();
         self.tell(Event::Installed { timed, player: (me != NOBODY).then_some(me) });

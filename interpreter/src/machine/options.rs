@@ -56,6 +56,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 return self.chosen(choice, false);
             }
         };
+        let offered = self.state.candidates.iter();
+        let offered = offered.filter_map(|it| self.state.option_at(&self.rules.program, it.first));
+        self.check_each_seen(player, offered.flat_map(|option| option.items.iter().copied()))?;
         let (min, max, len) = (min as u16, max as u16, len as u16);
         self.ask(Pending { min, max, len, ..self.question(player, Asked::Options, Some(id)) })?;
         Ok(Flow::Halt)

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::Run;
 use crate::eval::FEW;
 use crate::fault::Trap;
+use crate::fuel::PASSED_OVER;
 use crate::observer::Observer;
 use crate::value::Value;
 
@@ -49,7 +50,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let mut picked: SmallVec<[(MemberId, i32); FEW]> =
             left.iter().map(|&(id, _)| (id, 0)).collect();
         let count = count.min(total);
-        self.buffers.scratch.looked.at(usize::try_from(count).unwrap_or(usize::MAX))?;
+        let each = 1 + left.len() / PASSED_OVER;
+        let looked = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(each);
+        self.buffers.scratch.looked.at(looked)?;
         for _ in 0..count {
             let bound = u32::try_from(total).map_err(|_| Trap::Size)?;
             let mut at = i64::from(self.buffers.generator.below(&mut self.state.random, bound));

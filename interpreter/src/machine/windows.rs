@@ -19,6 +19,9 @@ use crate::observer::{Observer, Verdict, Weighed};
 use crate::state::{Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting};
 use crate::value::{CardRef, PlaceId, Value};
 
+/// How many handlers may wait at once.
+const MOST_WAITING: usize = 65_536;
+
 impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn window(&mut self, window: Window) -> Result<Flow, Trap> {
         let frame = *self.top();
@@ -252,8 +255,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let waiting =
             |thing| Waiting { frame, handler: id, card, player, turn: Turn::Waits, thing };
         let Some(pattern) = &handler.pattern else {
-            self.state.waiting.push(waiting(Value::Nothing));
-            return Ok(());
+            return self.wait(waiting(Value::Nothing));
         };
         if let Subject::Player(who) = pattern.subject {
             let event = *self.top();
@@ -264,8 +266,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         }
         let Some((first, rest)) = pattern.objects.split_first() else {
-            self.state.waiting.push(waiting(Value::Nothing));
-            return Ok(());
+            return self.wait(waiting(Value::Nothing));
         };
         for object in rest {
             if self.fitting(object, player, card, 0)?.is_none() {
@@ -275,12 +276,22 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let mut from = 0;
         while let Some((thing, after)) = self.fitting(first, player, card, from)? {
-            self.state.waiting.push(waiting(thing));
+            // The first was looked at with its handler.
+            self.buffers.scratch.looked.at(usize::from(from > 0))?;
+            self.wait(waiting(thing))?;
             from = after;
         }
         if from == 0 {
             self.weigh(id, player, card, Verdict::Unfit);
         }
+        Ok(())
+    }
+
+    fn wait(&mut self, waiting: Waiting) -> Result<(), Trap> {
+        if self.state.waiting.len() >= MOST_WAITING {
+            return Err(Trap::Size);
+        }
+        self.state.waiting.push(waiting);
         Ok(())
     }
 
@@ -295,6 +306,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let value = self.parameter(object, &self.state.frames[self.depth()]);
         let count = if let Value::List { len, .. } = value { usize::from(len) } else { 1 };
         for at in from..count {
+            if (at + 1) % PASSED_OVER == 0 {
+                self.buffers.scratch.looked.at(1)?;
+            }
             let item = match value {
                 Value::List { .. } => self.state.items(value).get(at).copied().unwrap_or_default(),
                 _ => value,
@@ -349,6 +363,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 self.top().window = false;
                 return Ok(Flow::On);
             };
+            self.buffers.scratch.looked.at(first / PASSED_OVER)?;
             let player = self.state.waiting[first].player;
             let named = self.bearer(&self.state.waiting[first]).id != NONE;
             let group = |waiting: &Waiting| {

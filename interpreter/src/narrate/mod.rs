@@ -22,6 +22,7 @@ use schema::id::DefinitionId;
 
 pub(crate) use names::{Names, counted};
 pub use options::Taken;
+pub(crate) use options::{handed, is_open};
 use standing::Standing;
 use weight::Open;
 use what::What;
@@ -217,7 +218,11 @@ impl Narrator {
             | Event::Taken { .. }
             | Event::ShownGoods { .. }
             | Event::Installed { .. } => {
-                if same && still {
+                let may_vary = matches!(
+                    event,
+                    Event::Changed { .. } | Event::Noted { .. } | Event::Installed { .. }
+                );
+                if same && still && !(may_vary && rules.sight_varies()) {
                     return;
                 }
                 None

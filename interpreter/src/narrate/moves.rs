@@ -75,6 +75,9 @@ impl Narrator {
         let before = seen.get(usize::from(card)).copied().flatten();
         let before = before.map(|id| rules.definition_name(id));
         let at = state.spot_of(rules, card).map(|at| rules.written_spot(to, at));
+        let may_know =
+            |seat: Seat| rules.sees(state, seat.0, card) || rules.shows_spots(state, seat.0, to);
+        let at = at.filter(|_| self.seat.is_none_or(may_know));
         let at = at.map(|(first, second)| format!("({first}, {second})"));
         let depth = state.frames.len().saturating_sub(1);
         let gone = Gone { card, before, after: None };

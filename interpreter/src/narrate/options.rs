@@ -148,7 +148,7 @@ impl Narrator {
 }
 
 /// The variables in which a verb has what it was handed, but for those that it gives another value.
-fn handed(rules: &Rules, state: &State, frame: &Frame) -> Vec<SlotId> {
+pub(crate) fn handed(rules: &Rules, state: &State, frame: &Frame) -> Vec<SlotId> {
     let code = rules.program().blocks.get(frame.block).map_or(&[][..], |block| &block.code);
     let is_kept = |slot: &SlotId| {
         !code.iter().any(|op| matches!(op, Op::Let { slot: other, .. } if other == slot))
@@ -158,7 +158,7 @@ fn handed(rules: &Rules, state: &State, frame: &Frame) -> Vec<SlotId> {
 
 /// Whether a value may be known to all who may know what it reads: a variable may hold what its chooser alone knows. What
 /// the verb was handed, in these variables, was told when it was called.
-fn is_open(program: &Program, expr: ExprId, handed: &[SlotId]) -> bool {
+pub(crate) fn is_open(program: &Program, expr: ExprId, handed: &[SlotId]) -> bool {
     let is_variable = |node: &Expr| match node {
         Expr::Slot(slot) => !handed.contains(slot),
         node => matches!(node, Expr::SlotOf { .. } | Expr::EventSlot(_)),

@@ -35,7 +35,7 @@ pub(crate) use spots::{Point, value as spot_value};
 use crate::fault::LoadError;
 use crate::phrases::Phrases;
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{CardRef, PlaceId, Value};
 
 /// What is known of a counter or flag.
 #[derive(Debug, Clone, Copy)]
@@ -289,6 +289,50 @@ impl Rules {
     /// Where the state keeps a hidden counter of somebody, by where its first lies.
     pub(crate) fn member_of(&self, kept: Holder, base: usize, holder: Value) -> Option<usize> {
         self.member_index(kept, base, holder, || (self.first_cells.len(), self.card_cells.len()))
+    }
+
+    /// Which counter or flag of whom lies there in the state.
+    pub(crate) fn cell_at(&self, index: usize) -> Option<(CellId, Value)> {
+        let of_card = || (self.first_cells.len(), self.card_cells.len());
+        let found = self.cells.pairs().find_map(|(id, info)| {
+            let holder = self.holder_at(info.holder, info.base as usize, index, of_card)?;
+            Some((id, holder))
+        });
+        found.filter(|&(id, holder)| self.cell_index(id, holder) == Some(index))
+    }
+
+    /// Which note of whom lies there in the state.
+    pub(crate) fn note_at(&self, index: usize) -> Option<(NoteId, Value)> {
+        let of_card = || (self.note_count, self.card_notes.len());
+        let found = self.program.notes.pairs().find_map(|(id, note)| {
+            let base = self.notes[id] as usize;
+            Some((id, self.holder_at(note.holder, base, index, of_card)?))
+        });
+        found.filter(|&(id, holder)| self.note_index(id, holder) == Some(index))
+    }
+
+    /// Whose member lies there, of those of which the first lies at `base`: the other way round.
+    fn holder_at(
+        &self,
+        kept: Holder,
+        base: usize,
+        index: usize,
+        of_card: impl Fn() -> (usize, usize),
+    ) -> Option<Value> {
+        let (fixed, stride) = of_card();
+        if kept == Holder::Card {
+            let behind = index.checked_sub(fixed)?;
+            let id = behind.checked_div(stride).filter(|_| behind % stride == base)?;
+            return Some(Value::Card(CardRef { id: u16::try_from(id).ok()?, stamp: 0 }));
+        }
+        let nth = index.checked_sub(base).filter(|_| index < fixed)?;
+        match kept {
+            Holder::Player => {
+                (nth < usize::from(self.program.players.1)).then_some(Value::Player(nth as u8))
+            }
+            Holder::Pile => (nth < self.places.len()).then_some(Value::Place(PlaceId(nth as u16))),
+            Holder::Table | Holder::Card => (nth == 0).then_some(Value::Nothing),
+        }
     }
 
     fn member_index(

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use schema::choice::Asks;
 use schema::expr::Expr;
-use schema::id::{DefinitionId, ExprId, Id, LocalId, TableId};
+use schema::id::{DefinitionId, ExprId, Id, LocalId, SlotId, TableId};
 use schema::locale::Word;
 use schema::parts::{reached, within};
 use schema::spot::SpotRead;
@@ -13,6 +13,7 @@ use schema::view::Mark;
 use super::Marker;
 use crate::eval::Eval;
 use crate::fault::Trap;
+use crate::narrate::{handed, is_open};
 use crate::rules::Rules;
 use crate::state::{Pending, State};
 use crate::value::Value;
@@ -21,10 +22,11 @@ use crate::value::Value;
 type Found<'r> = Vec<(&'r str, Value)>;
 
 /// Which locals of the defines around an expression are bound, and which of those depend on the candidate.
-#[derive(Clone, Default)]
-struct Bound {
+struct Bound<'h> {
     known: BTreeSet<LocalId>,
     about: BTreeSet<LocalId>,
+    /// The variables in which the verb has what it was handed.
+    handed: &'h [SlotId],
 }
 
 /// Whether a value is some goods.
@@ -47,6 +49,7 @@ impl Rules {
         let Some(frame) = frame.filter(|_| !conditions.is_empty()) else {
             return vec![Vec::new(); candidates.len()];
         };
+        let handed = handed(self, state, frame);
         let mut marker = Marker::new(self, state, pending.player);
         let marks = candidates.iter().map(|candidate| {
             let mut marks: Vec<Mark> = Vec::new();
@@ -57,7 +60,7 @@ impl Rules {
                 eval.viewer = Some(pending.player.0);
                 eval.bind(local, candidate.value);
                 let only = BTreeSet::from([local]);
-                let bound = Bound { known: only.clone(), about: only };
+                let bound = Bound { known: only.clone(), about: only, handed: &handed };
                 let mut found = Found::new();
                 // What cannot be known, or takes too long, is not told.
                 let _left_out = self.worked_out(&mut eval, condition, &bound, &mut found);
@@ -135,7 +138,7 @@ impl Rules {
         &'r self,
         eval: &mut Eval<'_>,
         expr: ExprId,
-        bound: &Bound,
+        bound: &Bound<'_>,
         found: &mut Found<'r>,
     ) -> Result<(), Trap> {
         let Some(node) = self.program.exprs.get(expr) else { return Ok(()) };
@@ -149,7 +152,9 @@ impl Rules {
         let is_about = |part: &ExprId| self.locals(*part).iter().any(|at| bound.about.contains(at));
         let is_known = self.locals(expr).is_subset(&bound.known);
         let keeps_order = self.keeps_order(Word::Derived(*derived));
-        if !is_known || keeps_order || !args.iter().any(is_about) {
+        // Another variable may hold what was read of something hidden.
+        let is_open = is_open(&self.program, expr, bound.handed);
+        if !is_known || !is_open || keeps_order || !args.iter().any(is_about) {
             return Ok(());
         }
         let value = eval.value(expr)?;
@@ -164,7 +169,8 @@ impl Rules {
         let base = eval.scratch.locals.len();
         let all = || (0..args.len()).map(LocalId::new);
         let about = all().zip(args).filter(|(_, arg)| is_about(arg)).map(|(local, _)| local);
-        let bound = Bound { known: all().collect(), about: about.collect() };
+        let (known, about) = (all().collect(), about.collect());
+        let bound = Bound { known, about, handed: bound.handed };
         let meant = (eval.this, eval.me);
         eval.within(self.depth(declared.body), meant, base, |eval| {
             eval.bind_all(&given);

@@ -72,6 +72,20 @@ impl Later {
         })
     }
 
+    /// All cards that running effects remember, sorted, in place of what was there.
+    pub(crate) fn all_remembered(&self, state: &State, found: &mut Vec<CardRef>) {
+        found.clear();
+        for value in &self.captured {
+            match value {
+                Value::List { .. } => {
+                    found.extend(state.items(*value).iter().filter_map(|item| item.card()));
+                }
+                value => found.extend(value.card()),
+            }
+        }
+        found.sort_unstable();
+    }
+
     /// Forgets one.
     pub(crate) fn remove(&mut self, number: usize) {
         let gone = self.lasting.remove(number);

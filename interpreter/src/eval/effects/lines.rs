@@ -7,6 +7,7 @@ use super::Source;
 use crate::eval::Eval;
 use crate::eval::context::concerned;
 use crate::fault::Trap;
+use crate::fuel::PASSED_OVER;
 use crate::rules::Affected;
 use crate::state::Part;
 use crate::value::Value;
@@ -29,12 +30,14 @@ impl<'a> Eval<'a> {
         mut find: impl FnMut(&mut Self, Line<'a>, Source<'a>) -> Result<Option<T>, Trap>,
     ) -> Result<Option<T>, Trap> {
         let rules = self.rules;
+        self.scratch.looked.at(lines.borne.len() / PASSED_OVER)?;
         for &id in &lines.borne {
             let line = Line { id, effect: &rules.program.effects[id] };
             if !counts(line.effect) {
                 continue;
             }
             let Some(definition) = line.effect.definition else {
+                self.scratch.looked.at(1)?;
                 let found = find(self, line, Source { me, this: Value::Nothing, slots: &[] })?;
                 if found.is_some() {
                     return Ok(found);

@@ -5,6 +5,7 @@ use std::ops::Range;
 use schema::id::{CellId, MomentId};
 use schema::program::Holder;
 
+use crate::fuel::THINGS;
 use crate::rules::Rules;
 
 /// The counters and flags that a stretch's end resets.
@@ -27,7 +28,7 @@ pub(crate) struct Reset {
     pub(crate) first: i32,
 }
 
-/// The resets at the end of a stretch; nothing if there are others that need more.
+/// The resets at the end of a stretch; nothing if there are others that need more, or so many that they take fuel.
 pub(crate) fn resets(rules: &Rules, moment: MomentId) -> Option<Resets> {
     if !rules.moment_notes[moment].is_empty() {
         return None;
@@ -42,9 +43,14 @@ pub(crate) fn resets(rules: &Rules, moment: MomentId) -> Option<Resets> {
         Some(Reset { cell, base: info.base, players, first: info.first })
     };
     let each: Vec<Reset> = rules.moment_cells[moment].iter().map(reset).collect::<Option<_>>()?;
+    let count =
+        |reset: &Reset| if reset.players { usize::from(rules.program.players.1) } else { 1 };
+    if each.iter().map(count).sum::<usize>() >= THINGS as usize {
+        return None;
+    }
     let mut ranges: Vec<Range<usize>> = Vec::new();
     for reset in &each {
-        let count = if reset.players { usize::from(rules.program.players.1) } else { 1 };
+        let count = count(reset);
         let base = reset.base as usize;
         match ranges.last_mut() {
             Some(range) if range.end == base => range.end += count,

@@ -97,6 +97,9 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
             }
             _ => return Ok(false),
         };
+        if !self.run.state.lifetimes.is_empty() {
+            self.run.settle()?;
+        }
         *quick = Quick { frame: caller, steps };
         self.run.state.frames.pop();
         let depth = self.run.state.frames.len();

@@ -1,7 +1,7 @@
 //! The hot path: steps whose operands need no evaluation. Each does exactly what its instructions say. Meanwhile
 //! the running frame is a copy, which is put back before anybody else looks at the frames.
 
-use schema::id::{BlockId, ChoiceId, Id};
+use schema::id::{BlockId, CellId, ChoiceId, Id};
 
 use super::Fast;
 use crate::fast::plan::{Addition, Placed, Read, Step};
@@ -212,10 +212,11 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     if frame.me == NOBODY {
                         return Ok(Flow::On);
                     }
-                    let by = self.number_in(frame, by)?;
-                    let by = if add { Some(by) } else { by.checked_neg() };
-                    let by = by.ok_or(Trap::Range)?;
-                    self.change_own(frame, &Addition::new(self.run.rules, cell, by))?;
+                    let by = i64::from(self.number_in(frame, by)?);
+                    let at = self.run.rules.cells[cell].base as usize + usize::from(frame.me);
+                    let to = i64::from(self.run.state.cells[at]) + if add { by } else { -by };
+                    let to = self.run.in_range(cell, to)?;
+                    self.write_own(frame, cell, at, to);
                 }
                 Step::Call(number) => {
                     let call = &self.plan.calls[usize::from(number)];
@@ -344,12 +345,22 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
     ) -> Result<(), Trap> {
         let at = at as usize + usize::from(frame.me);
         let from = self.run.state.cells[at];
-        let to = from.checked_add(by).ok_or(Trap::Range)?.clamp(least, most);
+        let to = match from.checked_add(by) {
+            Some(to) => to.clamp(least, most),
+            None => self.run.in_range(cell, i64::from(from) + i64::from(by))?,
+        };
+        self.write_own(frame, cell, at, to);
+        Ok(())
+    }
+
+    /// My counter, which lies there, has this value from here on.
+    #[inline]
+    fn write_own(&mut self, frame: &mut Frame, cell: CellId, at: usize, to: i32) {
+        let from = self.run.state.cells[at];
         if from != to {
             self.run.state.put_cell(at, to);
             frame.done |= 1;
             self.tell(Event::Changed { cell, holder: Value::Player(frame.me), from, to });
         }
-        Ok(())
     }
 }

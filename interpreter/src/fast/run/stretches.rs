@@ -30,7 +30,10 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let resets = ending.and_then(|moment| plan.resets[moment].as_ref());
         let state = &*self.run.state;
         let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
-        let Some(resets) = resets.filter(|_| bare) else { return self.run.close() };
+        let Some(resets) = resets.filter(|_| bare) else {
+            self.run.settle()?;
+            return self.run.close();
+        };
         if let Some(Stretch { moment, me, .. }) = self.run.state.stretches.pop() {
             self.reset(resets);
             self.tell(Event::Closed { moment, player: (me != NOBODY).then_some(me) });

@@ -52,13 +52,14 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         };
         let Some(index) = self.run.rules.cell_index(cell, holder) else { return Ok(()) };
         let old = self.run.state.cells.get(index).copied().unwrap_or(0);
+        let (wide, by) = (i64::from(old), i64::from(value));
         let new = match how {
-            Change::Set if self.run.rules.cells[cell].flag => Some(i32::from(holds)),
-            Change::Set => Some(value),
-            Change::Add => old.checked_add(value),
-            Change::Subtract => old.checked_sub(value),
+            Change::Set if self.run.rules.cells[cell].flag => i64::from(holds),
+            Change::Set => by,
+            Change::Add => wide + by,
+            Change::Subtract => wide - by,
         };
-        let new = self.run.in_range(cell, new.ok_or(Trap::Range)?);
+        let new = self.run.in_range(cell, new)?;
         // Whoever is told may look at the frame.
         self.run.put_back(frame);
         if how == Change::Set || new != old {
