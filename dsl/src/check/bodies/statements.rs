@@ -51,7 +51,7 @@ impl<'a> Bodies<'a> {
         for statement in &block.statements {
             self.statement(frame, statement);
         }
-        self.is_reached(block);
+        self.is_reached(block, &frame.within);
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
