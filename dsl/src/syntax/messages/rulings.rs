@@ -62,7 +62,7 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
         return Some(Meant::word(*second, help));
     }
     let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
-    let verb = second.is_word() && !rules::is_reserved(second.text) && text(2) != "";
+    let verb = second.is_word() && !rules::is_reserved(second.text) && !text(2).is_empty();
     let verb = verb && !matches!(second.text, "is" | "sees" | "cannot" | "must" | "may" | "has");
     (context.rest().trim().is_empty() && somebody && verb).then(|| {
         let said = line.trim();
