@@ -141,4 +141,5 @@ codes! {
     SILENCE "W0107" "a silence that is none"
     STRAY_FILE "W0108" "a file that nobody reads"
     TOO_MUCH_WORK "W0109" "more work than a value may take"
+    LABELS_ALIKE "W0110" "options that say the same"
 }

@@ -19,7 +19,9 @@ mod level;
 mod lines;
 mod meant;
 mod names;
+mod nearly;
 mod rules;
+mod rulings;
 mod said;
 
 use context::Context;

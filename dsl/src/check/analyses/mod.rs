@@ -31,6 +31,13 @@ impl Lowered<'_> {
         of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)))
     }
 
+    /// Whether so many are one at most: none is named, or a literal 1 or 0.
+    pub(crate) fn is_one_at_most(&self, count: Option<ExprId>) -> bool {
+        count.is_none_or(
+            |count| matches!(self.exprs.get(count), Some(Expr::Number(number)) if *number <= 1),
+        )
+    }
+
     /// Whether something is shown to all but its holder, which is shown to those of whom this holds.
     pub(crate) fn is_to_others(&self, those: ExprId) -> bool {
         matches!(self.exprs.get(those), Some(Expr::Not(_)))

@@ -198,8 +198,8 @@ impl<'p> Secrets<'p> {
                 origin.for_each(|origin| reads(next(origin)));
                 None
             }
-            Expr::Take { end: schema::expr::End::First, count: None, of }
-                if self.shows_its_top(*of) =>
+            Expr::Take { end: schema::expr::End::First, count, of }
+                if self.lowered.is_one_at_most(*count) && self.shows_its_top(*of) =>
             {
                 None
             }

@@ -99,6 +99,10 @@ impl<'a> Bodies<'a> {
                 "`gain … to` it, `pay … from` it, `move` it to another pool (all that is in it goes), or change one amount: \
                  `+1 pool.resource`",
             ),
+            _ if self.of_several(&set.target, |own| match &set.value {
+                Some(_) => format!("set {own} = …"),
+                None => format!("set {own}"),
+            }) => {}
             _ => self.reader.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,
@@ -150,6 +154,9 @@ impl<'a> Bodies<'a> {
                 self.change_cell(frame, cell, of, (add, by), span);
             }
             _ if target.ty == Type::Error => {}
+            _ if self.of_several(&change.target, |own| {
+                format!("{} {own}", if add { "+1" } else { "-1" })
+            }) => {}
             _ => self.reader.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,
@@ -158,6 +165,24 @@ impl<'a> Bodies<'a> {
                 "declare it as a `counter`",
             ),
         }
+    }
+
+    /// Says how what several players have is changed; false if it is something else.
+    fn of_several(&mut self, target: &ast::Expr, change: impl Fn(&str) -> String) -> bool {
+        let ExprKind::Dot { of, name, args: None } = &target.kind else { return false };
+        let ExprKind::Name(who) = &of.kind else { return false };
+        if !matches!(who.text.as_str(), "players" | "opponents" | "everybody") {
+            return false;
+        }
+        let one = who.text.strip_suffix('s').unwrap_or("player");
+        self.reader.error(
+            codes::LIST_FOR_ONE,
+            target.span,
+            "each of these players has one of their own",
+            "several",
+            format!("change it for each: `each {one} {{ {} }}`", change(&name.text)),
+        );
+        true
     }
 
     /// A counter by its word, of the card, of me or of the table.
@@ -200,6 +225,18 @@ impl<'a> Bodies<'a> {
         // Where somebody acts it would have been found.
         if forms.any(|word| of_player(&word)) {
             return self.reader.nobody(&frame.scope, name.span, &name.text);
+        }
+        if frame.scope.variables.iter().any(|variable| variable.name == name.text) {
+            return self.reader.error(
+                codes::STORED_NOT_DERIVED,
+                name.span,
+                format!(
+                    "`{}` is a variable, and only counters and tracks go up and down",
+                    name.text
+                ),
+                "a variable",
+                format!("give it another value: `set {0} = {0} + 1`", name.text),
+            );
         }
         let near = {
             let counters = self.reader.symbols.player.iter().chain(&self.reader.symbols.table);

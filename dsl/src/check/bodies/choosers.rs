@@ -37,7 +37,8 @@ impl Bodies<'_> {
                     }
                 }
                 Some(Expr::Take { end, of, count }) => {
-                    open.push((*of, *end == End::First && count.is_none(), me));
+                    let one = self.reader.lowered().is_one_at_most(*count);
+                    open.push((*of, *end == End::First && one, me));
                 }
                 Some(
                     Expr::Only { list, .. }

@@ -147,6 +147,8 @@ impl<'a> Bodies<'a> {
             .reader
             .near(&name.text, self.reader.symbols.kind_members(kind).into_iter())
             .map(str::to_owned);
+        let meant = self.said_in_kind(kind, &name.text);
+        let near = near.filter(|_| meant.is_none());
         let kind = self.reader.kind_name(kind);
         let help = near.map_or_else(
             || match self.reader.symbols.verbs.contains_key(&name.text)
@@ -160,6 +162,7 @@ impl<'a> Bodies<'a> {
             },
             |near| format!("did you mean `{near}`?"),
         );
+        let help = meant.unwrap_or(help);
         let diagnostic = Diagnostic::error(
             codes::NOT_A_FIELD,
             name.span,
@@ -168,6 +171,15 @@ impl<'a> Bodies<'a> {
         .label(name.span, "unknown")
         .help(help);
         self.reader.report(diagnostic);
+    }
+
+    /// How a card says what its kind knows by a word that is no field of it: an ability, a tag.
+    pub(crate) fn said_in_kind(&self, kind: KindId, word: &str) -> Option<String> {
+        if let Some(Member::Ability(_)) = self.reader.symbols.kind_member(kind, word) {
+            return Some(format!("an ability stands behind `on`: `on {word} {{ … }}`"));
+        }
+        let tag = self.reader.symbols.tags.contains_key(word);
+        tag.then(|| format!("tags stand behind the name: `Name : {word} {{ … }}`"))
     }
 
     pub(crate) fn is_field(&self, word: &str) -> bool {

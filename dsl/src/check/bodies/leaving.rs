@@ -1,18 +1,22 @@
 //! Statements behind one that always leaves the block: nobody comes to them.
 
+use schema::id::MomentId;
 use schema::primitive::Primitive;
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
+use crate::check::symbols;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{Block, Statement, StatementKind};
 
 impl Bodies<'_> {
-    /// Reports the first statement of a block that is never reached (`C0801`).
-    pub(crate) fn is_reached(&mut self, block: &Block) {
+    /// Reports the first statement of a block that is never reached (`C0801`). `within` are the stretches around it: only
+    /// of these it is sure that they are running.
+    pub(crate) fn is_reached(&mut self, block: &Block, within: &[MomentId]) {
         let mut pairs = block.statements.iter().zip(block.statements.iter().skip(1));
-        let unreached = pairs.find_map(|(before, next)| Some((self.leaves(before)?, next.span)));
+        let unreached =
+            pairs.find_map(|(before, next)| Some((self.leaves(before, within)?, next.span)));
         let Some((leaves, next)) = unreached else { return };
         self.reader.report(
             Diagnostic::error(
@@ -27,28 +31,39 @@ impl Bodies<'_> {
     }
 
     /// Where a statement leaves, if it does whatever happens.
-    fn leaves(&self, statement: &Statement) -> Option<Span> {
-        let block = |block: &Block| block.statements.iter().find_map(|inner| self.leaves(inner));
+    fn leaves(&self, statement: &Statement, within: &[MomentId]) -> Option<Span> {
+        let leaves = |inner: &Statement| self.leaves(inner, within);
+        let block = |block: &Block| block.statements.iter().find_map(leaves);
         match &statement.kind {
             StatementKind::Stop | StatementKind::Skip => Some(statement.span),
-            StatementKind::End(name) => (name.text == "game").then_some(statement.span),
+            StatementKind::End(name) if name.text == "game" => Some(statement.span),
+            StatementKind::End(name) => {
+                let moment = symbols::exact(&self.reader.symbols.moments, &name.text)?;
+                within.contains(moment).then_some(statement.span)
+            }
             StatementKind::Call(call) => {
                 let fails = self.reader.primitive_called(&call.verb.text) == Some(Primitive::Fail);
                 fails.then_some(statement.span)
             }
             StatementKind::If { arms, otherwise: Some(otherwise) } => {
-                let all = arms.iter().all(|arm| block(&arm.block).is_some());
-                block(otherwise).filter(|_| all)
+                let arms = arms.iter().map(|arm| block(&arm.block));
+                arms.fold(block(otherwise), either)
             }
             StatementKind::Gate { effect, then, otherwise } => {
-                let both = then.as_ref().and_then(block).and(otherwise.as_ref().and_then(block));
-                self.leaves(effect).or(both)
+                let [then, otherwise] = [then, otherwise].map(|one| one.as_ref().and_then(block));
+                leaves(effect).or(either(otherwise, then))
             }
             StatementKind::As { block: own, otherwise: Some(otherwise), .. } => {
-                block(own).and(block(otherwise))
+                either(block(otherwise), block(own))
             }
+            // What ends this phase alone is not among what is around it, and goes on behind it.
             StatementKind::Phase { block: own, .. } => block(own),
             _ => None,
         }
     }
+}
+
+/// Of two branches one is taken: it is left if each of them is.
+fn either(one: Option<Span>, other: Option<Span>) -> Option<Span> {
+    one.filter(|_| other.is_some())
 }

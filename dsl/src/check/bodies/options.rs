@@ -11,13 +11,13 @@ use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
+use crate::check::bodies::labels::same_text;
 use crate::check::bodies::loops::Through;
 use crate::check::symbols::TURN;
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
-use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind, TextPart};
+use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind};
 
 /// The menu of an option that names none.
 const MAIN: &str = "main";
@@ -34,6 +34,7 @@ impl<'a> Bodies<'a> {
     ) {
         let (count, _) = self.how_many(frame, how_many);
         let result = choice.result;
+        self.some_option(options, span);
         let ids = self.options_here(frame, options);
         let asks = Asks::Options { options: ids.clone(), menu: None, count };
         let choice = self.reader.program.choices.push(Choice { asks, ..choice });
@@ -154,14 +155,17 @@ impl<'a> Bodies<'a> {
         contributed: Option<Contributed>,
     ) -> OptionId {
         self.names_apart(option.over.iter().map(|one| &one.name));
-        let (mut each, mut names) = (Vec::new(), Vec::new());
+        let (mut each, mut names, mut locals) = (Vec::new(), Vec::new(), Vec::new());
         for ast::Over { name, source } in &option.over {
             let Through { list, item } = self.through(scope, source);
             names.push((name.text.clone(), item.clone()));
-            scope.bind(Some(name.text.clone()), item, false);
+            locals.push(scope.bind(Some(name.text.clone()), item, false));
             each.push(list);
         }
         let text = self.reader.text(scope, &option.text);
+        self.says_something(&option.text);
+        let things = locals.into_iter().zip(each.iter().copied());
+        self.things_told_apart(option, text, things);
         let seen: Vec<(ExprId, Span)> =
             each.iter().zip(&option.over).map(|(list, over)| (*list, over.source.span)).collect();
         let told = Secrets::new(self.reader.lowered(), &scope.origins).text_reveals(
@@ -264,18 +268,6 @@ impl<'a> Bodies<'a> {
         None
     }
 
-    fn label_twice(&mut self, again: &ast::Text, first: &ast::Text) {
-        let diagnostic = Diagnostic::error(
-            codes::LABEL_TWICE,
-            again.span,
-            "two options of one choice say the same: nobody could tell them apart",
-        )
-        .label(again.span, "again")
-        .label(first.span, "first here")
-        .help("give one of them another text");
-        self.reader.report(diagnostic);
-    }
-
     /// Whether the first thing that a statement would do can be done, where it is not read in a block yet.
     fn possible_in(&mut self, scope: &mut Scope, first: &'a ast::Statement) -> Option<ExprId> {
         let first = match &first.kind {
@@ -285,18 +277,4 @@ impl<'a> Bodies<'a> {
         };
         self.possible(scope, first)
     }
-}
-
-/// Whether two texts are written alike, values included.
-fn same_text(one: &ast::Text, other: &ast::Text) -> bool {
-    one.parts.len() == other.parts.len()
-        && one.parts.iter().zip(&other.parts).all(|parts| match parts {
-            (TextPart::Literal { text: a, .. }, TextPart::Literal { text: b, .. }) => a == b,
-            // Values are compared by what they show only if they are one word.
-            (TextPart::Hole(a), TextPart::Hole(b)) => match (&a.kind, &b.kind) {
-                (ast::ExprKind::Name(a), ast::ExprKind::Name(b)) => a.text == b.text,
-                _ => false,
-            },
-            _ => false,
-        })
 }

@@ -24,16 +24,20 @@ impl<'a> Bodies<'a> {
         parts: &'a [CardPart],
     ) {
         let Some(&Member::Rows(table)) = self.reader.symbols.kind_member(kind, &name.text) else {
+            let meant = self.said_in_kind(kind, &name.text);
             let near = self
                 .reader
                 .near(&name.text, self.reader.program.tables.iter().map(String::as_str))
+                .filter(|_| meant.is_none())
                 .map(str::to_owned);
             let kind = self.reader.kind_name(kind);
+            let help = meant
+                .unwrap_or(format!("declare it in `kind {kind}`: `rows {} {{ … }}`", name.text));
             return self.reader.unknown_of(
                 name.span,
                 &format!("the kind `{kind}` has no table `{}`", name.text),
                 near,
-                &format!("declare it in `kind {kind}`: `rows {} {{ … }}`", name.text),
+                &help,
             );
         };
         let mut row = Row { table, fields: Vec::new(), abilities: Vec::new() };

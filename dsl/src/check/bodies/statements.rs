@@ -50,7 +50,7 @@ impl<'a> Bodies<'a> {
         for statement in &block.statements {
             self.statement(frame, statement);
         }
-        self.is_reached(block);
+        self.is_reached(block, &frame.within);
         let kept = frame.scope.kept.split_off(kept);
         self.reader.diagnostics.extend(unused::kept(&kept));
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();

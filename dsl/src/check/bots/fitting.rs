@@ -40,7 +40,7 @@ impl Bots<'_> {
         let answered = self.answered(purpose);
         let ways = answered.ways();
         let fits = match want {
-            Want::Number(_) => answered.number || answered.thing,
+            Want::Number(_) => answered.number || self.picks_numbers(purpose),
             Want::Yes | Want::No => answered.yes_or_no,
             Want::Option(_) | Want::RankedOption { .. } => answered.option,
             Want::Card(_) | Want::Such(_) | Want::Ranked { .. } => answered.thing,
@@ -61,7 +61,7 @@ impl Bots<'_> {
             return self.reader.error(codes::WRONG_TYPE, span, message, "never fits", help);
         }
         self.never_in_range(name, purpose, want, span);
-        self.never_such(name, purpose, want, span);
+        self.never_such(purpose, want, span);
         self.never_there(name, purpose, want, span);
     }
 
@@ -169,7 +169,7 @@ impl Bots<'_> {
     }
 
     /// A card where none is chosen, or a word where only cards are.
-    fn never_such(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
+    fn never_such(&mut self, purpose: PurposeId, want: &Want, span: Span) {
         let Some(picked) = self.reader.symbols.picked.get(&purpose).filter(|all| !all.is_empty())
         else {
             return;
@@ -192,16 +192,32 @@ impl Bots<'_> {
         if !never {
             return;
         }
+        let picked = picked.clone();
+        self.is_none_of(purpose, &picked, span);
+    }
+
+    /// Reports what is never among what is chosen for a purpose.
+    pub(crate) fn is_none_of(&mut self, purpose: PurposeId, picked: &[Type], span: Span) {
         let mut words: Vec<String> = picked.iter().map(|ty| self.reader.words(ty)).collect();
         words.sort_unstable();
         words.dedup();
         self.reader.error(
             codes::WRONG_TYPE,
             span,
-            format!("to `{}` somebody chooses {}, and this is none", name.text, words.join(" or ")),
+            format!(
+                "to `{}` somebody chooses {}, and this is none",
+                self.reader.program.purposes[purpose],
+                words.join(" or ")
+            ),
             "never fits",
             "name what can be chosen there",
         );
+    }
+
+    /// Whether somebody chooses among numbers for a purpose.
+    fn picks_numbers(&self, purpose: PurposeId) -> bool {
+        let picked = self.reader.symbols.picked.get(&purpose);
+        picked.is_some_and(|all| all.contains(&Type::Number))
     }
 
     /// Whether a condition on the candidate is that it is a certain word of a family.

@@ -59,8 +59,8 @@ impl Bots<'_> {
                     let known = symbols::exact(&self.reader.symbols.members, &name.text).copied();
                     let chosen = || self.reader.word_chosen(Some(purpose), &name.text);
                     let Some(member) = known.or_else(chosen) else {
-                        self.reader.unknown(scope, name);
-                        return None;
+                        let want = self.value_wished(scope, query, (purpose, asked))?;
+                        return self.wish_if(scope, want, wish);
                     };
                     let local = scope.bind(None, Type::Card(CARD), true);
                     scope.unbind();
@@ -68,17 +68,61 @@ impl Bots<'_> {
                     let member = self.reader.node(Expr::Member(member));
                     Want::Such(self.reader.node(Expr::Same(candidate, member)))
                 }
-                ast::ExprKind::Number(_) => {
-                    Want::Number(self.reader.want(scope, query, &Type::Number))
-                }
-                _ => Want::Such(self.such(scope, query, asked)?.0),
+                _ => self.value_wished(scope, query, (purpose, asked))?,
             },
         };
+        self.wish_if(scope, want, wish)
+    }
+
+    /// A wish with its condition.
+    fn wish_if(&mut self, scope: &mut Scope, want: Want, wish: &ast::Wish) -> Option<Wish> {
         let condition = wish
             .condition
             .as_ref()
             .map(|condition| self.reader.want(scope, condition, &Type::Flag));
         Some(Wish { want, condition })
+    }
+
+    /// What is worked out: a number, or some of what can be chosen.
+    fn value_wished(
+        &mut self,
+        scope: &mut Scope,
+        query: &ast::Expr,
+        (purpose, asked): (PurposeId, &Type),
+    ) -> Option<Want> {
+        if let ast::ExprKind::Name(name) = &query.kind
+            && matches!(name.text.as_str(), "none" | "done" | "pass" | "decline" | "stop" | "skip")
+        {
+            let message = format!("`{}` is no wish", name.text);
+            let help = "that nothing is chosen is wished by `nothing`";
+            self.reader.unknown_of(name.span, &message, None, help);
+            return None;
+        }
+        let plain = !matches!(query.kind, ast::ExprKind::Where { .. } | ast::ExprKind::In { .. });
+        if plain {
+            let told = self.reader.diagnostics.len();
+            let found = self.reader.expr(scope, query, None);
+            if found.ty == Type::Number {
+                return Some(Want::Number(found.id));
+            }
+            if found.ty == Type::Error {
+                return None;
+            }
+            self.reader.diagnostics.truncate(told);
+        }
+        let told = self.reader.diagnostics.len();
+        let (such, ty) = self.such(scope, query, asked)?;
+        let picked = self.reader.symbols.picked.get(&purpose).cloned().unwrap_or_default();
+        let plain = |ty: &Type| {
+            matches!(ty, Type::Card(_) | Type::Name(_) | Type::Member(_) | Type::Player)
+        };
+        let never = |one: &Type| plain(one) && !self.reader.are_of_one_sort(one, &ty);
+        let never = !picked.is_empty() && picked.iter().all(never);
+        if never && self.reader.diagnostics.len() == told {
+            self.is_none_of(purpose, &picked, query.span);
+            return None;
+        }
+        Some(Want::Such(such))
     }
 
     /// A query as a condition on a candidate, which is local 0, and the type of what it finds.
@@ -105,6 +149,10 @@ impl Bots<'_> {
             }
             None => {
                 let list = self.reader.query(scope, of);
+                if list.ty == Type::Error || self.reader.no_list(&list) {
+                    scope.unbind();
+                    return None;
+                }
                 // One pile among piles is meant itself, and not what lies there.
                 let one = matches!((&list.ty, asked), (Type::Pile(_), Type::Pile(_)));
                 let those = match one {
@@ -114,10 +162,8 @@ impl Bots<'_> {
                 let these = self.reader.node(Expr::List(vec![candidate]));
                 let common = self.reader.node(Expr::In { these, those });
                 let empty = self.reader.node(Expr::IsEmpty(common));
-                let ty = match list.ty.item() {
-                    Some(
-                        item @ (Type::Spot(_) | Type::Pile(_) | Type::Member(_) | Type::Player),
-                    ) => item,
+                let ty = match list.ty.item().unwrap_or_else(|| list.ty.clone()) {
+                    item @ (Type::Spot(_) | Type::Pile(_) | Type::Member(_) | Type::Player) => item,
                     _ => Type::Card(list.ty.kind().unwrap_or(CARD)),
                 };
                 (self.reader.node(Expr::Not(empty)), ty)

@@ -12,6 +12,9 @@ use crate::check::{Scope, Typed};
 use crate::codes::{self, Code};
 use crate::syntax::ast::{self, Name};
 
+/// What is said of a list where a number is meant.
+pub(super) const HOW_MANY: &str = "if you want to know how many they are, write `count of …`";
+
 impl Reader<'_> {
     /// Reports a value of one type where another is wanted.
     pub(crate) fn unfit(&mut self, found: &Typed, ty: &Type) {
@@ -33,10 +36,9 @@ impl Reader<'_> {
             {
                 (codes::NOT_A_CARD, self.which_card())
             }
-            (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => (
-                codes::WRONG_TYPE,
-                "if you want to know how many they are, write `count of …`".into(),
-            ),
+            (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => {
+                (codes::WRONG_TYPE, HOW_MANY.into())
+            }
             (Type::Number, Type::Flag) => {
                 (codes::WRONG_TYPE, "compare it with another number: `… > 0`, `… == 3`".into())
             }
@@ -85,7 +87,7 @@ impl Reader<'_> {
     }
 
     /// Says that a group of tags is no sort of card; true if the word is one.
-    fn is_a_group(&mut self, name: &Name) -> bool {
+    pub(crate) fn is_a_group(&mut self, name: &Name) -> bool {
         let Some(family) = self.family_named(&name.text) else { return false };
         let declared = &self.program.families[family];
         if declared.sort != FamilySort::Tags {

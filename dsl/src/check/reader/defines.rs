@@ -94,6 +94,9 @@ impl Reader<'_> {
                 ExprKind::Name(name) if name.text == "opponent" && own.program.players.1 == 2 => {
                     own.expr(&mut scope, value, None)
                 }
+                ExprKind::Name(name) if own.is_own_group(&scope, name) => {
+                    own.expr(&mut scope, value, None)
+                }
                 _ => own.query(&mut scope, value),
             });
             checker.joinable(found, &body.define.name.text)

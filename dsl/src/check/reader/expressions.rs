@@ -2,7 +2,6 @@
 
 use schema::expr::{Arith, Compare, Expr};
 use schema::id::ExprId;
-use schema::program::Layout;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
@@ -242,57 +241,6 @@ impl Reader<'_> {
         let a = self.convert(&a, &Type::Number);
         let b = self.convert(&b, &Type::Number);
         self.typed(Expr::Compare(order, a, b), Type::Flag, span)
-    }
-
-    /// Whether two values are the same; zones and lists by what is in them.
-    pub(crate) fn same(&mut self, a: &Typed, b: &Typed, span: Span) -> Typed {
-        let listlike = |ty: &Type| ty.item().is_some() && *ty != Type::Error;
-        if listlike(&a.ty) || listlike(&b.ty) {
-            let unordered = self.is_set(a.id) || self.is_set(b.id);
-            let (x, y) = (self.as_list(a), self.as_list(b));
-            let expr = if unordered { Expr::SameItems(x, y) } else { Expr::Same(x, y) };
-            return self.typed(expr, Type::Flag, span);
-        }
-        let op = ast::CompareOp::Equal;
-        if let Some(same) = self.goods_order(op, a, b, span) {
-            return same;
-        }
-        if let Some(has) = self.has_tag(a, b, span).or_else(|| self.has_tag(b, a, span)) {
-            return has;
-        }
-        let comparable = matches!((&a.ty, &b.ty), (Type::Error, _) | (_, Type::Error))
-            || self.fits(&a.ty, &b.ty)
-            || self.fits(&b.ty, &a.ty)
-            || matches!(
-                (&a.ty, &b.ty),
-                (
-                    Type::Card(_) | Type::Name(_) | Type::Pile(_),
-                    Type::Card(_) | Type::Name(_) | Type::Pile(_)
-                )
-            );
-        if !comparable {
-            let (x, y) = (self.words(&a.ty), self.words(&b.ty));
-            self.error(
-                codes::NOT_COMPARABLE,
-                span,
-                format!("{x} and {y} are never the same"),
-                "compared here",
-                "compare things of one sort: numbers with numbers, cards with cards",
-            );
-        }
-        self.typed(Expr::Same(a.id, b.id), Type::Flag, span)
-    }
-
-    /// Whether a value is a zone without an order, or has one in it.
-    fn is_set(&self, id: ExprId) -> bool {
-        match self.exprs.get(id) {
-            Some(Expr::Zone { zone, .. }) => {
-                self.program.zones.get(*zone).is_some_and(|zone| zone.layout == Layout::Set)
-            }
-            Some(Expr::Contents(of)) => self.is_set(*of),
-            Some(Expr::Join(left, right)) => self.is_set(*left) || self.is_set(*right),
-            _ => false,
-        }
     }
 
     fn list(

@@ -97,6 +97,18 @@ impl Reader<'_> {
         Some(self.typed(Expr::Same(own, tag.id), Type::Flag, span))
     }
 
+    /// Reports a word that means nothing where one of a family is meant.
+    pub(crate) fn none_of_family(&mut self, family: FamilyId, name: &Name) {
+        let members = self.program.members.iter().filter(|member| member.family == family);
+        let words: Vec<String> =
+            members.take(6).map(|member| format!("`{}`", member.name)).collect();
+        let declared = &self.program.families[family];
+        let rest = if usize::from(declared.count) > words.len() { " …" } else { "" };
+        let message = format!("`{}` is none of the words that are meant here", name.text);
+        let help = format!("they are {}{rest}", words.join(", "));
+        self.unknown_of(name.span, &message, None, &help);
+    }
+
     /// The word of a family that is nearest to another, for suggestions.
     pub(crate) fn near_member(&self, word: &str, want: Option<&Type>) -> Option<String> {
         let mut want = want?;

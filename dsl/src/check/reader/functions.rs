@@ -184,6 +184,30 @@ impl Reader<'_> {
         self.typed(value, ty, span)
     }
 
+    /// A define by its word alone: one that takes something is told so (`C0401`).
+    pub(crate) fn without_brackets(
+        &mut self,
+        derived: DerivedId,
+        of: Option<ExprId>,
+        span: Span,
+    ) -> Typed {
+        let ty = self.derived_type(derived, span);
+        let wants = self.symbols.derived[derived].args.len();
+        if wants > 0 {
+            let word = self.program.derived[derived].name.clone();
+            self.error(
+                codes::MISSING_THING,
+                span,
+                format!("`{word}` needs {wants} in brackets"),
+                "what of?",
+                format!("write `{word}(…)`"),
+            );
+            return self.wrong(span);
+        }
+        let value = self.define_of(derived, of, Vec::new());
+        self.typed(value, ty, span)
+    }
+
     /// A define of somebody or something. That of a pile takes the pile as its first argument.
     pub(crate) fn define_of(
         &self,

@@ -33,7 +33,12 @@ impl Reader<'_> {
             match name.text.as_str() {
                 "empty" => return self.is_empty(found, span),
                 "none" if matches!(found.ty, Type::Pool(_)) => return self.is_empty(found, span),
-                "none" => return self.typed(Expr::IsEmpty(found.id), Type::Flag, span),
+                "none" => {
+                    if let Some(Expr::Cell { .. }) = self.exprs.get(found.id) {
+                        self.never_none(found, span);
+                    }
+                    return self.typed(Expr::IsEmpty(found.id), Type::Flag, span);
+                }
                 // What is named here comes before all.
                 word if self.is_variable(scope, word) => {}
                 word => {
@@ -45,9 +50,31 @@ impl Reader<'_> {
                     }
                 }
             }
+            // No card is a group: asked so, each would be compared with itself.
+            let card = matches!(found.ty, Type::Card(_) | Type::Name(_) | Type::Pile(_));
+            if card && self.is_own_group(scope, name) {
+                self.is_a_group(name);
+                return self.wrong(span);
+            }
         }
         let other = self.expr(scope, of, Some(&found.ty));
         self.same(found, &other, span)
+    }
+
+    /// A counter or flag is always there (`C0305`).
+    fn never_none(&mut self, found: &Typed, span: Span) {
+        let words = self.words(&found.ty);
+        let help = match found.ty {
+            Type::Number => "a counter of which there is nothing is 0: ask `== 0`",
+            _ => "ask whether it is so by its word alone, or `not …`",
+        };
+        self.error(
+            codes::NOT_COMPARABLE,
+            span,
+            format!("this is {words}, and never none"),
+            "compared here",
+            help,
+        );
     }
 
     fn is_empty(&mut self, found: &Typed, span: Span) -> Typed {

@@ -24,6 +24,7 @@ pub(crate) mod properties;
 pub(crate) mod queries;
 pub(crate) mod ranges;
 pub(crate) mod room;
+pub(crate) mod sameness;
 pub(crate) mod seats;
 pub(crate) mod spots;
 pub(crate) mod texts;

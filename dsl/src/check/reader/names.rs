@@ -82,6 +82,12 @@ impl Reader<'_> {
                 return found;
             }
         }
+        if scope.self_kind.is_some() {
+            let of = self.node(Expr::SelfCard);
+            if let Some(own) = self.tag_of_group(of, word, name.span) {
+                return own;
+            }
+        }
         if let Some(near) = self.near_member(word, want) {
             let message = format!("`{word}` is not declared anywhere");
             self.unknown_of(name.span, &message, Some(near), "");
@@ -100,7 +106,10 @@ impl Reader<'_> {
         }
         // of what is already wrong nothing more is said
         if !scope.locals.iter().any(|local| local.candidate && local.ty == Type::Error) {
-            self.unknown(scope, name);
+            match want {
+                Some(Type::Member(family)) => self.none_of_family(*family, name),
+                _ => self.unknown(scope, name),
+            }
         }
         self.wrong(name.span)
     }
@@ -310,23 +319,7 @@ impl Reader<'_> {
             return Some(self.typed(Expr::Variant(id), ty, span));
         }
         if let Some(&id) = symbols::exact(&self.symbols.defines, word) {
-            let ty = self.derived_type(id, span);
-            let wants = self.symbols.derived[id].args.len();
-            if wants > 0 {
-                self.error(
-                    codes::MISSING_THING,
-                    span,
-                    format!("`{word}` needs {wants} in brackets"),
-                    "what of?",
-                    format!("write `{word}(…)`"),
-                );
-                return Some(self.wrong(span));
-            }
-            return Some(self.typed(
-                Expr::Derived { derived: id, of: None, args: Vec::new() },
-                ty,
-                span,
-            ));
+            return Some(self.without_brackets(id, None, span));
         }
         if let Some(member) = self.known_member(word, span) {
             return Some(member);
@@ -353,11 +346,7 @@ impl Reader<'_> {
                 self.typed(Expr::Cell { cell: *cell, of }, ty, span)
             }
             Member::Note(note, ty) => self.typed(Expr::Note { note: *note, of }, ty.clone(), span),
-            Member::Derived(derived) => {
-                let ty = self.derived_type(*derived, span);
-                let value = self.define_of(*derived, of, Vec::new());
-                self.typed(value, ty, span)
-            }
+            Member::Derived(derived) => self.without_brackets(*derived, of, span),
             Member::Field(field, ty) => match of {
                 Some(of) => self.typed(Expr::Field { field: *field, of }, ty.clone(), span),
                 None => self.wrong(span),

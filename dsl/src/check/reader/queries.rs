@@ -110,7 +110,7 @@ impl Reader<'_> {
             if name.text == "number" && those.ty.item() == Some(Type::Number) {
                 return Typed { span, ..those };
             }
-            let own = want == Some(&Type::Flag) && self.is_tag_of_candidate(scope, name);
+            let own = want == Some(&Type::Flag) && self.is_own_group(scope, name);
             if !own && let Some(found) = self.members_within(scope, name, &those, span) {
                 return found;
             }
@@ -149,12 +149,9 @@ impl Reader<'_> {
 
     /// `p in ZONE` is never so for a player `p`.
     fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) {
-        let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
-        let cards = |ty: &Type| ty.kind().is_some();
-        let (a, b) = (item(&these.ty), item(&those.ty));
-        let vague = |ty: &Type| matches!(ty, Type::Error | Type::Unknown | Type::Nothing);
-        let alike = a == b || (cards(&a) && cards(&b)) || self.fits(&a, &b) || self.fits(&b, &a);
-        if !alike && !vague(&a) && !vague(&b) {
+        if !self.are_of_one_sort(&these.ty, &those.ty) {
+            let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
+            let (a, b) = (item(&these.ty), item(&those.ty));
             let (x, y) = (self.words(&a), self.words(&b.list()));
             self.error(
                 codes::NOT_COMPARABLE,
@@ -188,13 +185,17 @@ impl Reader<'_> {
         Some(self.typed(Expr::In { these: list, those: all.id }, all.ty, span))
     }
 
-    /// Whether a word is a group of tags, and a card is a candidate that may have one of them: in a condition it is
-    /// this card's.
-    fn is_tag_of_candidate(&self, scope: &Scope, name: &Name) -> bool {
+    /// Whether a word is a group of tags, and a card is asked that may have one of them, as a candidate or because the
+    /// words are its own: then it is this card's.
+    pub(crate) fn is_own_group(&self, scope: &Scope, name: &Name) -> bool {
         let card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
         let group = |family| self.program.families[family].sort == FamilySort::Tags;
-        self.symbols.families.get(&name.text).is_some_and(|(family, _)| group(*family))
-            && scope.locals.iter().any(|local| local.candidate && card(&local.ty))
+        let asked = scope.self_kind.is_some()
+            || scope.locals.iter().any(|local| local.candidate && card(&local.ty));
+        let known = self.symbols.families.get(&name.text);
+        asked
+            && known.is_some_and(|(family, _)| group(*family))
+            && !self.is_variable(scope, &name.text)
     }
 
     /// Whether a word is a name that was given nearby: of a variable, of a parameter, of a candidate or of what happened.

@@ -103,8 +103,13 @@ impl Reader<'_> {
             known.extend(["player", "score", "cards"]);
             self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
-        let guess = near.as_deref().is_none_or(|near| self.symbols.definitions.contains_key(near));
-        if scope.it.is_some() && guess {
+        let guess = near.as_deref().is_none_or(|near| {
+            self.symbols.definitions.contains_key(near)
+                && near.to_lowercase() != name.text.to_lowercase()
+        });
+        // No variable has a capital letter.
+        let small = !name.text.starts_with(char::is_uppercase);
+        if scope.it.is_some() && guess && small {
             return self.unknown_of(
                 name.span,
                 &format!("`{}` is not declared anywhere", name.text),
@@ -200,6 +205,10 @@ pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
         ("your" | "his" | "her" | "their", thing) => {
             format!("whose it is stands before a dot: `p.{thing}`")
         }
+        ("setup", "refused") => "write `setup is refused`".to_owned(),
+        (list, "once") => format!(
+            "`once` stands before `for`: `option \"…\" once for x in {list} {{ … }}`; how often is said before braces: `repeat 1 {{ … }}`"
+        ),
         ("count", thing) => format!("write `count of {thing}`"),
         (first, second @ ("empty" | "none")) => format!("write `{first} is {second}`"),
         _ => return None,

@@ -208,9 +208,19 @@ impl Rulings<'_> {
                         span: claim.span,
                     });
                 }
+                if left.ty == Type::Number {
+                    self.reader.error(
+                        codes::NOT_COMPARABLE,
+                        claim.span,
+                        "this is a number, and cards or goods stand behind `==`",
+                        "compared here",
+                        "write a number alone: `… == 3`",
+                    );
+                    return None;
+                }
                 let right = self.reader.query(scope, cards);
                 if *any_order {
-                    let (left, right) = (self.reader.as_list(&left), self.reader.as_list(&right));
+                    let (left, right) = self.reader.lists_alike(&left, &right, claim.span)?;
                     ClaimKind::Holds(self.reader.node(Expr::SameItems(left, right)))
                 } else {
                     ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id)

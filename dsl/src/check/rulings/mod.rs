@@ -170,12 +170,20 @@ impl Rulings<'_> {
             && !claims_refusal(ruling)
             && !(usize::from(least)..=usize::from(most)).contains(&names.len())
         {
+            let several = names.iter().find(|name| !name.quoted && name.text.contains(' '));
+            let help = several.map_or_else(
+                || "name as many players as may play".to_owned(),
+                |name| {
+                    let apart = name.text.replace(' ', ", ");
+                    format!("a comma stands between two: `players {apart}`")
+                },
+            );
             self.reader.error(
                 codes::NUMBER_OF_PLAYERS,
                 first.span.to(last.span),
                 format!("{} play here, and this game is for {least} to {most}", names.len()),
                 "not so many",
-                "name as many players as may play",
+                help,
             );
         }
         self.reader.diagnostics.len() > told

@@ -76,6 +76,32 @@ impl Rulings<'_> {
         {
             return Some((Thing::Member(member), 1));
         }
+        if let ThingKind::Expr { what, at: None } = &thing.kind
+            && let ast::ExprKind::Name(name) = &what.kind
+        {
+            if name.text == "none" {
+                let message = "`none` names nothing that a note could hold";
+                self.reader.unknown_of(
+                    name.span,
+                    message,
+                    None,
+                    "that it holds nothing is written `nothing`",
+                );
+                return None;
+            }
+            if let Type::Member(family) = item
+                && !self.reader.symbols.definitions.contains_key(&name.text)
+            {
+                match self.reader.near_member(&name.text, Some(item)) {
+                    Some(near) => {
+                        let message = format!("`{}` is not declared anywhere", name.text);
+                        self.reader.unknown_of(name.span, &message, Some(near), "");
+                    }
+                    None => self.reader.none_of_family(*family, name),
+                }
+                return None;
+            }
+        }
         if let (Type::Player, ThingKind::Expr { what, at: None }) = (item, &thing.kind)
             && let ast::ExprKind::Name(name) = &what.kind
             && name.text.starts_with(char::is_uppercase)

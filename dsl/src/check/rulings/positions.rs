@@ -91,6 +91,13 @@ impl Rulings<'_> {
             }
             Some(Expr::AmountOf { .. }) => self.amount_holding(&found, things, read),
             _ if found.ty == Type::Error => {}
+            _ if is_of_everybody(what) => self.reader.error(
+                codes::NO_POSITION,
+                what.span,
+                "what players have is given one by one",
+                "of all at once",
+                "write a line for each of them, with the name before the dot: `Alice.NAME = 3`",
+            ),
             _ => self.reader.error(
                 codes::NO_POSITION,
                 what.span,
@@ -355,4 +362,10 @@ pub(crate) fn seat_of(exprs: &Exprs, id: ExprId) -> Option<Seat> {
         Expr::Seat(seat) => Some(Seat(*seat)),
         _ => None,
     }
+}
+
+/// `everybody.coins`, `players.coins`
+fn is_of_everybody(what: &ast::Expr) -> bool {
+    let ast::ExprKind::Dot { of, .. } = &what.kind else { return false };
+    matches!(&of.kind, ast::ExprKind::Name(who) if matches!(who.text.as_str(), "everybody" | "players"))
 }

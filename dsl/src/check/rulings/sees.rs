@@ -99,6 +99,14 @@ impl Rulings<'_> {
         if count.is_none() && card.is_none() {
             return wrong(self);
         }
+        if let (false, Some(0), Some(_)) = (not, count, card) {
+            let who = &who.text;
+            return self.says_nothing(
+                things.span,
+                "of what nobody shows none is seen, whether it lies there or not",
+                format!("write `{who} cannot see Name in ZONE`: then it has to lie there"),
+            );
+        }
         if let (true, Some(_)) = (not, count) {
             let who = &who.text;
             return self.says_nothing(

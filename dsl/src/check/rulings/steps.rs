@@ -80,12 +80,60 @@ impl Rulings<'_> {
             }
             ast::Answer::Says(yes) => (None, Does::Says(*yes)),
             ast::Answer::Does { verb, things } => {
+                if let Some(said) = self.option_done(things) {
+                    self.reader.error(
+                        codes::NO_SUCH_PURPOSE,
+                        verb.span,
+                        "an option is picked, whatever it does",
+                        "not done by its words",
+                        format!("write `{} picks \"{said}\"`", who.text),
+                    );
+                    return None;
+                }
+                let help = match verb.text.as_str() {
+                    "picks" => Some(format!(
+                        "what an option says stands in quotes: `{} picks \"…\"`",
+                        who.text
+                    )),
+                    "says" => Some(format!(
+                        "a question is answered by yes or no: `{0} says yes`, `{0} says no`",
+                        who.text
+                    )),
+                    _ => None,
+                };
+                let known = self.reader.symbols.verb_spoken(&verb.text).is_some();
+                if let Some(help) = help.filter(|_| !known) {
+                    self.reader.error(
+                        codes::NO_SUCH_PURPOSE,
+                        verb.span,
+                        format!("`{}` is not answered with this", verb.text),
+                        "no such answer",
+                        help,
+                    );
+                    return None;
+                }
                 let purpose = self.purpose_spoken(verb)?;
                 let does = self.asked_for(Some(purpose), |own| own.does(scope, things, names));
                 (Some(purpose), does?)
             }
         };
         Some(StepKind::Does { player, purpose, answer })
+    }
+
+    /// What an option says, if a text that is no card's name stands where things do.
+    fn option_done(&self, things: &ast::Things) -> Option<String> {
+        let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] = things.list.as_slice()
+        else {
+            return None;
+        };
+        let said = match &what.kind {
+            ast::ExprKind::Text(text) => text.plain()?,
+            ast::ExprKind::Name(name) if name.quoted => name.text.clone(),
+            _ => return None,
+        };
+        let known = self.reader.labels_known();
+        let card = self.reader.symbols.definitions.contains_key(&said);
+        (!card && known.iter().any(|label| label.fits(&said))).then_some(said)
     }
 
     pub(crate) fn does(

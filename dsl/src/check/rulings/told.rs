@@ -3,6 +3,8 @@
 use schema::decision::Seat;
 use schema::expr::Test;
 use schema::id::VerbId;
+use schema::primitive::Primitive;
+use schema::program::Layout;
 use schema::ruling::{Happened, Told, Where};
 
 use crate::check::Scope;
@@ -45,8 +47,23 @@ impl Rulings<'_> {
         let ty = params[at].ty.clone();
         let item = ty.item().filter(|_| matches!(ty, Type::List(_))).unwrap_or_else(|| ty.clone());
         let what = self.happened(scope, &item, told)?;
-        if !fits(&item, &what) {
-            let words = self.reader.words(&ty);
+        let primitive = self.reader.symbols.verb[verb].primitive;
+        if let (Some(Primitive::Shuffle), Happened::Place(place)) = (primitive, &what)
+            && self.reader.program.zones[place.zone].layout == Layout::Set
+        {
+            return self.says_nothing(
+                told.span,
+                "a set has no order, so that it is never shuffled",
+                "name a zone that has one, or a verb of the game",
+            );
+        }
+        // The machine's own verbs are done to cards, goods and places.
+        let own = primitive.is_some() && matches!(what, Happened::Player(_));
+        if own || !fits(&item, &what) {
+            let words = match own {
+                true => "cards, goods or places".to_owned(),
+                false => self.reader.words(&ty),
+            };
             self.reader.error(
                 codes::WRONG_TYPE,
                 told.span,

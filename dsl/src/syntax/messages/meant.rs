@@ -6,7 +6,7 @@ use schema::source::FileId;
 use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
-use super::{braces, english, level, lines, said};
+use super::{braces, english, level, lines, nearly, rulings, said};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::grammar::Rule;
@@ -61,6 +61,8 @@ pub(super) fn meant(
         .or_else(|| value_of_a_flag(context))
         .or_else(|| free(context))
         .or_else(|| to_behind_must(context))
+        .or_else(|| rulings::meant(context))
+        .or_else(|| nearly::meant(context, positives))
         .or_else(|| said::meant(context, positives))
         .or_else(|| english::meant(context, positives))
         .or_else(|| lines::broken(context, positives))

@@ -107,7 +107,7 @@ fn changed(context: &Context<'_>) -> Option<Meant> {
 }
 
 /// The text of a statement or a part of one, to its comma or brace.
-fn statement<'t>(context: &Context<'t>, from: usize) -> Option<&'t str> {
+pub(super) fn statement<'t>(context: &Context<'t>, from: usize) -> Option<&'t str> {
     let ends = context.follows().into_iter().find(|token| matches!(token.text, "," | "{" | "}"));
     context.piece.get(from..ends.map_or(context.at + context.rest().len(), |end| end.at))
 }

@@ -1,0 +1,113 @@
+//! Whether two values are the same, and which can never be.
+
+use schema::expr::Expr;
+use schema::id::ExprId;
+use schema::program::Layout;
+use schema::source::Span;
+
+use crate::check::Typed;
+use crate::check::reader::Reader;
+use crate::check::reader::advice::HOW_MANY;
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// Whether two values are the same; zones and lists by what is in them.
+    pub(crate) fn same(&mut self, a: &Typed, b: &Typed, span: Span) -> Typed {
+        let listlike = |ty: &Type| ty.item().is_some() && *ty != Type::Error;
+        if listlike(&a.ty) || listlike(&b.ty) {
+            let unordered = self.is_set(a.id) || self.is_set(b.id);
+            let Some((x, y)) = self.lists_alike(a, b, span) else { return self.wrong(span) };
+            let expr = if unordered { Expr::SameItems(x, y) } else { Expr::Same(x, y) };
+            return self.typed(expr, Type::Flag, span);
+        }
+        if let Some(same) = self.goods_order(ast::CompareOp::Equal, a, b, span) {
+            return same;
+        }
+        if let Some(has) = self.has_tag(a, b, span).or_else(|| self.has_tag(b, a, span)) {
+            return has;
+        }
+        let comparable = matches!((&a.ty, &b.ty), (Type::Error, _) | (_, Type::Error))
+            || self.fits(&a.ty, &b.ty)
+            || self.fits(&b.ty, &a.ty)
+            || matches!(
+                (&a.ty, &b.ty),
+                (
+                    Type::Card(_) | Type::Name(_) | Type::Pile(_),
+                    Type::Card(_) | Type::Name(_) | Type::Pile(_)
+                )
+            );
+        if !comparable {
+            self.never_the_same(a, b, span);
+        }
+        self.typed(Expr::Same(a.id, b.id), Type::Flag, span)
+    }
+
+    /// Two lists, or a list and what may be all that is in it. Anything else beside a list is `C0305`.
+    pub(crate) fn lists_alike(
+        &mut self,
+        a: &Typed,
+        b: &Typed,
+        span: Span,
+    ) -> Option<(ExprId, ExprId)> {
+        let (these, those) = (self.spread(a), self.spread(b));
+        if self.are_of_one_sort(&these.ty, &those.ty) {
+            return Some((self.as_list(&these), self.as_list(&those)));
+        }
+        if self.goods_order(ast::CompareOp::Equal, a, b, span).is_none() {
+            self.never_the_same(a, b, span);
+        }
+        None
+    }
+
+    /// Whether two things, or what is in two lists, can be the same: cards and their names are of one sort.
+    pub(crate) fn are_of_one_sort(&self, a: &Type, b: &Type) -> bool {
+        let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
+        let cards = |ty: &Type| ty.kind().is_some();
+        let (a, b) = (item(a), item(b));
+        let vague = |ty: &Type| matches!(ty, Type::Error | Type::Unknown | Type::Nothing);
+        let alike = (cards(&a) && cards(&b)) || self.fits(&a, &b) || self.fits(&b, &a);
+        alike || vague(&a) || vague(&b)
+    }
+
+    fn never_the_same(&mut self, a: &Typed, b: &Typed, span: Span) {
+        let (x, y) = (self.words(&a.ty), self.words(&b.ty));
+        let list = if a.ty.item().is_some() { &a.ty } else { &b.ty };
+        let other = if a.ty.item().is_some() { &b.ty } else { &a.ty };
+        let help = match other {
+            _ if list.item().is_none() => {
+                "compare things of one sort: numbers with numbers, cards with cards"
+            }
+            Type::Number | Type::Maybe(_) => HOW_MANY,
+            Type::Flag => {
+                "whether anything is in it is asked with `is empty`: `if … is not empty { … }`"
+            }
+            Type::Member(family) if !self.is_resource(*family) => {
+                "for cards that have a tag write `TAG in ZONE`"
+            }
+            _ => {
+                "a list is compared with things of one sort (`ZONE == [Name, Name]`); whether something is in it is asked with `in`"
+            }
+        };
+        self.error(
+            codes::NOT_COMPARABLE,
+            span,
+            format!("{x} and {y} are never the same"),
+            "compared here",
+            help,
+        );
+    }
+
+    /// Whether a value is a zone without an order, or has one in it.
+    fn is_set(&self, id: ExprId) -> bool {
+        match self.exprs.get(id) {
+            Some(Expr::Zone { zone, .. }) => {
+                self.program.zones.get(*zone).is_some_and(|zone| zone.layout == Layout::Set)
+            }
+            Some(Expr::Contents(of)) => self.is_set(*of),
+            Some(Expr::Join(left, right)) => self.is_set(*left) || self.is_set(*right),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Sentences that say what they mean in another order, or with another small word.
+
+use super::context::{Context, Place, Token, tokens};
+use super::meant::{Meant, repeated};
+use super::rules;
+use super::said::statement;
+use crate::syntax::grammar::Rule;
+
+/// Words with which something is worked out of a list.
+const FOLDS: &[&str] = &["count", "sum", "highest", "lowest", "list", "distinct"];
+
+/// What was meant by such a sentence.
+pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
+    let from = context.said().first().map_or(context.at, |first| first.at);
+    let text = statement(context, from)?;
+    let words = tokens(text, from);
+    let sentence = Sentence { context, words: &words, until: from + text.len() };
+    comment(context)
+        .or_else(|| sentence.amount())
+        .or_else(|| sentence.fold())
+        .or_else(|| sentence.over(positives))
+        .or_else(|| sentence.loop_of())
+        .or_else(|| sentence.define())
+        .or_else(|| sentence.watched())
+        .or_else(|| winner(context))
+        .or_else(|| sentence.whose_turn())
+        .or_else(|| chained(context))
+        .or_else(|| sentence.set_more())
+        .or_else(|| dash(context, positives))
+}
+
+/// A statement, or what begins an item, with its words.
+struct Sentence<'c, 't> {
+    context: &'c Context<'t>,
+    words: &'c [Token<'t>],
+    until: usize,
+}
+
+impl<'t> Sentence<'_, 't> {
+    fn text(&self, at: usize) -> &'t str {
+        self.words.get(at).map_or("", |word| word.text)
+    }
+
+    /// What stands from one word to the end.
+    fn from(&self, at: usize) -> Option<&'t str> {
+        self.context.piece.get(self.words.get(at)?.at..self.until).map(str::trim)
+    }
+
+    /// What stands from one word to another, without that one.
+    fn between(&self, from: usize, to: usize) -> Option<&'t str> {
+        let (from, to) = (self.words.get(from)?.at, self.words.get(to)?.at);
+        self.context.piece.get(from..to).map(str::trim)
+    }
+
+    /// `+count of hand gold`
+    fn amount(&self) -> Option<Meant> {
+        let worked_out = matches!(self.text(0), "+" | "-") && FOLDS.contains(&self.text(1));
+        let last = self.words.len().checked_sub(1).filter(|last| *last > 3)?;
+        if !worked_out || self.context.place != Place::Block {
+            return None;
+        }
+        let amount = self.between(1, last)?;
+        let help = format!(
+            "an amount that is worked out stands in brackets: `{}({}) {}`",
+            self.text(0),
+            repeated(amount),
+            self.text(last)
+        );
+        Some(Meant::word(*self.words.get(1)?, help))
+    }
+
+    /// `highest cost of hand`
+    fn fold(&self) -> Option<Meant> {
+        let at = (0..self.words.len()).find(|&at| {
+            let value = self.words.get(at + 1).is_some_and(Token::is_word);
+            FOLDS.get(1..).is_some_and(|folds| folds.contains(&self.text(at)))
+                && value
+                && self.text(at + 1) != "of"
+                && self.text(at + 2) == "of"
+        })?;
+        let list = self.words.get(at + 3).filter(|list| list.is_word())?;
+        let help = format!("write `{} of {} over {}`", self.text(at), self.text(at + 1), list.text);
+        Some(Meant::word(*self.words.get(at + 1)?, help))
+    }
+
+    /// `sum of cost in hand`
+    fn over(&self, positives: &[Rule]) -> Option<Meant> {
+        if !positives.contains(&Rule::k_over) {
+            return None;
+        }
+        let link = self.words.iter().rposition(|word| matches!(word.text, "in" | "of" | "from"))?;
+        let fold = self.words.iter().take(link).rposition(|word| FOLDS.contains(&word.text))?;
+        let value = (self.text(fold + 1) == "of").then(|| self.between(fold + 2, link))??;
+        let list = self.words.get(link + 1).filter(|list| list.is_word())?;
+        let help = format!(
+            "what it goes over stands behind `over`: `{} of {} over {}`",
+            self.text(fold),
+            repeated(value),
+            list.text
+        );
+        (!value.is_empty()).then_some(())?;
+        Some(Meant::word(*self.words.get(link)?, help))
+    }
+
+    /// `for c of hand { }`
+    fn loop_of(&self) -> Option<Meant> {
+        let of = self.words.get(2).filter(|of| of.text == "of" && self.text(0) == "for")?;
+        let list = self.from(3)?;
+        let help = format!("write `in`: `for {} in {} {{ … }}`", self.text(1), repeated(list));
+        Some(Meant::word(*of, help))
+    }
+
+    /// `define foo { 3 }`, `define foo : number = 3`
+    fn define(&self) -> Option<Meant> {
+        let follows = self.context.follows();
+        let found = *follows.first().filter(|found| matches!(found.text, "{" | ":"))?;
+        let name = self.words.get(1).filter(|_| self.text(0) == "define")?;
+        let head = self.context.piece.get(name.at..found.at)?.trim();
+        let from = match found.text {
+            "{" => found.end(),
+            _ => follows.iter().find(|token| token.text == "=")?.end(),
+        };
+        let value = self.context.piece.get(from..)?.split(['\n', '\r', '}']).next()?;
+        let help = format!("what it is stands behind `=`: `define {head} = {}`", repeated(value));
+        Some(Meant::word(found, help))
+    }
+
+    /// `when gold >= 3 { … }`, `when deck is empty { … }`, `when count of hand falls to 0 { … }`
+    fn watched(&self) -> Option<Meant> {
+        if self.text(0) != "when" || self.context.place != Place::Card {
+            return None;
+        }
+        if FOLDS.contains(&self.text(1)) {
+            let marks = self.words.iter().position(|word| matches!(word.text, "rises" | "falls"));
+            let (value, mark) = match marks {
+                Some(marks) => (self.between(1, marks)?, self.from(marks)?),
+                None => ("…", "rises to 3"),
+            };
+            let help = format!(
+                "what is watched goes by a word: `define NAME = {}`, and `when NAME {mark} {{ … }}`",
+                repeated(value)
+            );
+            return Some(Meant::word(*self.words.get(1)?, help));
+        }
+        let plain = self.words.get(1).filter(|word| word.is_word())?;
+        let number = |at: usize| self.words.get(at).filter(|word| word.is_number());
+        let equals = matches!(self.text(3), "=");
+        let mark = number(if equals { 4 } else { 3 }).and_then(|n| n.text.parse::<i64>().ok());
+        let help = match (self.text(2), mark) {
+            (">", Some(mark)) => {
+                let mark = if equals { mark } else { mark + 1 };
+                format!("write `when {} rises to {mark} {{ … }}`", plain.text)
+            }
+            ("<", Some(mark)) => {
+                let mark = if equals { mark } else { mark - 1 };
+                format!("write `when {} falls to {mark} {{ … }}`", plain.text)
+            }
+            ("=", Some(mark)) => {
+                format!("write `when {0} rises to {mark} {{ … }}`, or `falls to`", plain.text)
+            }
+            ("is", _) if self.text(3) == "empty" => format!(
+                "a number is watched, and it goes by a word: `define NAME = count of {}`, and `when NAME falls to 0 {{ … }}`",
+                plain.text
+            ),
+            _ => return None,
+        };
+        Some(Meant::word(*self.words.get(2)?, help))
+    }
+
+    /// `at start of your turn { … }`
+    fn whose_turn(&self) -> Option<Meant> {
+        let whose = self.words.get(3).filter(|whose| matches!(whose.text, "your" | "my"))?;
+        let moment = self.words.get(1).filter(|_| self.text(0) == "at" && self.text(2) == "of")?;
+        let stretch = self.words.get(4)?.text;
+        let help =
+            format!("on a card it is its owner's: `at {} of {stretch} {{ … }}`", moment.text);
+        Some(Meant::word(*whose, help))
+    }
+
+    /// `set gold += 1`
+    fn set_more(&self) -> Option<Meant> {
+        let sign = self.words.iter().position(|word| matches!(word.text, "+" | "-"))?;
+        if self.text(0) != "set" || self.text(sign + 1) != "=" {
+            return None;
+        }
+        let (name, value) = (self.between(1, sign)?, self.from(sign + 2)?);
+        let help = format!("write `{}{} {name}`", self.text(sign), repeated(value));
+        Some(Meant::word(*self.words.get(sign)?, help))
+    }
+}
+
+/// `-- what it is for`
+fn comment(context: &Context<'_>) -> Option<Meant> {
+    let follows = context.follows();
+    let (first, second) = (*follows.first()?, *follows.get(1)?);
+    let two = first.text == "-" && second.text == "-" && second.at == first.end();
+    two.then(|| {
+        let help = "a comment begins with `//` and ends with its line".to_owned();
+        Meant::new(first.at..second.end(), "`--` is no sign of the language".to_owned(), help)
+    })
+}
+
+/// `winner most of score`, `winner most score, most gold`
+fn winner(context: &Context<'_>) -> Option<Meant> {
+    let begins = context.piece.trim_start().starts_with("winner");
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first()?;
+    if !begins {
+        return None;
+    }
+    let order = |word: &str| matches!(word, "most" | "fewest");
+    let rest = |from: usize| context.piece.get(from..context.at + context.rest().len());
+    if let Some(last) = said.last().filter(|last| order(last.text) && found.text == "of") {
+        let help = format!("leave `of` out: `{} {}`", last.text, repeated(rest(found.end())?));
+        return Some(Meant::word(found, help));
+    }
+    let step = match found.text {
+        "," => *follows.get(1)?,
+        _ => found,
+    };
+    order(step.text).then(|| {
+        let help = format!(
+            "what counts next stands behind `then`: `, then {}`",
+            repeated(rest(step.at).unwrap_or_default())
+        );
+        Meant::word(step, help)
+    })
+}
+
+/// `1 < gold < 5`
+fn chained(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let sign = |token: &Token<'_>| matches!(token.text, "<" | ">");
+    let found = *follows.first().filter(|found| sign(found))?;
+    let middle = *said.last().filter(|last| last.is_word() && !rules::is_reserved(last.text))?;
+    let before = said.iter().rposition(sign)?;
+    let first = said.get(before.checked_sub(1)?)?;
+    let other = follows.iter().find(|token| token.is_word() || token.is_number())?;
+    let (left, right) =
+        (context.piece.get(first.at..middle.end())?, context.piece.get(found.at..other.end())?);
+    let help = format!("two comparisons are joined by `and`: `{left} and {} {right}`", middle.text);
+    Some(Meant::word(found, help))
+}
+
+/// `players 2-4`
+fn dash(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (dash, most) = (*follows.first()?, follows.get(1)?);
+    let least = said.last().filter(|least| least.is_number())?;
+    let range = dash.text == "-" && most.is_number() && positives.contains(&Rule::k_to);
+    range.then(|| Meant::word(dash, format!("write `{} to {}`", least.text, most.text)))
+}

@@ -1,0 +1,74 @@
+//! Lines of rulings that are nearly right.
+
+use super::context::{Context, Place, Token, first_word, tokens};
+use super::meant::{Meant, repeated};
+use super::rules;
+
+/// What was meant by a line in the braces of `given` or `then`.
+pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
+    if context.place != Place::Facts {
+        return None;
+    }
+    let line = context.piece.get(context.starts..)?.split(['\n', '\r', '}']).next()?;
+    let words = tokens(line, context.starts);
+    match context.open.last().map(|open| first_word(open.heading))? {
+        "given" => given(line, &words),
+        "then" => claim(context, line, &words),
+        _ => None,
+    }
+}
+
+/// `Ann.coins == 3`, `Ann.hand = Gust x 3`
+fn given(line: &str, words: &[Token<'_>]) -> Option<Meant> {
+    let equals = words.iter().position(|word| word.text == "=")?;
+    let next = words.get(equals + 1)?;
+    let (before, behind) = line.split_once("==").unwrap_or_default();
+    if next.text == "=" && !before.is_empty() {
+        let help =
+            format!("what is so is given by `=`: `{} = {}`", before.trim(), repeated(behind));
+        let place = words.get(equals)?.at..next.end();
+        return Some(Meant::new(place, "`==` compares, and nothing is compared here".into(), help));
+    }
+    let times = words.iter().position(|word| matches!(word.text, "x" | "*" | "times"))?;
+    let (name, count) = (words.get(equals + 1..times)?, words.get(times + 1)?);
+    let name: Vec<&str> = name.iter().map(|word| word.text).collect();
+    (count.is_number() && !name.is_empty()).then(|| {
+        let help = format!("how many stands before the name: `{} {}`", count.text, name.join(" "));
+        Some(Meant::word(*words.get(times)?, help))
+    })?
+}
+
+/// `check …`, `Ann does not act`, `anyone plays Gust`
+fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant> {
+    let [first, second, ..] = words else { return None };
+    if first.text == "check" {
+        let rest = line.trim_start().strip_prefix("check").unwrap_or_default();
+        let help = format!("`check` stands in `when`; leave it out here: `{}`", repeated(rest));
+        return Some(Meant::word(*first, help));
+    }
+    let text = |at: usize| words.get(at).map_or("", |word| word.text);
+    let behind = |at: usize| {
+        let rest: Vec<&str> = words.iter().skip(at).map(|word| word.text).collect();
+        rest.iter().map(|word| format!(" {word}")).collect::<String>()
+    };
+    if (second.text, text(2)) == ("does", "not") && text(3) != "happen" {
+        let verb = words.get(3).filter(|verb| verb.is_word())?;
+        let help = format!(
+            "what did not happen is said behind it: `{} {}s{} does not happen`",
+            first.text,
+            verb.text,
+            behind(4)
+        );
+        return Some(Meant::word(*second, help));
+    }
+    let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
+    let verb = second.is_word() && !rules::is_reserved(second.text) && !text(2).is_empty();
+    let verb = verb && !matches!(second.text, "is" | "sees" | "cannot" | "must" | "may" | "has");
+    (context.rest().trim().is_empty() && somebody && verb).then(|| {
+        let said = line.trim();
+        let end = words.last().map_or(context.at, Token::end);
+        let help =
+            format!("say how it went: `{said} happens`, `{said} does not happen`, `{said} once`");
+        Meant::new(end..end, "it is not said whether this happens".to_owned(), help)
+    })
+}
