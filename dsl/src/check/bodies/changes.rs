@@ -125,7 +125,7 @@ impl<'a> Bodies<'a> {
         if let ExprKind::Name(name) = &change.target.kind {
             let word = &name.text;
             if add && let Some(verb) = self.reader.plus_verb(word) {
-                return self.plus_call(frame, verb, &change.amount, span);
+                return self.plus_call(frame, (verb, name), &change.amount, span);
             }
             let found = self.counter_named(frame, word);
             let Some((cell, of)) = found else {
