@@ -70,7 +70,7 @@ impl<'a> Bodies<'a> {
             (None, None) => self.purpose("choose"),
         };
         self.note_asked(purpose, &ty);
-        let known = frame.known();
+        let known = frame.scope.known();
         if let Chosen::Options { how_many, options } = &choose.what {
             let (text, about, result) = (None, None, frame.slot());
             let choice = Choice { asks, chooser, purpose, text, about, result, always, known };

@@ -51,7 +51,7 @@ impl<'a> Bodies<'a> {
             about,
             result: SlotId(0),
             always: false,
-            known: frame.known(),
+            known: frame.scope.known(),
         });
         frame.emit(Op::May { choice, possible, otherwise: 0 }, span)
     }

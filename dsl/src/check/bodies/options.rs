@@ -12,12 +12,13 @@ use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
 use crate::check::bodies::loops::Through;
+use crate::check::reader::Reader;
+use crate::check::reader::narrowing::Narrowed;
 use crate::check::symbols::TURN;
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
-use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind, TextPart};
+use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind};
 
 /// The menu of an option that names none.
 const MAIN: &str = "main";
@@ -34,7 +35,7 @@ impl<'a> Bodies<'a> {
     ) {
         let (count, _) = self.how_many(frame, how_many);
         let result = choice.result;
-        let ids = self.options_here(frame, options);
+        let ids = self.options_here(frame, None, options);
         let asks = Asks::Options { options: ids.clone(), menu: None, count };
         let choice = self.reader.program.choices.push(Choice { asks, ..choice });
         frame.emit(Op::Choose(choice), span);
@@ -64,10 +65,10 @@ impl<'a> Bodies<'a> {
         let result = frame.slot();
         let again = frame.here();
         frame.open_loop(again);
-        let ids = self.options_here(frame, options);
+        let ids = self.options_here(frame, menu, options);
         let one = self.reader.node(Expr::Number(1));
         let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
-        let (chooser, text, about, known) = (None, None, None, frame.known());
+        let (chooser, text, about, known) = (None, None, None, frame.scope.known());
         let choice = Choice { asks, chooser, purpose, text, about, result, always, known };
         let choice = self.reader.program.choices.push(choice);
         frame.emit(Op::Choose(choice), span);
@@ -88,13 +89,15 @@ impl<'a> Bodies<'a> {
     }
 
     /// What they say and when they are offered.
-    fn options_here(&mut self, frame: &mut Frame, options: &'a [Written]) -> Vec<OptionId> {
+    fn options_here(
+        &mut self,
+        frame: &mut Frame,
+        menu: Option<MenuId>,
+        options: &'a [Written],
+    ) -> Vec<OptionId> {
+        self.labels_here(menu, options);
         let mut ids = Vec::new();
-        for (at, option) in options.iter().enumerate() {
-            if let Some(first) = options[..at].iter().find(|one| same_text(&one.text, &option.text))
-            {
-                self.label_twice(&option.text, &first.text);
-            }
+        for option in options {
             if let Some(menu) = &option.menu {
                 self.reader.error(
                     codes::UNEXPECTED,
@@ -122,7 +125,9 @@ impl<'a> Bodies<'a> {
             let at = frame.here();
             let mark = frame.scope.variables.len();
             let items = self.option_items(frame, option);
+            let narrowed = self.offered_for(&mut frame.scope, option);
             self.block(frame, &option.block);
+            Reader::widen(&mut frame.scope, narrowed);
             frame.scope.variables.truncate(mark);
             frame.emit(Op::Jump(next), option.span);
             bodies.push(OptionBody { option: id, at, items });
@@ -143,6 +148,12 @@ impl<'a> Bodies<'a> {
             frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);
         }
         slots
+    }
+
+    /// What the condition of an option says of the things it is offered for holds in its block.
+    fn offered_for(&self, scope: &mut Scope, option: &Written) -> Vec<Narrowed> {
+        let condition = option.condition.as_ref();
+        condition.map_or_else(Vec::new, |condition| self.reader.narrow(scope, condition))
     }
 
     /// An option without its block.
@@ -172,7 +183,9 @@ impl<'a> Bodies<'a> {
         let holds =
             option.condition.as_ref().map(|holds| self.reader.want(scope, holds, &Type::Flag));
         let first = option.block.statements.first();
+        let narrowed = self.offered_for(scope, option);
         let possible = first.and_then(|first| self.possible_in(scope, first));
+        Reader::widen(scope, narrowed);
         let condition = match (holds, possible) {
             (Some(holds), Some(possible)) => Some(self.reader.node(Expr::And(holds, possible))),
             (holds, possible) => holds.or(possible),
@@ -217,19 +230,14 @@ impl<'a> Bodies<'a> {
             );
         }
         let Some(menu) = self.menu_named(option) else { return };
-        let other =
-            self.labels.iter().find(|(one, text)| *one == menu && same_text(text, &option.text));
-        if let Some((_, first)) = other {
-            let first = *first;
-            self.label_twice(&option.text, first);
-        }
-        self.labels.push((menu, &option.text));
+        self.label_added(menu, &option.text, bearer.definition.map(|(definition, _)| definition));
         let scope = || match bearer.definition {
             Some((_, kind)) => Scope::card(kind),
             None => Scope::acting(),
         };
         let mut frame = Frame::new(scope(), Role::Option);
         let items = self.option_items(&mut frame, option);
+        self.offered_for(&mut frame.scope, option);
         let block = self.body(&mut frame, &option.block);
         let contributed = Contributed {
             menu,
@@ -263,18 +271,6 @@ impl<'a> Bodies<'a> {
         None
     }
 
-    fn label_twice(&mut self, again: &ast::Text, first: &ast::Text) {
-        let diagnostic = Diagnostic::error(
-            codes::LABEL_TWICE,
-            again.span,
-            "two options of one choice say the same: nobody could tell them apart",
-        )
-        .label(again.span, "again")
-        .label(first.span, "first here")
-        .help("give one of them another text");
-        self.reader.report(diagnostic);
-    }
-
     /// Whether the first thing that a statement would do can be done, where it is not read in a block yet.
     fn possible_in(&mut self, scope: &mut Scope, first: &'a ast::Statement) -> Option<ExprId> {
         let first = match &first.kind {
@@ -284,18 +280,4 @@ impl<'a> Bodies<'a> {
         };
         self.possible(scope, first)
     }
-}
-
-/// Whether two texts are written alike, values included.
-fn same_text(one: &ast::Text, other: &ast::Text) -> bool {
-    one.parts.len() == other.parts.len()
-        && one.parts.iter().zip(&other.parts).all(|parts| match parts {
-            (TextPart::Literal { text: a, .. }, TextPart::Literal { text: b, .. }) => a == b,
-            // Values are compared by what they show only if they are one word.
-            (TextPart::Hole(a), TextPart::Hole(b)) => match (&a.kind, &b.kind) {
-                (ast::ExprKind::Name(a), ast::ExprKind::Name(b)) => a.text == b.text,
-                _ => false,
-            },
-            _ => false,
-        })
 }

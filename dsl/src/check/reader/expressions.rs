@@ -31,13 +31,7 @@ impl Reader<'_> {
             ExprKind::Number(value) => match i32::try_from(*value) {
                 Ok(value) => self.typed(Expr::Number(value), Type::Number, span),
                 Err(_) => {
-                    self.error(
-                        codes::OUT_OF_RANGE,
-                        span,
-                        "this number is too large",
-                        "too large",
-                        "numbers go up to 2147483647",
-                    );
+                    self.too_large(span);
                     self.wrong(span)
                 }
             },
@@ -120,7 +114,12 @@ impl Reader<'_> {
                 self.logic(read, Expr::And, span)
             }
             ExprKind::Or(parts) => {
-                let read = parts.iter().map(|part| self.want(scope, part, &Type::Flag)).collect();
+                let (mut narrowed, mut read) = (Vec::new(), Vec::new());
+                for part in parts {
+                    read.push(self.want(scope, part, &Type::Flag));
+                    narrowed.extend(self.narrow_otherwise(scope, part));
+                }
+                Self::widen(scope, narrowed);
                 self.logic(read, Expr::Or, span)
             }
         }

@@ -42,7 +42,7 @@ use schema::suggest;
 
 use crate::check::analyses::Lowered;
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
-use crate::codes::Code;
+use crate::codes::{self, Code};
 use crate::diagnostic::Diagnostic;
 
 /// So many unknown words are looked for among those that are known.
@@ -143,6 +143,17 @@ impl Reader<'_> {
     ) -> Option<&'k str> {
         self.searched.set(self.searched.get() + 1);
         if self.searched.get() > SEARCHES { None } else { suggest::nearest(word, known) }
+    }
+
+    /// A number for which there is no room (`C0302`).
+    pub(crate) fn too_large(&mut self, span: Span) {
+        self.error(
+            codes::OUT_OF_RANGE,
+            span,
+            "this number is too large",
+            "too large",
+            "numbers go up to 2147483647",
+        );
     }
 
     /// The number that an expression is, if it is one as it is written, with or without a sign.

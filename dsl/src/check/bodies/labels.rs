@@ -1,0 +1,95 @@
+//! What options say: no two of one choice the same (`C0505`).
+
+use std::collections::BTreeMap;
+
+use schema::id::{DefinitionId, MenuId};
+
+use crate::check::bodies::Bodies;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ChoiceOption as Written, TextPart};
+
+/// What an option says, part by part.
+type Label = Vec<Said>;
+
+/// A part of it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Said {
+    Words(String),
+    /// A value, by the one word that names it.
+    Value(String),
+    /// The card on which the option stands.
+    Bearer(DefinitionId),
+}
+
+/// What the options of menus say.
+#[derive(Debug, Default)]
+pub(crate) struct Labels<'a> {
+    /// Those that stand in the menu itself.
+    own: BTreeMap<(MenuId, Label), &'a ast::Text>,
+    /// Those that cards and rules add.
+    added: BTreeMap<(MenuId, Label), &'a ast::Text>,
+}
+
+impl<'a> Bodies<'a> {
+    /// Options that stand together, perhaps in a menu of a name.
+    pub(crate) fn labels_here(&mut self, menu: Option<MenuId>, options: &'a [Written]) {
+        let mut here: BTreeMap<Label, &'a ast::Text> = BTreeMap::new();
+        for option in options {
+            let Some(label) = label(&option.text, None) else { continue };
+            let added = menu.and_then(|menu| self.labels.added.get(&(menu, label.clone())));
+            if let Some(first) = here.get(&label).or(added).copied() {
+                self.label_twice(&option.text, first);
+            }
+            if let Some(menu) = menu {
+                self.labels.own.entry((menu, label.clone())).or_insert(&option.text);
+            }
+            here.entry(label).or_insert(&option.text);
+        }
+    }
+
+    /// An option that a card or rule adds to a menu. The same menu may be made at several places, so that its own options are
+    /// not compared with each other.
+    pub(crate) fn label_added(
+        &mut self,
+        menu: MenuId,
+        text: &'a ast::Text,
+        bearer: Option<DefinitionId>,
+    ) {
+        let Some(label) = label(text, bearer) else { return };
+        let key = (menu, label);
+        let first = self.labels.added.get(&key).or_else(|| self.labels.own.get(&key));
+        if let Some(first) = first.copied() {
+            self.label_twice(text, first);
+        }
+        self.labels.added.entry(key).or_insert(text);
+    }
+
+    fn label_twice(&mut self, again: &ast::Text, first: &ast::Text) {
+        let diagnostic = Diagnostic::error(
+            codes::LABEL_TWICE,
+            again.span,
+            "two options of one choice say the same: nobody could tell them apart",
+        )
+        .label(again.span, "again")
+        .label(first.span, "first here")
+        .help("give one of them another text");
+        self.reader.report(diagnostic);
+    }
+}
+
+/// What a text says, as far as that can be compared: values only if they are one word. The cards on which options stand have
+/// names of their own.
+fn label(text: &ast::Text, bearer: Option<DefinitionId>) -> Option<Label> {
+    let said = |part: &TextPart| match part {
+        TextPart::Literal { text, .. } => Some(Said::Words(text.clone())),
+        TextPart::Hole(value) => match (&value.kind, bearer) {
+            (ast::ExprKind::Name(name), Some(bearer)) if name.text == "self" => {
+                Some(Said::Bearer(bearer))
+            }
+            (ast::ExprKind::Name(name), _) => Some(Said::Value(name.text.clone())),
+            _ => None,
+        },
+    };
+    text.parts.iter().map(said).collect()
+}
