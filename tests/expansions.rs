@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use dsl::{Game, Sources};
 use interpreter::ruling::{self, SnapshotNames};
+use schema::event::Live;
 use schema::manifest::Expansion;
 
 use crate::conservation::plays;
@@ -116,6 +117,40 @@ fn a_phase_stands_beside_one_in_what_is_overridden() {
     assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
     let phases: Vec<_> = game.program.unwrap().moments.iter().map(|it| it.name.clone()).collect();
     assert_eq!(phases, ["turn", "round", "Outer", "Inner", "Last"]);
+}
+
+/// Where a game says twice where cards are live, or has two rules of one title, both give way.
+#[test]
+fn all_that_is_called_so_is_overridden() {
+    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
+        cards: own(
+            "rules.cards",
+            "players 2\n\nplayer { zone hand, bed, shed : row, faceup, counter log }\n\nkind card { live in hand }\nkind card { live in bed }\n\nverb dig { +1 log }\n\ncard Spade { after you dig { +1 log } }\n\nrule \"Deep\" { after anyone digs { +2 log } }\nrule \"Deep\" { after anyone digs { +3 log } }\n\nsetup { each player { stock hand with Spade } }\n\nflow { turns { dig, move hand to bed, move bed to shed, end game } }\n\nscore log\nwinner most score\n",
+        ),
+        expansions: vec![Sources {
+            manifest: (
+                "expansion.toml".into(),
+                "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
+                    .into(),
+            ),
+            cards: own(
+                "rakes.cards",
+                "override kind card { live in shed }\noverride rule \"Deep\" { after anyone digs { +4 log } }\n",
+            ),
+            ..Sources::default()
+        }],
+        ..Sources::default()
+    });
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let program = game.program.unwrap();
+    let zones = program.handlers.iter().filter_map(|handler| match &handler.live {
+        Live::Zones(zones) => Some(zones.iter().map(|zone| program.zones[*zone].name.as_str())),
+        _ => None,
+    });
+    assert_eq!(zones.flatten().collect::<Vec<_>>(), ["shed"]);
+    assert_eq!(program.handlers.len(), 2);
 }
 
 /// What stands below the head of a snapshot.

@@ -38,6 +38,11 @@ const LIMITS: &[(&str, Limits)] = &[
                 "dsl/src/check/reader/mod.rs",
                 "SEARCHES",
             ),
+            (
+                "of the first variables around a question that it may name, and as many of the latest",
+                "dsl/src/check/scope.rs",
+                "NAMED",
+            ),
             ("diagnostics of one kind in one line", "dsl/src/capped.rs", "IN_A_LINE"),
             ("errors that are told, and as many warnings", "dsl/src/capped.rs", "IN_ALL"),
         ],

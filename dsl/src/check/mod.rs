@@ -25,8 +25,9 @@ use std::sync::Arc;
 
 use analyses::costly;
 use bodies::Bodies;
+use bodies::earlier::Earlier;
 use reader::Reader;
-use schema::id::{ExprId, KindId, VerbId};
+use schema::id::{ExprId, KindId};
 use schema::manifest::Manifest;
 use schema::program::{Holder, Program};
 use schema::source::Span;
@@ -89,10 +90,14 @@ pub(crate) fn check(
     whole: bool,
 ) -> (Option<Checked>, Vec<Diagnostic>, BTreeMap<String, Span>) {
     let items = prelude::last(files.iter().flat_map(|file| &file.items));
-    let mut bodies = read((manifest, starter), &items, scripts, whole, BTreeMap::new());
+    let mut bodies = read((manifest, starter), &items, scripts, whole, Earlier::default());
     for _ in 0..AGAIN {
-        let Some(results) = bodies.other_results() else { break };
-        bodies = read((manifest, starter), &items, scripts, whole, results);
+        let Some(earlier) = bodies.found_late() else { break };
+        let again = read((manifest, starter), &items, scripts, whole, earlier);
+        if again.misled(&bodies) {
+            break;
+        }
+        bodies = again;
     }
     let Reader { symbols, mut program, exprs, mut diagnostics, refused, walks, .. } = bodies.reader;
     program.exprs = exprs;
@@ -103,14 +108,13 @@ pub(crate) fn check(
     ((!broken).then_some(Checked { program, symbols }), diagnostics, refused)
 }
 
-/// Reads all items. `results`: what verbs yield that name in their own bodies what a call of them yields, as an earlier reading
-/// found it.
+/// Reads all items. `earlier`: what an earlier reading found that this one has to know.
 fn read<'a>(
     (manifest, starter): (Option<&Manifest>, Span),
     items: &[&'a ast::Item],
     scripts: &BTreeMap<String, String>,
     whole: bool,
-    results: BTreeMap<VerbId, Type>,
+    earlier: Earlier,
 ) -> Bodies<'a> {
     let mut program = Program { format: schema::FORMAT, ..Program::default() };
     if let Some(manifest) = manifest {
@@ -124,7 +128,7 @@ fn read<'a>(
         signatures.walk(items);
         signatures.reader.is_full(items)
     };
-    let mut bodies = Bodies::new(signatures, results);
+    let mut bodies = Bodies::new(signatures, earlier);
     if !full {
         bodies.read_bodies(items);
         bodies.read_frame(items, whole);

@@ -6,6 +6,10 @@ use schema::source::Span;
 
 use crate::check::types::Type;
 
+/// So many of the first variables around a question, and so many of the latest, may be named in it: each choice of a program has
+/// a list of them.
+const NAMED: usize = 32;
+
 /// A variable of the running block.
 #[derive(Debug, Clone)]
 pub(crate) struct Variable {
@@ -15,6 +19,16 @@ pub(crate) struct Variable {
     pub(crate) span: Span,
     /// Whether anything has read it; a name that nothing reads is told (`W0101`).
     pub(crate) used: bool,
+    /// Where a condition says that it is more than what it was declared as.
+    pub(crate) wide: Option<Wide>,
+}
+
+/// What a variable was declared as of which a condition says more.
+#[derive(Debug, Clone)]
+pub(crate) struct Wide {
+    pub(crate) ty: Type,
+    /// How many loops are around the first such condition.
+    pub(crate) repeats: usize,
 }
 
 /// A value that an expression binds: a candidate of a `where`, or an argument of a `define`.
@@ -80,6 +94,8 @@ pub(crate) struct Scope {
     pub(crate) late: Vec<Late>,
     /// The name that what is being read will have, from there on.
     pub(crate) naming: Option<String>,
+    /// How many loops, and blocks that are handed to verbs, are around this place.
+    pub(crate) repeats: usize,
     /// What the last `choose` yielded.
     pub(crate) it: Option<(SlotId, Type)>,
     pub(crate) locals: Vec<Local>,
@@ -118,6 +134,13 @@ impl Scope {
     /// A card's own place.
     pub(crate) fn card(kind: KindId) -> Scope {
         Scope { me: true, self_kind: Some(kind), ..Scope::default() }
+    }
+
+    /// The variables that are known here, for what is asked: what a verb was handed is among the first.
+    pub(crate) fn known(&self) -> Vec<(SlotId, String)> {
+        let between = NAMED..self.variables.len().saturating_sub(NAMED);
+        let known = self.variables.iter().enumerate().filter(|(at, _)| !between.contains(at));
+        known.map(|(_, one)| (one.slot, one.name.clone())).collect()
     }
 
     /// What variables have been made of is forgotten where it may have been shown, and noted where one is given a value.

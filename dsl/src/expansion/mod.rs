@@ -5,6 +5,7 @@ mod counted;
 mod order;
 mod parts;
 mod phases;
+mod replacing;
 mod titles;
 mod weave;
 
@@ -174,8 +175,7 @@ impl<'s> Layers<'s> {
         }
         let id = |at: usize| self.list.get(at).and_then(|it| it.manifest.as_ref()).map(|it| &it.0);
         let Some(wanted) = id(other) else { return false };
-        let mut waiting = vec![layer];
-        // load order puts each behind those that it needs: this ends
+        let (mut waiting, mut seen) = (vec![layer], BTreeSet::from([layer]));
         while let Some(at) = waiting.pop() {
             let needs = id(at).map(|manifest| &manifest.needs);
             for (place, found) in (1..self.list.len()).filter_map(|at| Some((at, id(at)?))) {
@@ -183,7 +183,10 @@ impl<'s> Layers<'s> {
                     if found.id == wanted.id {
                         return true;
                     }
-                    waiting.push(place);
+                    // Several may need the same one.
+                    if seen.insert(place) {
+                        waiting.push(place);
+                    }
                 }
             }
         }

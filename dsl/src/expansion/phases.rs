@@ -14,62 +14,77 @@ use crate::syntax::ast::{
     Ask, Block, Choose, Chosen, Item, ItemKind, Name, PhaseItem, Side, Statement, StatementKind,
 };
 
+/// So many phases are named where none is near.
+const LISTED: usize = 12;
+
+/// Phases that are to stand beside another, by its name, in the order in which they are loaded.
+type Beside = BTreeMap<String, Vec<Waiting>>;
+
+/// A phase that is to stand beside another.
+struct Waiting {
+    /// Which of all it is.
+    at: usize,
+    side: Side,
+    other: Name,
+    phase: Statement,
+}
+
+/// Why a phase stands nowhere.
+enum Unplaced {
+    /// What it is to stand beside stands nowhere.
+    BesideNothing,
+    /// It does not say where.
+    Nowhere,
+}
+
 impl Weaver<'_> {
     /// Puts phases beside others. Of several behind one the first that is loaded comes first, and so of those before it.
     /// A phase may stand beside one that is put there, too.
     pub(super) fn insert_phases(&mut self, items: Vec<Item>) {
-        let mut last_after: BTreeMap<String, String> = BTreeMap::new();
-        let mut waiting: Vec<Item> = items;
-        loop {
-            let before = waiting.len();
-            let mut left = Vec::new();
-            for item in waiting {
-                if !self.insert_phase(&item, &mut last_after) {
-                    left.push(item);
+        let (mut beside, mut left) = (Beside::new(), Vec::new());
+        for (at, item) in items.into_iter().enumerate() {
+            let ItemKind::Phase(PhaseItem { name, beside: next_to, block }) = item.kind else {
+                continue;
+            };
+            match next_to {
+                Some((side, other)) => {
+                    let kind = StatementKind::Phase { name, block };
+                    let phase = Statement { span: item.span, kind };
+                    let waiting = beside.entry(other.text.clone()).or_default();
+                    waiting.push(Waiting { at, side, other, phase });
                 }
-            }
-            waiting = left;
-            if waiting.is_empty() || waiting.len() == before {
-                break;
+                None => left.push((at, name, Unplaced::Nowhere)),
             }
         }
-        for item in waiting {
-            let ItemKind::Phase(phase) = item.kind else { continue };
-            match phase.beside {
-                Some((_, other)) => self.no_phase(&other),
-                None => {
-                    let diagnostic = Diagnostic::error(
-                        codes::NO_SUCH_PHASE,
-                        phase.name.span,
-                        format!("it is not said where the phase `{}` stands", phase.name.text),
-                    );
-                    let help = "say beside which: `phase NAME after OTHER { … }`; phases of a game stand in its `flow`";
-                    self.diagnostics.push(diagnostic.label(phase.name.span, "where?").help(help));
-                }
-            }
+        if !beside.is_empty() {
+            self.blocks().for_each(|block| place(block, &mut beside));
         }
+        let waiting = beside.into_values().flatten();
+        left.extend(waiting.map(|one| (one.at, one.other, Unplaced::BesideNothing)));
+        self.not_placed(left);
     }
 
-    fn insert_phase(&mut self, item: &Item, last_after: &mut BTreeMap<String, String>) -> bool {
-        let ItemKind::Phase(PhaseItem { name, beside: Some((side, other)), block }) = &item.kind
-        else {
-            return false;
-        };
-        let next_to = match side {
-            Side::Before => &other.text,
-            Side::After => last_after.get(&other.text).unwrap_or(&other.text),
-        };
-        let Some((statements, at)) = self.blocks().find_map(|block| find(block, next_to)) else {
-            return false;
-        };
-        let (name, block) = (name.clone(), block.clone());
-        let place = at + usize::from(*side == Side::After);
-        let kind = StatementKind::Phase { name: name.clone(), block };
-        statements.insert(place, Statement { span: item.span, kind });
-        if *side == Side::After {
-            last_after.insert(other.text.clone(), name.text);
+    /// Tells which phases stand nowhere, in the order in which they are loaded.
+    fn not_placed(&mut self, mut left: Vec<(usize, Name, Unplaced)>) {
+        if left.is_empty() {
+            return;
         }
-        true
+        left.sort_by_key(|(at, ..)| *at);
+        let known = self.phases();
+        for (_, name, why) in left {
+            match why {
+                Unplaced::BesideNothing => self.no_phase(&name, &known),
+                Unplaced::Nowhere => {
+                    let diagnostic = Diagnostic::error(
+                        codes::NO_SUCH_PHASE,
+                        name.span,
+                        format!("it is not said where the phase `{}` stands", name.text),
+                    );
+                    let help = "say beside which: `phase NAME after OTHER { … }`; phases of a game stand in its `flow`";
+                    self.diagnostics.push(diagnostic.label(name.span, "where?").help(help));
+                }
+            }
+        }
     }
 
     /// Whether the phase that an item names stands somewhere.
@@ -83,7 +98,8 @@ impl Weaver<'_> {
         let ItemKind::Phase(PhaseItem { name, beside: _, block }) = item.kind else { return };
         let found = self.blocks().find_map(|block| find(block, &name.text));
         let Some(was) = found.and_then(|(statements, at)| Some(statements.get(at)?.span)) else {
-            return self.no_phase(&name);
+            let known = self.phases();
+            return self.no_phase(&name, &known);
         };
         let wanted = Key { what: "phase", name: name.text.clone() };
         if !self.may_replace(&wanted, name.span, was) {
@@ -106,14 +122,22 @@ impl Weaver<'_> {
         })
     }
 
-    fn no_phase(&mut self, name: &Name) {
-        let mut known: Vec<String> = Vec::new();
-        self.blocks().for_each(|block| known.extend(placed(block).into_iter().map(|it| it.0)));
+    /// The names of all phases that stand somewhere.
+    fn phases(&mut self) -> Vec<String> {
+        let placed = self.blocks().flat_map(|block| placed(block));
+        placed.map(|(name, _)| name).collect()
+    }
+
+    fn no_phase(&mut self, name: &Name, known: &[String]) {
         let near = suggest::nearest(&name.text, known.iter().map(String::as_str));
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None if known.is_empty() => "the game has no phases".to_owned(),
-            None => format!("the game has {}", known.join(", ")),
+            None => {
+                let more = if known.len() > LISTED { ", …" } else { "" };
+                let some = known.get(..LISTED).unwrap_or(known);
+                format!("the game has {}{more}", some.join(", "))
+            }
         };
         let message = format!("there is no phase `{}`", name.text);
         let diagnostic = Diagnostic::error(codes::NO_SUCH_PHASE, name.span, message);
@@ -131,6 +155,29 @@ fn find<'b>(block: &'b mut Block, wanted: &str) -> Option<(&'b mut Vec<Statement
         return Some((&mut block.statements, at));
     }
     block.statements.iter_mut().flat_map(inner).find_map(|block| find(block, wanted))
+}
+
+/// Puts phases beside those of a block that they name, and beside those that are put there. All stand where they belong
+/// after one walk, however many they are.
+fn place(block: &mut Block, beside: &mut Beside) {
+    let statements = std::mem::take(&mut block.statements);
+    let mut left: Vec<(Statement, bool)> =
+        statements.into_iter().rev().map(|statement| (statement, false)).collect();
+    while let Some((mut statement, settled)) = left.pop() {
+        if !settled
+            && let StatementKind::Phase { name, .. } = &statement.kind
+            && let Some(waiting) = beside.remove(&name.text)
+        {
+            let (before, after): (Vec<Waiting>, Vec<Waiting>) =
+                waiting.into_iter().partition(|one| one.side == Side::Before);
+            left.extend(after.into_iter().rev().map(|one| (one.phase, false)));
+            left.push((statement, true));
+            left.extend(before.into_iter().rev().map(|one| (one.phase, false)));
+            continue;
+        }
+        inner(&mut statement).into_iter().for_each(|block| place(block, beside));
+        block.statements.push(statement);
+    }
 }
 
 /// The phases in a block, and where each stands.

@@ -5,7 +5,7 @@ use schema::program::{Primitive, Program};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, StatementKind, inner_blocks};
+use crate::syntax::ast::{self, StatementKind, inner_blocks, takes_stops};
 
 /// Turns go round without end where nothing ends the game, leaves them or ends a phase around them (`C0902`). `primitive` is
 /// which of the machine's own verbs a word calls.
@@ -20,17 +20,19 @@ pub(crate) fn check(
         Some(_) | None => false,
     };
     let mut turns = None;
-    // Each block with the phases around it.
-    let mut blocks = vec![(flow, Vec::new())];
-    while let Some((block, around)) = blocks.pop() {
+    // Each block with the phases around it, and whether a `stop` there leaves the turns.
+    let mut blocks = vec![(flow, Vec::new(), true)];
+    while let Some((block, around, leaves)) = blocks.pop() {
         for statement in &block.statements {
+            let mut leaves = leaves && !takes_stops(statement);
             match &statement.kind {
-                StatementKind::Stop => return None,
+                StatementKind::Stop if leaves => return None,
                 StatementKind::Call(call) if goes_round(call) => {
                     turns = Some((call.verb.span, around.clone()));
+                    leaves = true;
                 }
                 StatementKind::Gate { effect, .. }
-                    if matches!(effect.kind, StatementKind::Stop) =>
+                    if leaves && matches!(effect.kind, StatementKind::Stop) =>
                 {
                     return None;
                 }
@@ -40,7 +42,9 @@ pub(crate) fn check(
             if let StatementKind::Phase { name, .. } = &statement.kind {
                 around.push(name.text.as_str());
             }
-            blocks.extend(inner_blocks(statement).into_iter().map(|inner| (inner, around.clone())));
+            blocks.extend(
+                inner_blocks(statement).into_iter().map(|inner| (inner, around.clone(), leaves)),
+            );
         }
     }
     let (turns, around) = turns?;

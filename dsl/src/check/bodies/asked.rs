@@ -6,6 +6,7 @@ use schema::program::Program;
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
+use crate::check::bodies::earlier::Earlier;
 use crate::check::probe::Probe;
 use crate::check::reader::Reader;
 use crate::check::signatures::Signatures;
@@ -28,7 +29,7 @@ pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
         |span: Span| span.file == item.file && span.start < item.end && item.start < span.end;
     let asked: Vec<&ast::Item> = items.iter().copied().filter(|asked| around(asked.span)).collect();
     signatures.walk(&asked);
-    let mut bodies = Bodies::new(signatures, BTreeMap::new());
+    let mut bodies = Bodies::new(signatures, Earlier::default());
     bodies.read_asked(&asked);
     bodies.reader.probe.unwrap_or_default()
 }

@@ -78,6 +78,7 @@ impl Frame {
 
     /// Begins a block that shares this frame's slots.
     pub(crate) fn begin(&mut self, role: Role) {
+        self.scope.repeats += 1;
         self.sheets.push(Sheet {
             role,
             code: Vec::new(),
@@ -101,6 +102,7 @@ impl Frame {
     /// Ends the innermost block. A block handed to a verb has no slots of its own.
     pub(crate) fn finish(&mut self, span: Span) -> Block {
         self.end_of_body();
+        self.scope.repeats = self.scope.repeats.saturating_sub(1);
         self.emit(Op::Return, Span { start: span.end, ..span });
         let own = self.sheets.len() == 1;
         let sheet = self.sheets.pop();
@@ -192,12 +194,8 @@ impl Frame {
 
     /// Names a slot.
     pub(crate) fn name_slot(&mut self, name: &str, slot: SlotId, ty: Type, span: Span) {
-        self.scope.variables.push(Variable { name: name.to_owned(), slot, ty, span, used: false });
-    }
-
-    /// The variables that are known here, for what is asked.
-    pub(crate) fn known(&self) -> Vec<(SlotId, String)> {
-        self.scope.variables.iter().map(|one| (one.slot, one.name.clone())).collect()
+        let name = name.to_owned();
+        self.scope.variables.push(Variable { name, slot, ty, span, used: false, wide: None });
     }
 
     /// What a choice of options was waiting for: where its options stand, and where it goes on.
@@ -290,6 +288,7 @@ impl Frame {
 
     /// A loop begins, whose next pass is at `next`.
     pub(crate) fn open_loop(&mut self, next: Label) {
+        self.scope.repeats += 1;
         if let Some(sheet) = self.sheets.last_mut() {
             let open = sheet.open.len();
             sheet.loops.push(Loop { open, each: false, pass: false, stops: Vec::new(), next });
@@ -327,6 +326,7 @@ impl Frame {
     /// The loop is over: whoever stopped it goes on here.
     pub(crate) fn close_loop(&mut self) {
         let here = self.here();
+        self.scope.repeats = self.scope.repeats.saturating_sub(1);
         if let Some(sheet) = self.sheets.last_mut()
             && let Some(done) = sheet.loops.pop()
         {

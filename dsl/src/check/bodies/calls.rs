@@ -33,16 +33,7 @@ impl<'a> Bodies<'a> {
         if let Some(primitive) = self.reader.symbols.verb[verb].primitive {
             return self.primitive(frame, primitive, call, span);
         }
-        self.me_calls.push(verb);
-        if !frame.scope.me && self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
-            self.reader.error(
-                codes::NOBODY_IS_ME,
-                call.verb.span,
-                format!("`{}` acts for a player, and nobody acts here", call.verb.text),
-                "who?",
-                "put it inside `turns`, `each player { … }` or `as p { … }`",
-            );
-        }
+        self.caller_acts(frame, verb, &call.verb.text, call.verb.span);
         let params = self.reader.symbols.verb[verb].params.clone();
         let mut args = Vec::new();
         for param in &params {
@@ -69,6 +60,20 @@ impl<'a> Bodies<'a> {
         }
         let result = self.call_result(frame, verb, call);
         frame.emit(Op::Call { verb, args, result }, span);
+    }
+
+    /// A verb that acts for a player is called where one acts (`C0207`).
+    fn caller_acts(&mut self, frame: &Frame, verb: VerbId, called: &str, span: Span) {
+        self.me_calls.push(verb);
+        if !frame.scope.me && self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
+            self.reader.error(
+                codes::NOBODY_IS_ME,
+                span,
+                format!("`{called}` acts for a player, and nobody acts here"),
+                "who?",
+                "put it inside `turns`, `each player { … }` or `as p { … }`",
+            );
+        }
     }
 
     /// `draw 2 cards`, `discard 1 card`: an amount of a kind, where the verb takes a number, or wants to know which cards
@@ -117,14 +122,30 @@ impl<'a> Bodies<'a> {
     pub(crate) fn plus_call(
         &mut self,
         frame: &mut Frame,
-        verb: VerbId,
+        (verb, name): (VerbId, &ast::Name),
         amount: &ast::Expr,
         span: Span,
     ) {
+        self.caller_acts(frame, verb, &format!("+{}", name.text), name.span);
         let value = self.reader.want(&mut frame.scope, amount, &Type::Number);
-        let rest = self.reader.symbols.verb[verb].params.len().saturating_sub(1);
+        let params = self.reader.symbols.verb[verb].params.clone();
+        let rest = params.get(1..).unwrap_or_default();
+        if let Some(missing) = rest.iter().find(|param| param.required) {
+            let what = missing.preposition.as_ref().unwrap_or(&missing.name);
+            self.reader.error(
+                codes::MISSING_THING,
+                name.span,
+                format!("`+{}` needs `{what} …`, and here it is handed a number alone", name.text),
+                format!("{what} what?"),
+                format!(
+                    "give its `{}` a value in the verb, for where nothing is said: `{what} {} : TYPE = VALUE`; or call a verb without `+`",
+                    missing.name, missing.name
+                ),
+            );
+            return;
+        }
         let mut args = vec![Arg::Value { value, follow: None }];
-        args.extend(std::iter::repeat_n(Arg::Default, rest));
+        args.extend(rest.iter().map(|_| Arg::Default));
         frame.emit(Op::Call { verb, args, result: None }, span);
     }
 

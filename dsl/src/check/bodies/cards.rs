@@ -1,8 +1,10 @@
 //! The last pass: bodies of cards and rules, and the values of fields.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use schema::code::Role;
 use schema::event::Live;
-use schema::id::{DefinitionId, KindId};
+use schema::id::{DefinitionId, FamilyId, KindId, TagId};
 use schema::source::Span;
 
 use crate::check::Scope;
@@ -37,17 +39,16 @@ impl<'a> Bodies<'a> {
         }
         let kind = self.reader.program.definitions[id].kind;
         let mut names_kind = false;
+        let mut had: BTreeSet<TagId> = BTreeSet::new();
         for tag in &card.tags {
             match symbols::find(&self.reader.symbols.tags, &tag.text) {
-                Some(known) if self.reader.program.definitions[id].tags.contains(known) => {
-                    self.reader.error(
-                        codes::DECLARED_TWICE,
-                        tag.span,
-                        format!("`{}` stands here twice", tag.text),
-                        "again",
-                        "keep one of them",
-                    )
-                }
+                Some(&known) if !had.insert(known) => self.reader.error(
+                    codes::DECLARED_TWICE,
+                    tag.span,
+                    format!("`{}` stands here twice", tag.text),
+                    "again",
+                    "keep one of them",
+                ),
                 Some(&tag) => self.reader.program.definitions[id].tags.push(tag),
                 None if self.reader.symbols.kinds.contains_key(&tag.text) => {
                     names_kind = true;
@@ -210,18 +211,11 @@ impl<'a> Bodies<'a> {
 
     /// Reports a second tag of one group on a card (`C1003`).
     pub(crate) fn one_of_each_group(&mut self, tags: &[Name]) {
-        let group = |checker: &Self, name: &Name| {
-            let id = *symbols::find(&checker.reader.symbols.tags, &name.text)?;
-            let member =
-                checker.reader.program.members.iter().find(|member| member.tag == Some(id))?;
-            Some(member.family)
-        };
-        for (at, tag) in tags.iter().enumerate() {
-            let Some(family) = group(self, tag) else { continue };
-            let mut before = tags[..at].iter();
-            let Some(first) = before.find(|other| group(self, other) == Some(family)) else {
-                continue;
-            };
+        let mut had: BTreeMap<FamilyId, &Name> = BTreeMap::new();
+        for tag in tags {
+            let group = symbols::find(&self.reader.symbols.tags, &tag.text);
+            let Some(&family) = group.and_then(|id| self.groups.get(id)) else { continue };
+            let first = *had.entry(family).or_insert(tag);
             if first.text == tag.text {
                 continue;
             }

@@ -19,11 +19,14 @@ impl<'a> Bodies<'a> {
             && let Some(at) =
                 frame.scope.variables.iter().rposition(|variable| variable.name == name.text)
         {
-            let (slot, ty) = {
-                let variable = &mut frame.scope.variables[at];
-                variable.used = true;
-                (variable.slot, variable.ty.clone())
-            };
+            let repeats = frame.scope.repeats;
+            let variable = &mut frame.scope.variables[at];
+            variable.used = true;
+            let (slot, begun) = (variable.slot, variable.span);
+            // In a loop what a condition says of it holds for the next pass, too.
+            let wide = variable.wide.clone().filter(|wide| wide.repeats == repeats);
+            let is_wider = wide.is_some();
+            let ty = wide.map_or_else(|| variable.ty.clone(), |wide| wide.ty);
             if frame.scope.pass.is_some_and(|first| at < first) {
                 self.reader.error(
                     codes::NOT_PRIVATE,
@@ -45,15 +48,20 @@ impl<'a> Bodies<'a> {
                 Type::Nothing | Type::Unknown => self.kept(found),
                 _ => found,
             };
-            let ty = match (&ty, &found.ty) {
+            let now = match (&ty, &found.ty) {
                 (Type::Nothing | Type::Unknown, now) => now.clone(),
                 (Type::List(item), now) if **item == Type::Unknown => {
                     now.item().unwrap_or_else(|| now.clone()).list()
                 }
-                _ => ty,
+                _ => ty.clone(),
             };
-            let value = self.reader.convert(&found, &ty);
-            frame.scope.variables[at].ty = ty;
+            let value = self.reader.convert(&found, &now);
+            self.note_begun(begun, &ty, &now);
+            let variable = &mut frame.scope.variables[at];
+            variable.ty = now;
+            if is_wider {
+                variable.wide = None;
+            }
             frame.emit(Op::Let { slot, value }, span);
             return;
         }
@@ -129,7 +137,7 @@ impl<'a> Bodies<'a> {
         if let ExprKind::Name(name) = &change.target.kind {
             let word = &name.text;
             if add && let Some(verb) = self.reader.plus_verb(word) {
-                return self.plus_call(frame, verb, &change.amount, span);
+                return self.plus_call(frame, (verb, name), &change.amount, span);
             }
             let found = self.counter_named(frame, word);
             let Some((cell, of)) = found else {

@@ -70,7 +70,7 @@ impl<'a> Bodies<'a> {
             (None, None) => self.purpose("choose"),
         };
         self.note_asked(purpose, &ty);
-        let (known, unsaid) = (frame.known(), choose.purpose.is_none());
+        let (known, unsaid) = (frame.scope.known(), choose.purpose.is_none());
         if let Chosen::Options { how_many, options } = &choose.what {
             let (text, about, result) = (None, None, frame.slot());
             let choice =

@@ -1,17 +1,71 @@
-//! What options say: whoever reads them has to be able to tell them apart.
+//! What options say: no two of one choice the same (`C0505`).
 
-use schema::expr::Expr;
-use schema::id::{ExprId, LocalId, TextId};
-use schema::program::TextPart as Filled;
-use schema::source::Span;
+use std::collections::BTreeMap;
+
+use schema::id::{DefinitionId, MenuId};
 
 use crate::check::bodies::Bodies;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ChoiceOption as Written, TextPart};
 
-impl Bodies<'_> {
-    pub(super) fn label_twice(&mut self, again: &ast::Text, first: &ast::Text) {
+/// What an option says, part by part.
+type Label = Vec<Said>;
+
+/// A part of it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Said {
+    Words(String),
+    /// A value, by the one word that names it.
+    Value(String),
+    /// The card on which the option stands.
+    Bearer(DefinitionId),
+}
+
+/// What the options of menus say.
+#[derive(Debug, Default)]
+pub(crate) struct Labels<'a> {
+    /// Those that stand in the menu itself.
+    own: BTreeMap<(MenuId, Label), &'a ast::Text>,
+    /// Those that cards and rules add.
+    added: BTreeMap<(MenuId, Label), &'a ast::Text>,
+}
+
+impl<'a> Bodies<'a> {
+    /// Options that stand together, perhaps in a menu of a name.
+    pub(crate) fn labels_here(&mut self, menu: Option<MenuId>, options: &'a [Written]) {
+        let mut here: BTreeMap<Label, &'a ast::Text> = BTreeMap::new();
+        for option in options {
+            let Some(label) = label(&option.text, None) else { continue };
+            let added = menu.and_then(|menu| self.labels.added.get(&(menu, label.clone())));
+            if let Some(first) = here.get(&label).or(added).copied() {
+                self.label_twice(&option.text, first);
+            }
+            if let Some(menu) = menu {
+                self.labels.own.entry((menu, label.clone())).or_insert(&option.text);
+            }
+            here.entry(label).or_insert(&option.text);
+        }
+    }
+
+    /// An option that a card or rule adds to a menu. The same menu may be made at several places, so that its own options are
+    /// not compared with each other.
+    pub(crate) fn label_added(
+        &mut self,
+        menu: MenuId,
+        text: &'a ast::Text,
+        bearer: Option<DefinitionId>,
+    ) {
+        let Some(label) = label(text, bearer) else { return };
+        let key = (menu, label);
+        let first = self.labels.added.get(&key).or_else(|| self.labels.own.get(&key));
+        if let Some(first) = first.copied() {
+            self.label_twice(text, first);
+        }
+        self.labels.added.entry(key).or_insert(text);
+    }
+
+    fn label_twice(&mut self, again: &ast::Text, first: &ast::Text) {
         let diagnostic = Diagnostic::error(
             codes::LABEL_TWICE,
             again.span,
@@ -22,102 +76,20 @@ impl Bodies<'_> {
         .help("give one of them another text");
         self.reader.report(diagnostic);
     }
-
-    /// A choice between options has some (`C0504`).
-    pub(super) fn some_option(&mut self, options: &[Written], span: Span) {
-        if options.is_empty() {
-            self.reader.error(
-                codes::NO_ANSWER,
-                span,
-                "nothing can be chosen here: there is no option between the braces",
-                "no option",
-                "write what can be done: `choose one { option \"TEXT\" { … }, option \"TEXT\" { … } }`",
-            );
-        }
-    }
-
-    /// The words of an option are all that is seen of it (`C0505`).
-    pub(super) fn says_something(&mut self, text: &ast::Text) {
-        if text.plain().is_some_and(|plain| plain.trim().is_empty()) {
-            self.reader.error(
-                codes::LABEL_TWICE,
-                text.span,
-                "this option says nothing: nobody could tell what it does, or name it",
-                "no words",
-                "write what it does: `option \"Take a card\" { … }`",
-            );
-        }
-    }
-
-    /// An option for each of several things names the one it is for (`W0110`). `things` are what each `for` names, and
-    /// where they are from.
-    pub(super) fn things_told_apart(
-        &mut self,
-        option: &Written,
-        text: TextId,
-        things: impl Iterator<Item = (LocalId, ExprId)>,
-    ) {
-        for (over, (thing, list)) in option.over.iter().zip(things) {
-            let parts = &self.reader.program.texts[text].0;
-            let named = parts.iter().any(|part| match part {
-                Filled::Value(value) => self.reads(*value, thing),
-                Filled::Plain(_) => false,
-            });
-            if named || self.is_one_at_most(list) {
-                continue;
-            }
-            let name = &over.name;
-            self.reader.report(
-                Diagnostic::warning(
-                    codes::LABELS_ALIKE,
-                    option.text.span,
-                    format!(
-                        "this says the same for each `{}`: nobody could tell the options apart",
-                        name.text
-                    ),
-                )
-                .label(option.text.span, "says the same of all")
-                .label(name.span, "one option for each of these")
-                .help(format!(
-                    "name it: `option \"… {{{0}}}\" for {0} in …`; if there is one at most, say which: `for {0} in (first of …)`",
-                    name.text
-                )),
-            );
-        }
-    }
-
-    /// Whether a value is made of a thing that was named.
-    fn reads(&self, value: ExprId, thing: LocalId) -> bool {
-        match self.reader.exprs.get(value) {
-            Some(Expr::Local(local)) => *local == thing,
-            Some(node) => node.parts().into_iter().any(|part| self.reads(part, thing)),
-            None => false,
-        }
-    }
-
-    /// Whether no list of more than one thing can stand here.
-    fn is_one_at_most(&self, list: ExprId) -> bool {
-        match self.reader.exprs.get(list) {
-            Some(Expr::Take { count, .. }) => self.reader.lowered().is_one_at_most(*count),
-            None => true,
-            Some(Expr::List(things)) => things.len() < 2,
-            Some(Expr::Filter { list, .. } | Expr::Only { list, .. }) => self.is_one_at_most(*list),
-            Some(Expr::In { these, .. }) => self.is_one_at_most(*these),
-            Some(_) => false,
-        }
-    }
 }
 
-/// Whether two texts are written alike, values included.
-pub(super) fn same_text(one: &ast::Text, other: &ast::Text) -> bool {
-    one.parts.len() == other.parts.len()
-        && one.parts.iter().zip(&other.parts).all(|parts| match parts {
-            (TextPart::Literal { text: a, .. }, TextPart::Literal { text: b, .. }) => a == b,
-            // Values are compared by what they show only if they are one word.
-            (TextPart::Hole(a), TextPart::Hole(b)) => match (&a.kind, &b.kind) {
-                (ast::ExprKind::Name(a), ast::ExprKind::Name(b)) => a.text == b.text,
-                _ => false,
-            },
-            _ => false,
-        })
+/// What a text says, as far as that can be compared: values only if they are one word. The cards on which options stand have
+/// names of their own.
+fn label(text: &ast::Text, bearer: Option<DefinitionId>) -> Option<Label> {
+    let said = |part: &TextPart| match part {
+        TextPart::Literal { text, .. } => Some(Said::Words(text.clone())),
+        TextPart::Hole(value) => match (&value.kind, bearer) {
+            (ast::ExprKind::Name(name), Some(bearer)) if name.text == "self" => {
+                Some(Said::Bearer(bearer))
+            }
+            (ast::ExprKind::Name(name), _) => Some(Said::Value(name.text.clone())),
+            _ => None,
+        },
+    };
+    text.parts.iter().map(said).collect()
 }

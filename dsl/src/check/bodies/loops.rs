@@ -282,23 +282,30 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// Whether something in a block could leave it: a `stop`, an `end`, or a call of whatever may end the game.
+/// Whether something in a block of a loop could leave that: a `stop` that is not one of a loop inside, an `end`, or a call of
+/// whatever may end the game.
 fn may_end(block: &ast::Block) -> bool {
-    let leaves = |statement: &ast::Statement| match &statement.kind {
-        StatementKind::Stop | StatementKind::End(_) => true,
-        StatementKind::Call(_) | StatementKind::Perform(_) => true,
-        StatementKind::Gate { effect, .. } => {
-            matches!(
-                effect.kind,
-                StatementKind::Stop
-                    | StatementKind::End(_)
-                    | StatementKind::Call(_)
-                    | StatementKind::Perform(_)
-            )
+    leaves(block, true)
+}
+
+/// Whether something in a block could leave the loop around it. `own`: a `stop` here is that loop's.
+fn leaves(block: &ast::Block, own: bool) -> bool {
+    block.statements.iter().any(|statement| statement_leaves(statement, own))
+}
+
+fn statement_leaves(statement: &ast::Statement, own: bool) -> bool {
+    match &statement.kind {
+        StatementKind::Stop => own,
+        StatementKind::End(_) | StatementKind::Call(_) | StatementKind::Perform(_) => true,
+        // What cards and rules add to it may.
+        StatementKind::Menu { name: Some(_), .. } => true,
+        StatementKind::Gate { effect, then, otherwise } => {
+            statement_leaves(effect, own)
+                || then.iter().chain(otherwise).any(|block| leaves(block, own))
         }
-        _ => false,
-    };
-    block.statements.iter().any(|statement| {
-        leaves(statement) || crate::syntax::ast::inner_blocks(statement).into_iter().any(may_end)
-    })
+        _ => {
+            let own = own && !ast::takes_stops(statement);
+            ast::inner_blocks(statement).into_iter().any(|block| leaves(block, own))
+        }
+    }
 }

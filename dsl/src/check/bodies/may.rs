@@ -57,7 +57,7 @@ impl<'a> Bodies<'a> {
             about,
             result: SlotId(0),
             always: false,
-            known: frame.known(),
+            known: frame.scope.known(),
             unsaid: may.purpose.is_none() && !self.is_called(first),
         });
         frame.emit(Op::May { choice, possible, otherwise: 0, alone }, span)

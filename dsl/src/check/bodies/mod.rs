@@ -12,6 +12,7 @@ pub(crate) mod choices;
 pub(crate) mod choosers;
 pub(crate) mod crossings;
 pub(crate) mod dice;
+pub(crate) mod earlier;
 pub(crate) mod effects;
 pub(crate) mod fields;
 pub(crate) mod frame;
@@ -32,6 +33,7 @@ pub(crate) mod stretches;
 pub(crate) mod targets;
 pub(crate) mod timed;
 pub(crate) mod together;
+pub(crate) mod told_apart;
 pub(crate) mod transfers;
 pub(crate) mod verbs;
 pub(crate) mod while_in;
@@ -40,18 +42,19 @@ pub(crate) mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::id::{DefinitionId, ExprId, FieldId, MenuId, VerbId};
+use schema::id::{DefinitionId, ExprId, FamilyId, FieldId, TagId, VerbId};
 use schema::source::Span;
 
 use crate::check::analyses::passes::Passes;
 use crate::check::analyses::positions::Positions;
 use crate::check::analyses::{handed, lifetimes};
+use crate::check::bodies::earlier::Earlier;
+use crate::check::bodies::labels::Labels;
 use crate::check::reader::Reader;
 use crate::check::signatures::{Declared, Signatures};
 use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast;
 
 /// Reads bodies.
 pub(crate) struct Bodies<'a> {
@@ -61,32 +64,40 @@ pub(crate) struct Bodies<'a> {
     me_calls: Vec<VerbId>,
     /// Verbs that act for whoever calls them.
     acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
-    /// What verbs yield whose bodies name what a call of themselves yields, as an earlier reading found.
-    results: BTreeMap<VerbId, Type>,
+    /// What an earlier reading found.
+    earlier: Earlier,
     /// Verbs of which it was asked what they yield while their bodies were read.
     own_asked: BTreeSet<VerbId>,
     /// Fields that a card seems to mean by words that are none.
     misspelt: Vec<(DefinitionId, FieldId)>,
     /// Where the values of fields stand, those by default among them.
     values_written: BTreeMap<ExprId, Span>,
-    /// The texts of options that cards and rules add, by menu.
-    labels: Vec<(MenuId, &'a ast::Text)>,
+    /// What the options of menus say.
+    labels: Labels<'a>,
+    /// Of each tag that is one of a group: which.
+    groups: BTreeMap<TagId, FamilyId>,
+    /// What variables are given that begin with nothing, by where they are named.
+    begun: BTreeMap<Span, Type>,
 }
 
 impl<'a> Bodies<'a> {
     /// No body is read yet.
-    pub(crate) fn new(signatures: Signatures<'a>, results: BTreeMap<VerbId, Type>) -> Self {
+    pub(crate) fn new(signatures: Signatures<'a>, earlier: Earlier) -> Self {
         let Signatures { reader, declared } = signatures;
+        let members = reader.program.members.iter().rev();
+        let groups = members.filter_map(|member| Some((member.tag?, member.family))).collect();
         Self {
             reader,
             declared,
             me_calls: Vec::new(),
             acts_for_me: BTreeMap::new(),
-            results,
+            earlier,
             own_asked: BTreeSet::new(),
             misspelt: Vec::new(),
             values_written: BTreeMap::new(),
-            labels: Vec::new(),
+            labels: Labels::default(),
+            groups,
+            begun: BTreeMap::new(),
         }
     }
 

@@ -11,8 +11,9 @@ use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
-use crate::check::bodies::labels::same_text;
 use crate::check::bodies::loops::Through;
+use crate::check::reader::Reader;
+use crate::check::reader::narrowing::Narrowed;
 use crate::check::symbols::TURN;
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
@@ -35,7 +36,7 @@ impl<'a> Bodies<'a> {
         let (count, _) = self.how_many(frame, how_many);
         let result = choice.result;
         self.some_option(options, span);
-        let ids = self.options_here(frame, options);
+        let ids = self.options_here(frame, None, options);
         let asks = Asks::Options { options: ids.clone(), menu: None, count };
         let choice = self.reader.program.choices.push(Choice { asks, ..choice });
         frame.emit(Op::Choose(choice), span);
@@ -65,10 +66,10 @@ impl<'a> Bodies<'a> {
         let result = frame.slot();
         let again = frame.here();
         frame.open_loop(again);
-        let ids = self.options_here(frame, options);
+        let ids = self.options_here(frame, menu, options);
         let one = self.reader.node(Expr::Number(1));
         let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
-        let (chooser, text, about, known) = (None, None, None, frame.known());
+        let (chooser, text, about, known) = (None, None, None, frame.scope.known());
         let unsaid = name.is_none();
         let choice = Choice { asks, chooser, purpose, text, about, result, always, known, unsaid };
         let choice = self.reader.program.choices.push(choice);
@@ -90,13 +91,15 @@ impl<'a> Bodies<'a> {
     }
 
     /// What they say and when they are offered.
-    fn options_here(&mut self, frame: &mut Frame, options: &'a [Written]) -> Vec<OptionId> {
+    fn options_here(
+        &mut self,
+        frame: &mut Frame,
+        menu: Option<MenuId>,
+        options: &'a [Written],
+    ) -> Vec<OptionId> {
+        self.labels_here(menu, options);
         let mut ids = Vec::new();
-        for (at, option) in options.iter().enumerate() {
-            if let Some(first) = options[..at].iter().find(|one| same_text(&one.text, &option.text))
-            {
-                self.label_twice(&option.text, &first.text);
-            }
+        for option in options {
             if let Some(menu) = &option.menu {
                 self.reader.error(
                     codes::UNEXPECTED,
@@ -124,7 +127,9 @@ impl<'a> Bodies<'a> {
             let at = frame.here();
             let mark = frame.scope.variables.len();
             let items = self.option_items(frame, option);
+            let narrowed = self.offered_for(&mut frame.scope, option);
             self.block(frame, &option.block);
+            Reader::widen(&mut frame.scope, narrowed);
             frame.scope.variables.truncate(mark);
             frame.emit(Op::Jump(next), option.span);
             bodies.push(OptionBody { option: id, at, items });
@@ -145,6 +150,12 @@ impl<'a> Bodies<'a> {
             frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);
         }
         slots
+    }
+
+    /// What the condition of an option says of the things it is offered for holds in its block.
+    fn offered_for(&self, scope: &mut Scope, option: &Written) -> Vec<Narrowed> {
+        let condition = option.condition.as_ref();
+        condition.map_or_else(Vec::new, |condition| self.reader.narrow(scope, condition))
     }
 
     /// An option without its block.
@@ -177,7 +188,9 @@ impl<'a> Bodies<'a> {
         let holds =
             option.condition.as_ref().map(|holds| self.reader.want(scope, holds, &Type::Flag));
         let first = option.block.statements.first();
+        let narrowed = self.offered_for(scope, option);
         let possible = first.and_then(|first| self.possible_in(scope, first));
+        Reader::widen(scope, narrowed);
         let condition = match (holds, possible) {
             (Some(holds), Some(possible)) => Some(self.reader.node(Expr::And(holds, possible))),
             (holds, possible) => holds.or(possible),
@@ -222,19 +235,14 @@ impl<'a> Bodies<'a> {
             );
         }
         let Some(menu) = self.menu_named(option) else { return };
-        let other =
-            self.labels.iter().find(|(one, text)| *one == menu && same_text(text, &option.text));
-        if let Some((_, first)) = other {
-            let first = *first;
-            self.label_twice(&option.text, first);
-        }
-        self.labels.push((menu, &option.text));
+        self.label_added(menu, &option.text, bearer.definition.map(|(definition, _)| definition));
         let scope = || match bearer.definition {
             Some((_, kind)) => Scope::card(kind),
             None => Scope::acting(),
         };
         let mut frame = Frame::new(scope(), Role::Option);
         let items = self.option_items(&mut frame, option);
+        self.offered_for(&mut frame.scope, option);
         let block = self.body(&mut frame, &option.block);
         let contributed = Contributed {
             menu,

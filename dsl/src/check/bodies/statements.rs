@@ -198,7 +198,8 @@ impl<'a> Bodies<'a> {
         span: Span,
     ) -> Typed {
         let found = self.reader.expr(&mut frame.scope, value, None);
-        let Typed { id: value, ty, .. } = self.kept(found);
+        let found = self.kept(found);
+        let Typed { id: value, ty, .. } = self.begun(name, found);
         self.reader.hides(&frame.scope, name);
         let slot = frame.declare(&name.text, ty.clone(), name.span);
         frame.emit(Op::Let { slot, value }, span);
@@ -336,13 +337,14 @@ impl<'a> Bodies<'a> {
         arms: &'a [ast::Arm],
         otherwise: Option<&'a ast::Block>,
     ) {
-        let mut over = Vec::new();
+        let (mut over, mut failed) = (Vec::new(), Vec::new());
         for (at, arm) in arms.iter().enumerate() {
             let condition = self.reader.want(&mut frame.scope, &arm.condition, &Type::Flag);
             let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
             let narrowed = self.reader.narrow(&mut frame.scope, &arm.condition);
             self.block(frame, &arm.block);
             Reader::widen(&mut frame.scope, narrowed);
+            failed.extend(self.reader.narrow_otherwise(&mut frame.scope, &arm.condition));
             if at + 1 < arms.len() || otherwise.is_some() {
                 over.push(frame.emit(Op::Jump(0), arm.span));
             }
@@ -351,6 +353,7 @@ impl<'a> Bodies<'a> {
         if let Some(otherwise) = otherwise {
             self.block(frame, otherwise);
         }
+        Reader::widen(&mut frame.scope, failed);
         for at in over {
             frame.point(at);
         }

@@ -63,13 +63,20 @@ impl<'a> Bodies<'a> {
         for variable in frame.scope.variables.iter().filter(|one| one.ty != Type::Block) {
             let slot = SlotId(captures.len() as u16);
             captures.push(Some(self.reader.node(Expr::Slot(variable.slot))));
-            scope.variables.push(Variable { slot, used: false, ..variable.clone() });
+            scope.variables.push(Variable { slot, used: false, wide: None, ..variable.clone() });
         }
         for (name, from, ty) in &frame.scope.bound {
             let slot = SlotId(captures.len() as u16);
             captures.push(Some(self.reader.node(Expr::EventSlot(*from))));
             let (name, ty) = (name.clone(), ty.clone());
-            scope.variables.push(Variable { name, slot, ty, span: Span::default(), used: false });
+            scope.variables.push(Variable {
+                name,
+                slot,
+                ty,
+                span: Span::default(),
+                used: false,
+                wide: None,
+            });
         }
         if let Some((from, ty)) = &frame.scope.it {
             let slot = SlotId(captures.len() as u16);
@@ -78,7 +85,7 @@ impl<'a> Bodies<'a> {
             // A name that no text can say holds its place.
             let name = String::new();
             let (ty, span) = (ty.clone(), Span::default());
-            scope.variables.push(Variable { name, slot, ty, span, used: true });
+            scope.variables.push(Variable { name, slot, ty, span, used: true, wide: None });
             scope.chosen.push((slot, Span::default()));
         }
         (scope, captures)

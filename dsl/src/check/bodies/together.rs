@@ -54,7 +54,7 @@ impl<'a> Bodies<'a> {
     ) -> Vec<(SlotId, SlotId)> {
         let remaining = self.as_me(frame, |checker, frame| checker.block_keeping(frame, block));
         let mut keep = Vec::new();
-        for Variable { name, slot, ty, span, used } in remaining {
+        for Variable { name, slot, ty, span, used, .. } in remaining {
             let first = frame.slots(self.reader.program.players.1);
             keep.push((slot, first));
             frame.scope.kept.push(Kept { name, first, ty, span, used });

@@ -150,20 +150,10 @@ impl<'a> Bodies<'a> {
         if matches!(self.declared.verbs.get(&id), Some(Body::Running)) {
             // Called in its own body, before its `result` is known.
             self.own_asked.insert(id);
-            return Some(self.results.get(&id).cloned().unwrap_or(Type::Unknown));
+            return Some(self.earlier.results.get(&id).cloned().unwrap_or(Type::Unknown));
         }
         self.read_verb(id);
         self.reader.symbols.verb[id].result.clone()
-    }
-
-    /// What those verbs yield that asked for it in their own bodies, if an earlier reading found something else.
-    pub(crate) fn other_results(&self) -> Option<BTreeMap<VerbId, Type>> {
-        let known = |&id: &VerbId| {
-            let ty = self.reader.symbols.verb[id].result.clone()?;
-            (!ty.is_vague()).then_some((id, ty))
-        };
-        let found = self.own_asked.iter().filter_map(known).collect();
-        (self.results != found).then_some(found)
     }
 
     /// Reads the default of a setup option.

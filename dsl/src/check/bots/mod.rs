@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use schema::bot::{Advice, Bot, Watch};
 use schema::expr::Exprs;
 use schema::id::SlotId;
+use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::scope::Variable;
@@ -49,7 +50,16 @@ pub(crate) fn check(
                 );
                 continue;
             }
-            bots.known.insert(&bot.name.text, (stem, bot));
+            match bots.known.get(bot.name.text.as_str()).copied() {
+                Some((_, first)) => bots.twice(
+                    (bot.name.span, first.name.span),
+                    format!("there are two bots `{}`", bot.name.text),
+                    "give one of them another name",
+                ),
+                None => {
+                    bots.known.insert(&bot.name.text, (stem, bot));
+                }
+            }
         }
     }
     let mut read = Vec::new();
@@ -79,25 +89,50 @@ impl<'b> Bots<'b> {
             exprs: Exprs::default(),
         };
         let line = self.ancestry(bot);
-        for bot in line.iter().rev() {
-            self.counters(bot, &mut scope, &mut read);
+        for parent in line.iter().skip(1).rev() {
+            // What is wrong with it is told of itself.
+            let told = self.reader.diagnostics.len();
+            self.counters(parent, &mut scope, &mut read);
+            self.reader.diagnostics.truncate(told);
         }
+        self.counters(bot, &mut scope, &mut read);
         for bot in &line {
             let before = read.advice.len();
             for part in &bot.parts {
                 self.bot_part(part, &mut scope, &mut read, before);
             }
         }
-        let otherwise = line.iter().flat_map(|bot| &bot.parts).find_map(|part| match &part.kind {
-            BotPartKind::Otherwise(name) => Some(name),
-            _ => None,
-        });
-        if let Some(name) = otherwise {
+        let otherwise = |bot: &'b ast::Bot| {
+            bot.parts.iter().filter_map(|part| match &part.kind {
+                BotPartKind::Otherwise(name) => Some(name),
+                _ => None,
+            })
+        };
+        if let [first, again, ..] = otherwise(bot).collect::<Vec<_>>().as_slice() {
+            self.twice(
+                (again.span, first.span),
+                "what this bot does otherwise is said twice",
+                "keep one of them",
+            );
+        }
+        if let Some(name) = line.iter().flat_map(|bot| otherwise(bot)).next() {
             read.otherwise = self.fallback(bot, name);
         }
         self.sees_enough(bot, &read);
         read.exprs = std::mem::take(&mut self.reader.exprs);
         read
+    }
+
+    /// Something that is said again (`C0202`).
+    fn twice(
+        &mut self,
+        (again, first): (Span, Span),
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let diagnostic = Diagnostic::error(codes::DECLARED_TWICE, again, message);
+        let labelled = diagnostic.label(again, "again here").label(first, "first here");
+        self.reader.report(labelled.help(help));
     }
 
     /// The bot and those it comes from.
@@ -178,9 +213,10 @@ impl<'b> Bots<'b> {
     fn counters(&mut self, bot: &ast::Bot, scope: &mut Scope, read: &mut Bot) {
         for part in &bot.parts {
             let BotPartKind::Tally { name, start } = &part.kind else { continue };
-            let first = match start.as_ref().map(|start| &start.kind) {
+            let begins = match start.as_ref().map(|start| &start.kind) {
                 None => 0,
-                Some(ast::ExprKind::Number(value)) => i32::try_from(*value).unwrap_or(0),
+                // Larger ones are refused where the text is read.
+                Some(ast::ExprKind::Number(value)) => i32::try_from(*value).unwrap_or(i32::MAX),
                 Some(_) => {
                     self.reader.error(
                         codes::WRONG_TYPE,
@@ -192,14 +228,24 @@ impl<'b> Bots<'b> {
                     0
                 }
             };
+            let first = scope.variables.iter().find(|own| own.name == name.text);
+            if let Some(first) = first.map(|first| first.span) {
+                self.twice(
+                    (name.span, first),
+                    format!("this bot has two counters `{}`", name.text),
+                    "keep one of them, or give one another name; what a bot comes from has counters, too",
+                );
+                continue;
+            }
             let slot = SlotId(read.counters.len() as u16);
-            read.counters.push(first);
+            read.counters.push(begins);
             scope.variables.push(Variable {
                 name: name.text.clone(),
                 slot,
                 ty: Type::Number,
                 span: name.span,
                 used: true,
+                wide: None,
             });
         }
     }

@@ -59,7 +59,16 @@ impl Bots<'_> {
                 (&change.target, by, false)
             }
             JottingKind::Set(set) => {
-                let value = set.value.as_ref()?;
+                let Some(value) = &set.value else {
+                    self.reader.error(
+                        codes::MISSING_THING,
+                        note.span,
+                        "a counter of a bot is set to a number",
+                        "to which?",
+                        "write `set name = 1`, or `+1 name`",
+                    );
+                    return None;
+                };
                 (&set.target, self.reader.want(scope, value, &Type::Number), true)
             }
         };

@@ -50,7 +50,9 @@ impl Reader<'_> {
         // A list that is only hoped for is none where the first branch is one thing.
         let want = want.filter(|_| !may.hoped).cloned().unwrap_or_else(|| first.ty.clone());
         let inner = May { hoped: may.hoped && matches!(first.ty, Type::List(_)), ..may };
+        let narrowed = self.narrow_otherwise(scope, written);
         let otherwise = self.otherwise(scope, otherwise, &want, inner);
+        Self::widen(scope, narrowed);
         // Nor where the second is: then the first is read again, as one thing.
         let then = match may.hoped && first.ty == otherwise.ty.clone().list() {
             true => {

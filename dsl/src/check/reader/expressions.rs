@@ -111,7 +111,12 @@ impl Reader<'_> {
                 self.logic(read, Expr::And, span)
             }
             ExprKind::Or(parts) => {
-                let read = parts.iter().map(|part| self.want(scope, part, &Type::Flag)).collect();
+                let (mut narrowed, mut read) = (Vec::new(), Vec::new());
+                for part in parts {
+                    read.push(self.want(scope, part, &Type::Flag));
+                    narrowed.extend(self.narrow_otherwise(scope, part));
+                }
+                Self::widen(scope, narrowed);
                 self.logic(read, Expr::Or, span)
             }
         }

@@ -5,12 +5,14 @@ use schema::id::KindId;
 use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::reader::names::Sort;
+use crate::check::scope::Wide;
 use crate::check::types::Type;
 use crate::syntax::ast::{Expr, ExprKind};
 
 /// What was narrowed, and what it was before.
 pub(crate) enum Narrowed {
-    Variable(usize, Type),
+    /// With what it was declared as, if it was narrowed before.
+    Variable(usize, Type, Option<Wide>),
     Local(usize, Type),
     It(Type),
     Bound(usize, Type),
@@ -18,20 +20,30 @@ pub(crate) enum Narrowed {
 }
 
 impl Reader<'_> {
-    /// Takes a condition for granted: whatever it says to be of a kind is of that kind until [`Checker::widen`].
+    /// Takes a condition for granted: whatever it says to be of a kind is of that kind until [`Reader::widen`].
     pub(crate) fn narrow(&self, scope: &mut Scope, condition: &Expr) -> Vec<Narrowed> {
-        let mut narrowed = Vec::new();
-        self.narrow_into(scope, condition, &mut narrowed);
-        narrowed
+        self.narrow_if(scope, condition, true)
     }
 
-    fn narrow_into(&self, scope: &mut Scope, condition: &Expr, narrowed: &mut Vec<Narrowed>) {
-        let mut left = vec![condition];
-        while let Some(condition) = left.pop() {
+    /// Takes it for granted that a condition does not hold: whatever it says not to be of a kind is of that kind.
+    pub(crate) fn narrow_otherwise(&self, scope: &mut Scope, condition: &Expr) -> Vec<Narrowed> {
+        self.narrow_if(scope, condition, false)
+    }
+
+    fn narrow_if(&self, scope: &mut Scope, condition: &Expr, holds: bool) -> Vec<Narrowed> {
+        let mut narrowed = Vec::new();
+        let mut left = vec![(condition, holds)];
+        while let Some((condition, holds)) = left.pop() {
             match &condition.kind {
-                ExprKind::Group(inner) => left.push(inner),
-                ExprKind::And(parts) => left.extend(parts.iter().rev()),
-                ExprKind::Is { what, not: false, of } => {
+                ExprKind::Group(inner) => left.push((&**inner, holds)),
+                ExprKind::Not(inner) => left.push((&**inner, !holds)),
+                ExprKind::And(parts) if holds => {
+                    left.extend(parts.iter().rev().map(|it| (it, true)))
+                }
+                ExprKind::Or(parts) if !holds => {
+                    left.extend(parts.iter().rev().map(|it| (it, false)))
+                }
+                ExprKind::Is { what, not, of } if *not != holds => {
                     if let (ExprKind::Name(what), ExprKind::Name(of)) = (&what.kind, &of.kind)
                         && !self.is_variable(scope, &of.text)
                         && let Some(sort) = self.sort(&of.text)
@@ -42,6 +54,7 @@ impl Reader<'_> {
                 _ => {}
             }
         }
+        narrowed
     }
 
     fn narrow_name(&self, scope: &mut Scope, word: &str, sort: &Sort) -> Option<Narrowed> {
@@ -77,16 +90,25 @@ impl Reader<'_> {
             let ty = closer(&scope.bound[at].2)?;
             return Some(Narrowed::Bound(at, std::mem::replace(&mut scope.bound[at].2, ty)));
         };
-        let ty = closer(&scope.variables[at].ty)?;
-        Some(Narrowed::Variable(at, std::mem::replace(&mut scope.variables[at].ty, ty)))
+        let repeats = scope.repeats;
+        let variable = scope.variables.get_mut(at)?;
+        let ty = closer(&variable.ty)?;
+        let before = std::mem::replace(&mut variable.ty, ty);
+        let wide = variable.wide.clone();
+        variable.wide.get_or_insert_with(|| Wide { ty: before.clone(), repeats });
+        Some(Narrowed::Variable(at, before, wide))
     }
 
     /// Forgets what was taken for granted.
     pub(crate) fn widen(scope: &mut Scope, narrowed: Vec<Narrowed>) {
         for one in narrowed.into_iter().rev() {
             match one {
-                Narrowed::Variable(at, ty) => {
-                    scope.variables.get_mut(at).into_iter().for_each(|one| one.ty = ty.clone());
+                Narrowed::Variable(at, ty, wide) => {
+                    // One that has been set meanwhile is what it was declared as.
+                    let variable = scope.variables.get_mut(at).filter(|one| one.wide.is_some());
+                    if let Some(variable) = variable {
+                        (variable.ty, variable.wide) = (ty, wide);
+                    }
                 }
                 Narrowed::Local(at, ty) => {
                     scope.locals.get_mut(at).into_iter().for_each(|one| one.ty = ty.clone());

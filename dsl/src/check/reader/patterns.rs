@@ -151,7 +151,7 @@ impl Reader<'_> {
             if matches!(ty, Type::List(_)) && !scope.bot {
                 let slot = SlotId(scope.variables.len() as u16);
                 let (name, ty, span) = (binder.text.clone(), item.clone(), binder.span);
-                scope.variables.push(Variable { name, slot, ty, span, used: true });
+                scope.variables.push(Variable { name, slot, ty, span, used: true, wide: None });
                 read.bind = Some(slot);
             } else {
                 scope.bound.push((binder.text.clone(), slot, item.clone()));

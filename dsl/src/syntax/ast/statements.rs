@@ -357,3 +357,16 @@ pub(crate) fn inner_blocks(statement: &Statement) -> Vec<&Block> {
         _ => Vec::new(),
     }
 }
+
+/// Whether a `stop` in the blocks of a statement leaves that statement, and nothing around it.
+pub(crate) fn takes_stops(statement: &Statement) -> bool {
+    matches!(
+        statement.kind,
+        StatementKind::While { .. }
+            | StatementKind::Repeat { .. }
+            | StatementKind::For { .. }
+            | StatementKind::Each(_)
+            | StatementKind::Together(_)
+            | StatementKind::Menu { .. }
+    )
+}

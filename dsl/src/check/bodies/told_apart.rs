@@ -1,0 +1,97 @@
+//! Options that nobody could tell apart, or that say nothing: whoever reads them has to know what each does.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, LocalId, TextId};
+use schema::program::TextPart as Filled;
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ChoiceOption as Written};
+
+impl Bodies<'_> {
+    /// A choice between options has some (`C0504`).
+    pub(super) fn some_option(&mut self, options: &[Written], span: Span) {
+        if options.is_empty() {
+            self.reader.error(
+                codes::NO_ANSWER,
+                span,
+                "nothing can be chosen here: there is no option between the braces",
+                "no option",
+                "write what can be done: `choose one { option \"TEXT\" { … }, option \"TEXT\" { … } }`",
+            );
+        }
+    }
+
+    /// The words of an option are all that is seen of it (`C0505`).
+    pub(super) fn says_something(&mut self, text: &ast::Text) {
+        if text.plain().is_some_and(|plain| plain.trim().is_empty()) {
+            self.reader.error(
+                codes::LABEL_TWICE,
+                text.span,
+                "this option says nothing: nobody could tell what it does, or name it",
+                "no words",
+                "write what it does: `option \"Take a card\" { … }`",
+            );
+        }
+    }
+
+    /// An option for each of several things names the one it is for (`W0110`). `things` are what each `for` names, and
+    /// where they are from.
+    pub(super) fn things_told_apart(
+        &mut self,
+        option: &Written,
+        text: TextId,
+        things: impl Iterator<Item = (LocalId, ExprId)>,
+    ) {
+        for (over, (thing, list)) in option.over.iter().zip(things) {
+            let parts = &self.reader.program.texts[text].0;
+            let named = parts.iter().any(|part| match part {
+                Filled::Value(value) => self.reads(*value, thing),
+                Filled::Plain(_) => false,
+            });
+            if named || self.is_one_at_most(list) {
+                continue;
+            }
+            let name = &over.name;
+            self.reader.report(
+                Diagnostic::warning(
+                    codes::LABELS_ALIKE,
+                    option.text.span,
+                    format!(
+                        "this says the same for each `{}`: nobody could tell the options apart",
+                        name.text
+                    ),
+                )
+                .label(option.text.span, "says the same of all")
+                .label(name.span, "one option for each of these")
+                .help(format!(
+                    "name it: `option \"… {{{0}}}\" for {0} in …`; if there is one at most, say which: `for {0} in (first of …)`",
+                    name.text
+                )),
+            );
+        }
+    }
+
+    /// Whether a value is made of a thing that was named.
+    fn reads(&self, value: ExprId, thing: LocalId) -> bool {
+        match self.reader.exprs.get(value) {
+            Some(Expr::Local(local)) => *local == thing,
+            Some(node) => node.parts().into_iter().any(|part| self.reads(part, thing)),
+            None => false,
+        }
+    }
+
+    /// Whether no list of more than one thing can stand here.
+    fn is_one_at_most(&self, list: ExprId) -> bool {
+        match self.reader.exprs.get(list) {
+            Some(Expr::Take { count, .. }) => self.reader.lowered().is_one_at_most(*count),
+            None => true,
+            Some(Expr::List(things)) => things.len() < 2,
+            Some(Expr::Filter { list, .. } | Expr::Only { list, .. }) => self.is_one_at_most(*list),
+            Some(Expr::In { these, .. }) => self.is_one_at_most(*these),
+            Some(_) => false,
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What `override` puts in the place of what another folder declares: whole items, and members by their names.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use schema::source::Span;
+use schema::suggest;
+
+use super::Overridden;
+use super::parts::{Key, drop_member, holder_of, key, member_names};
+use super::weave::Weaver;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{Item, ItemKind, Member};
+
+impl Weaver<'_> {
+    /// `override …`
+    pub(super) fn replace(&mut self, item: Item) {
+        match item.kind {
+            ItemKind::State(ref state) => {
+                let holder = state.holder;
+                let of =
+                    |kind: &ItemKind| matches!(kind, ItemKind::State(it) if it.holder == holder);
+                self.replace_members(&state.members.clone(), holder.word(), of);
+                self.put_back(item);
+            }
+            ItemKind::Kind(ref kind) => {
+                let name = kind.name.text.clone();
+                let of = |it: &ItemKind| matches!(it, ItemKind::Kind(it) if it.name.text == name);
+                self.replace_members(&kind.members.clone(), &format!("kind {name}"), of);
+                self.add(item);
+            }
+            _ => self.replace_item(item),
+        }
+    }
+
+    fn replace_item(&mut self, item: Item) {
+        let Some((wanted, span)) = key(&item.kind, item.span) else {
+            let help = "declare words and tables of your own beside the others; single cards of a table can be overridden: `override KIND Name { … }`";
+            return self.nothing(item.span, "this cannot be overridden", help);
+        };
+        let found = self.items().filter_map(|other| {
+            let (same, was) = key(&other.kind, other.span)?;
+            (same == wanted).then_some((other.span, was))
+        });
+        // A game may have several rules of one title.
+        let found: Vec<(Span, Span)> = found.collect();
+        let Some((&(was, named), others)) = found.split_first() else {
+            let what = wanted.words();
+            let all: Vec<String> =
+                self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(&wanted)).collect();
+            let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
+            let holder = self.items().find_map(|it| holder_of(&it.kind, &wanted.name));
+            let help = match (holder, near) {
+                (Some(holder), _) => format!("it stands in braces: `override {holder} {{ … }}`"),
+                (None, Some(near)) => format!("did you mean `{near}`?"),
+                (None, None) => "leave `override` out, if it is new".to_owned(),
+            };
+            return self.nothing(span, format!("there is no {what} to override"), help);
+        };
+        if !self.may_replace(&wanted, span, named) {
+            return;
+        }
+        let layer = self.files.layer(named.file);
+        let others = others.iter().filter(|(_, named)| self.files.layer(named.file) == layer);
+        let others: BTreeSet<Span> = others.map(|(was, _)| *was).collect();
+        for was in std::iter::once(was).chain(others.iter().copied()) {
+            self.overridden.push(Overridden { what: wanted.words(), was, now: item.span });
+        }
+        if let Some(other) = self.items().find(|it| it.span == was) {
+            *other = Item { patch: None, ..item };
+        }
+        if !others.is_empty() {
+            for ast in self.asts.iter_mut().skip(1) {
+                Arc::make_mut(ast).items.retain(|item| !others.contains(&item.span));
+            }
+        }
+    }
+
+    /// Each member takes the place of the one of its name.
+    fn replace_members(
+        &mut self,
+        members: &[Member],
+        holder: &str,
+        of: impl Fn(&ItemKind) -> bool,
+    ) {
+        let mut named = BTreeSet::new();
+        for (name, now) in members.iter().flat_map(|it| {
+            let now = it.span;
+            member_names(it).into_iter().map(move |name| (name, now))
+        }) {
+            // Where cards are live may be said in several lines: all of them are replaced by all of these.
+            if !named.insert(name.text.clone()) {
+                continue;
+            }
+            let wanted = Key { what: "member", name: format!("{holder}'s {}", name.text) };
+            let lists = self.items().filter(|item| of(&item.kind));
+            let dropped = |item: &mut Item| {
+                std::iter::from_fn(|| drop_member(&mut item.kind, &name.text)).collect::<Vec<_>>()
+            };
+            let found: Vec<Span> = lists.flat_map(dropped).collect();
+            if found.is_empty() {
+                let message = format!("{holder} has no `{}` to override", name.text);
+                self.nothing(name.span, message, "leave `override` out, if it is new");
+            }
+            for was in found {
+                if self.may_replace(&wanted, name.span, was) {
+                    let what = format!("{} of {holder}", name.text);
+                    self.overridden.push(Overridden { what, was, now });
+                }
+            }
+        }
+    }
+
+    /// Whether what stands at `now` may take the place of what stands at `was`: it is of a folder that it counts on, and
+    /// so is whoever did that before.
+    pub(super) fn may_replace(&mut self, wanted: &Key, now: Span, was: Span) -> bool {
+        let layer = self.files.layer(now.file);
+        if self.files.layer(was.file) == layer {
+            let diagnostic = Diagnostic::error(
+                codes::NOTHING_TO_CHANGE,
+                now,
+                format!("{} is declared in the same folder", wanted.words()),
+            );
+            self.diagnostics.push(
+                diagnostic
+                    .label(now, "overridden here")
+                    .label(was, "declared here")
+                    .help("change it there; `override` is for what another folder declares"),
+            );
+            return false;
+        }
+        if let Some(&first) = self.done.get(wanted)
+            && !self.layers.counts_on(layer, self.files.layer(first.file))
+        {
+            self.clash(&format!("{} is overridden by two expansions", wanted.words()), now, first);
+            return false;
+        }
+        let other = self.files.layer(was.file);
+        if !self.layers.counts_on(layer, other) {
+            self.clash(&format!("{} is another expansion's", wanted.words()), now, was);
+            return false;
+        }
+        self.done.insert(wanted.clone(), now);
+        true
+    }
+
+    fn clash(&mut self, message: &str, again: Span, first: Span) {
+        let help = "load one of them; or let the later one say that it needs the other: `[needs]` in its expansion.toml";
+        self.diagnostics.push(
+            Diagnostic::error(codes::CLASH, again, message)
+                .label(again, "again here")
+                .label(first, "first here")
+                .help(help),
+        );
+    }
+}
