@@ -43,7 +43,7 @@ use schema::suggest;
 
 use crate::check::analyses::Lowered;
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
-use crate::codes::{self, Code};
+use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
 
 /// So many unknown words are looked for among those that are known.
