@@ -301,10 +301,11 @@ fn every_form_calls_as_deep() {
 fn every_form_looks_at_as_much() {
     const DEFINES: &str = "define above(cs : list of card, k : number) = cs where worth > k\nrule \"More\" { +1 worth for White }
         kind stone is card { counter dust, until end of Rest, counter mud, until end of soil }
-        verb soil { for c in hoard { set c.mud = 1 }, bump }";
+        stone Pebble {}
+        verb soil { for c in stone in hoard { set c.mud = 1 }, bump }";
     const BODIES: [&str; 8] = [
         "set n = sum of worth over hoard",
-        "phase Rest { for c in hoard { set c.dust = 1 } }, set n = sum of dust over hoard, soil",
+        "stock hoard with Pebble times 300, phase Rest { for c in stone in hoard { set c.dust = 1 } }, set n = sum of dust over (stone in hoard), soil",
         "set n = sum of count of (if worth > 1 then bag else 2 red + 1 blue) over hoard",
         "set n = count of (hoard where (if worth == 1 then bag else 1 red) >= 2 red)",
         "set n = sum of count of min(bag, 2 red + 1 blue) over hoard",

@@ -1,9 +1,11 @@
 //! What a verb that runs was handed, and what it has chosen and worked out so far, in words: for what it asks, and for whoever
 //! wants to know why it asks.
 
-use schema::code::Role;
-use schema::id::{Id, SlotId, VerbId};
-use schema::program::Param;
+use schema::code::{Op, Role};
+use schema::expr::Expr;
+use schema::id::{ExprId, Id, SlotId, VerbId};
+use schema::parts::within;
+use schema::program::{Param, Program};
 
 use crate::rules::Rules;
 use crate::state::{Frame, Pending, State};
@@ -140,4 +142,23 @@ struct Handed<'r> {
     /// Its place in the sentence of the verb: its preposition, or `what`.
     place: &'r str,
     said: Said,
+}
+
+/// The variables in which a verb has what it was handed, but for those that it gives another value.
+pub(crate) fn handed(rules: &Rules, state: &State, frame: &Frame) -> Vec<SlotId> {
+    let code = rules.program().blocks.get(frame.block).map_or(&[][..], |block| &block.code);
+    let is_kept = |slot: &SlotId| {
+        !code.iter().any(|op| matches!(op, Op::Let { slot: other, .. } if other == slot))
+    };
+    (0..rules.values_handed(state, frame).len()).map(SlotId::new).filter(is_kept).collect()
+}
+
+/// Whether a value may be known to all who may know what it reads: a variable may hold what its chooser alone knows. What
+/// the verb was handed, in these variables, was told when it was called.
+pub(crate) fn is_open(program: &Program, expr: ExprId, handed: &[SlotId]) -> bool {
+    let is_variable = |node: &Expr| match node {
+        Expr::Slot(slot) => !handed.contains(slot),
+        node => matches!(node, Expr::SlotOf { .. } | Expr::EventSlot(_)),
+    };
+    !within(&program.exprs, [expr]).any(|(_, node)| is_variable(node))
 }

@@ -2,9 +2,10 @@
 
 use schema::code::Audience;
 use schema::decision::Seat;
-use schema::expr::Expr;
+use schema::expr::{Expr, Exprs};
 use schema::goods::End;
 use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
+use schema::parts::within;
 use schema::program::{Choice, Holder, HowMany};
 use smallvec::SmallVec;
 
@@ -182,11 +183,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return self.chosen(choice, false);
         }
         // Nobody is asked about a pool that they cannot see.
-        if let Some(Expr::Pool { .. }) = self.rules.program.exprs.get(from)
-            && let Value::Pool { pool, at } = self.eval().value(from)?
-            && !self.rules.sees_pool(self.state, player.0, pool, at)
-        {
-            return Err(Trap::Hidden);
+        let rules = self.rules;
+        for named in pools(&rules.program.exprs, from) {
+            if let Value::Pool { pool, at } = self.eval().value(named)?
+                && !rules.sees_pool(self.state, player.0, pool, at)
+            {
+                return Err(Trap::Hidden);
+            }
         }
         self.state.candidates.clear();
         self.state.candidates.extend(offered.iter().map(|&(resource, amount)| Candidate {
@@ -271,4 +274,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let (me, base) = (self.top().me, self.state.slots.len());
         self.push(frame(block, Entry::Perform, card, me, base))
     }
+}
+
+/// The pools that an expression names; those that it names of each of several things are left out.
+fn pools(exprs: &Exprs, expr: ExprId) -> impl Iterator<Item = ExprId> {
+    let named = within(exprs, [expr]).filter(|(_, node)| matches!(node, Expr::Pool { .. }));
+    let of_each = |pool| within(exprs, [pool]).any(|(_, node)| matches!(node, Expr::Local(_)));
+    named.map(|(pool, _)| pool).filter(move |pool| !of_each(*pool))
 }

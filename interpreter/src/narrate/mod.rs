@@ -22,7 +22,6 @@ use schema::id::DefinitionId;
 
 pub(crate) use names::{Names, counted};
 pub use options::Taken;
-pub(crate) use options::{handed, is_open};
 use standing::Standing;
 use weight::Open;
 use what::What;

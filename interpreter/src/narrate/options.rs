@@ -1,17 +1,15 @@
 //! Options that are taken, as people are told of them: what they say, with the values in it that the listener may know; and
 //! whether the lines behind one say the same.
 
-use schema::code::Op;
-use schema::expr::Expr;
-use schema::id::{ExprId, Id, SlotId};
-use schema::parts::within;
-use schema::program::{Program, TextPart};
+use schema::id::ExprId;
+use schema::program::TextPart;
 use schema::words::third_person;
 
 use super::calls::Given;
 use super::names::counted_names;
 use super::{Line, Narrator, Sort, What};
 use crate::eval::{Eval, Scratch};
+use crate::handed::{handed, is_open};
 use crate::names::Words;
 use crate::phrases::fill;
 use crate::rules::Rules;
@@ -145,23 +143,4 @@ impl Narrator {
         };
         Some((text, is_known))
     }
-}
-
-/// The variables in which a verb has what it was handed, but for those that it gives another value.
-pub(crate) fn handed(rules: &Rules, state: &State, frame: &Frame) -> Vec<SlotId> {
-    let code = rules.program().blocks.get(frame.block).map_or(&[][..], |block| &block.code);
-    let is_kept = |slot: &SlotId| {
-        !code.iter().any(|op| matches!(op, Op::Let { slot: other, .. } if other == slot))
-    };
-    (0..rules.values_handed(state, frame).len()).map(SlotId::new).filter(is_kept).collect()
-}
-
-/// Whether a value may be known to all who may know what it reads: a variable may hold what its chooser alone knows. What
-/// the verb was handed, in these variables, was told when it was called.
-pub(crate) fn is_open(program: &Program, expr: ExprId, handed: &[SlotId]) -> bool {
-    let is_variable = |node: &Expr| match node {
-        Expr::Slot(slot) => !handed.contains(slot),
-        node => matches!(node, Expr::SlotOf { .. } | Expr::EventSlot(_)),
-    };
-    !within(&program.exprs, [expr]).any(|(_, node)| is_variable(node))
 }

@@ -13,7 +13,7 @@ use schema::view::Mark;
 use super::Marker;
 use crate::eval::Eval;
 use crate::fault::Trap;
-use crate::narrate::{handed, is_open};
+use crate::handed::{handed, is_open};
 use crate::rules::Rules;
 use crate::state::{Pending, State};
 use crate::value::Value;

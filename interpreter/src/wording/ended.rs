@@ -83,12 +83,14 @@ impl Rules {
                 }
                 Op::JumpUnless { condition, to } => (Some(*condition), to),
                 Op::EndGate(to) | Op::May { otherwise: to, .. } => (None, to),
+                // Anything else decides nothing.
                 _ => return None,
             };
             let end = usize::from(*to);
             let last = end.checked_sub(1).and_then(|last| code.get(last));
             let goes_to = match last {
                 Some(Op::Jump(to)) => Some(usize::from(*to)),
+                // What is done ends with anything else, and goes on behind it.
                 _ => None,
             };
             // What is done again and again comes back to its condition.
@@ -97,6 +99,7 @@ impl Rules {
                 true if !is_loop => true,
                 // What is done instead ends where what is done leaps to.
                 false if end > from && goes_to.is_some_and(|to| to > at) => false,
+                // Where the frame stands lies behind what was decided.
                 _ => return None,
             };
             Some(condition.map_or(Cause::Wordless, |condition| Cause::Guard(condition, holds)))
@@ -258,6 +261,7 @@ impl Ending<'_> {
                     return Some(Held::Alias(Said::one(name)));
                 }
             }
+            // Anything else goes by what the text calls the variable.
             _ => {}
         }
         let name = self.name_of(slot)?;
@@ -271,11 +275,13 @@ impl Ending<'_> {
         let block = program.blocks.get(self.frame.block)?;
         let param = match block.role {
             Role::Verb(verb) => program.verbs.get(verb)?.params.get(slot.index()),
+            // Nothing is handed to other blocks.
             _ => None,
         };
         let known = || {
             let asked = block.code.iter().filter_map(|op| match op {
                 Op::Choose(choice) | Op::May { choice, .. } => program.choices.get(*choice),
+                // Nothing else asks.
                 _ => None,
             });
             let mut known = asked.flat_map(|choice| &choice.known);

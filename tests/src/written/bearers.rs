@@ -276,12 +276,27 @@ impl Writer {
         all.extend(verbs.map(|verb| verb.name.clone()));
         all.push("move".to_owned());
         let what = self.draw.one(&all)?;
-        let whom = match self.draw.below(4) {
-            0 => String::new(),
-            1 => " for opponents".to_owned(),
-            _ => format!(" for {}", self.effect_cards(0)?),
+        let whom = match (self.draw.below(4), self.done_to_kind(&what)) {
+            (0, _) => String::new(),
+            (2.., Some(kind)) => format!(" for {}", self.effect_cards(kind)?),
+            _ => " for opponents".to_owned(),
         };
         Some(vec![format!("cannot {what}{whom}")])
+    }
+
+    /// The kind of card that a verb may be forbidden for; nothing if it is done to something else than cards.
+    fn done_to_kind(&self, verb: &str) -> Option<usize> {
+        let verb = self.world.verbs.iter().find(|known| known.name == verb);
+        let thing = verb.and_then(|verb| verb.params.first());
+        match thing.filter(|thing| thing.preposition.is_none()).map(|thing| &thing.ty) {
+            None => Some(0),
+            Some(Ty::Card(kind) | Ty::Name(kind)) => Some(*kind),
+            Some(Ty::List(item)) => match **item {
+                Ty::Card(kind) | Ty::Name(kind) => Some(kind),
+                _ => None,
+            },
+            Some(_) => None,
+        }
     }
 
     /// The cards that an effect is on: it reads no field and no define.

@@ -21,6 +21,8 @@ impl<'a> Bodies<'a> {
     /// A block as the body of a new frame.
     pub(crate) fn body(&mut self, frame: &mut Frame, block: &'a ast::Block) -> BlockId {
         self.block(frame, block);
+        let gone = std::mem::take(&mut frame.scope.kept);
+        self.reader.diagnostics.extend(unused::kept(&gone));
         self.finish(frame, block.span)
     }
 
@@ -46,13 +48,11 @@ impl<'a> Bodies<'a> {
         block: &'a ast::Block,
     ) -> Vec<crate::check::scope::Variable> {
         let (variables, it) = (frame.scope.variables.len(), frame.scope.it.clone());
-        let (chosen, kept) = (frame.scope.chosen.len(), frame.scope.kept.len());
+        let chosen = frame.scope.chosen.len();
         for statement in &block.statements {
             self.statement(frame, statement);
         }
         self.is_reached(block, &frame.within);
-        let kept = frame.scope.kept.split_off(kept);
-        self.reader.diagnostics.extend(unused::kept(&kept));
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
@@ -342,7 +342,7 @@ impl<'a> Bodies<'a> {
             let condition = self.reader.want(&mut frame.scope, &arm.condition, &Type::Flag);
             let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
             let narrowed = self.reader.narrow(&mut frame.scope, &arm.condition);
-            self.block(frame, &arm.block);
+            self.branch(frame, &arm.block);
             Reader::widen(&mut frame.scope, narrowed);
             failed.extend(self.reader.narrow_otherwise(&mut frame.scope, &arm.condition));
             if at + 1 < arms.len() || otherwise.is_some() {
@@ -351,12 +351,20 @@ impl<'a> Bodies<'a> {
             frame.point(no);
         }
         if let Some(otherwise) = otherwise {
-            self.block(frame, otherwise);
+            self.branch(frame, otherwise);
         }
         Reader::widen(&mut frame.scope, failed);
         for at in over {
             frame.point(at);
         }
+    }
+
+    /// A block that is done or not. What passes named in it remains to its end: behind it nobody knows whether it was named.
+    fn branch(&mut self, frame: &mut Frame, block: &'a ast::Block) {
+        let kept = frame.scope.kept.len();
+        self.block(frame, block);
+        let gone = frame.scope.kept.split_off(kept);
+        self.reader.diagnostics.extend(unused::kept(&gone));
     }
 
     /// How many, as an expression.
