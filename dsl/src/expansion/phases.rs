@@ -124,7 +124,7 @@ impl Weaver<'_> {
 
     /// The names of all phases that stand somewhere.
     fn phases(&mut self) -> Vec<String> {
-        let placed = self.blocks().flat_map(|block| placed(block));
+        let placed = self.blocks().flat_map(placed);
         placed.map(|(name, _)| name).collect()
     }
 
