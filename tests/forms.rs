@@ -268,11 +268,8 @@ fn every_form_goes_as_deep() {
             defines.extend((1..=deep).map(|at| format!("define deep{at} = deep{} + 1", at - 1)));
             let body = body.replace("DEEP", &format!("deep{deep}"));
             let rules = hungry_with(1, &body, &defines.join("\n"));
-            let begun = Machine::new(&rules).start(
-                &tests::setup(2, &[]),
-                Seed { number: 1, game: 0 },
-                &mut (),
-            );
+            let (setup, seed) = (tests::setup(2, &[]), Seed { number: 1, game: 0 });
+            let begun = Machine::new(&rules).start(&setup, seed, &mut ());
             assert_eq!(begun.is_ok(), deep == most, "{body}, {first}: {begun:?}");
             compare(&body, &rules, 2, 1);
         }
