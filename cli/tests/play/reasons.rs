@@ -141,6 +141,7 @@ flow {
         option "Gain" { +1 coins }
         option "Pass" { stop }
       }
+      if coins > 8 { end game }
     }
   }
 }

@@ -71,7 +71,7 @@ fn why_a_game_ended_is_what_decided_last() {
     ends("if gold > 0 { may \"Stop?\" to give { end game } }", "\nyes", None);
     ends(
         "if gold > 0 { choose one { option \"Stop\" { end game }\noption \"Go on\" { } } }",
-        "Stop",
+        "\nStop",
         None,
     );
     ends("if gold > 3 { +1 gold } else { end game }", "", Some("Ann's gold is at most 3"));

@@ -5,7 +5,6 @@ use schema::decision::Seat;
 use schema::expr::{Expr, Exprs};
 use schema::goods::End;
 use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
-use schema::parts::within;
 use schema::program::{Choice, Holder, HowMany};
 use smallvec::SmallVec;
 
@@ -184,12 +183,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         // Nobody is asked about a pool that they cannot see.
         let rules = self.rules;
-        for named in pools(&rules.program.exprs, from) {
-            if let Value::Pool { pool, at } = self.eval().value(named)?
-                && !rules.sees_pool(self.state, player.0, pool, at)
-            {
-                return Err(Trap::Hidden);
-            }
+        if let Some(named) = pool_of(&rules.program.exprs, from)
+            && let Value::Pool { pool, at } = self.eval().value(named)?
+            && !rules.sees_pool(self.state, player.0, pool, at)
+        {
+            return Err(Trap::Hidden);
         }
         self.state.candidates.clear();
         self.state.candidates.extend(offered.iter().map(|&(resource, amount)| Candidate {
@@ -276,9 +274,16 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
-/// The pools that an expression names; those that it names of each of several things are left out.
-fn pools(exprs: &Exprs, expr: ExprId) -> impl Iterator<Item = ExprId> {
-    let named = within(exprs, [expr]).filter(|(_, node)| matches!(node, Expr::Pool { .. }));
-    let of_each = |pool| within(exprs, [pool]).any(|(_, node)| matches!(node, Expr::Local(_)));
-    named.map(|(pool, _)| pool).filter(move |pool| !of_each(*pool))
+/// The pool from which goods are offered, or a part of it; nothing if they come from elsewhere.
+fn pool_of(exprs: &Exprs, mut goods: ExprId) -> Option<ExprId> {
+    loop {
+        goods = match exprs.get(goods)? {
+            Expr::Pool { .. } => return Some(goods),
+            Expr::Goods(of) | Expr::Kinds(of) => *of,
+            Expr::SomeGoods { goods, .. } => *goods,
+            Expr::In { these, .. } => *these,
+            Expr::Filter { list, .. } => *list,
+            _ => return None,
+        };
+    }
 }

@@ -25,7 +25,7 @@ type Found<'r> = Vec<(&'r str, Value)>;
 struct Bound<'h> {
     known: BTreeSet<LocalId>,
     about: BTreeSet<LocalId>,
-    /// The variables in which the verb has what it was handed.
+    /// The variables whose values may be told: what the verb was handed, and cards.
     handed: &'h [SlotId],
 }
 
@@ -49,7 +49,14 @@ impl Rules {
         let Some(frame) = frame.filter(|_| !conditions.is_empty()) else {
             return vec![Vec::new(); candidates.len()];
         };
-        let handed = handed(self, state, frame);
+        // A card in a variable gives nothing of itself to whoever does not see it.
+        let is_card = |slot: &SlotId| {
+            let value = state.slots.get(frame.base as usize + slot.index());
+            matches!(value, Some(Value::Card(_)))
+        };
+        let slots = usize::from(self.program.blocks[frame.block].slots);
+        let cards = (0..slots).map(SlotId::new).filter(is_card);
+        let handed: Vec<SlotId> = handed(self, state, frame).into_iter().chain(cards).collect();
         let mut marker = Marker::new(self, state, pending.player);
         let marks = candidates.iter().map(|candidate| {
             let mut marks: Vec<Mark> = Vec::new();
@@ -152,14 +159,14 @@ impl Rules {
         let is_about = |part: &ExprId| self.locals(*part).iter().any(|at| bound.about.contains(at));
         let is_known = self.locals(expr).is_subset(&bound.known);
         let keeps_order = self.keeps_order(Word::Derived(*derived));
-        // Another variable may hold what was read of something hidden.
-        let is_open = is_open(&self.program, expr, bound.handed);
-        if !is_known || !is_open || keeps_order || !args.iter().any(is_about) {
+        if !is_known || keeps_order || !args.iter().any(is_about) {
             return Ok(());
         }
+        // Another variable may hold what was read of something hidden.
+        let is_open = |part: ExprId| is_open(&self.program, part, bound.handed);
         let value = eval.value(expr)?;
         if matches!(value, Value::Number(_)) || are_goods(eval, value) {
-            found.push((&declared.name, value));
+            found.extend(is_open(expr).then_some((declared.name.as_str(), value)));
             return Ok(());
         }
         if of.is_some() {
@@ -169,7 +176,8 @@ impl Rules {
         let base = eval.scratch.locals.len();
         let all = || (0..args.len()).map(LocalId::new);
         let about = all().zip(args).filter(|(_, arg)| is_about(arg)).map(|(local, _)| local);
-        let (known, about) = (all().collect(), about.collect());
+        let open = all().zip(args).filter(|(_, arg)| is_open(**arg)).map(|(local, _)| local);
+        let (known, about) = (open.collect(), about.collect());
         let bound = Bound { known, about, handed: bound.handed };
         let meant = (eval.this, eval.me);
         eval.within(self.depth(declared.body), meant, base, |eval| {

@@ -95,7 +95,7 @@ fn put(root: &Root, path: &Path, text: &str) -> Result<String, Error> {
     let shown = root.path().join(path).display().to_string();
     let failed =
         |error: std::io::Error| Error::failed(format!("{shown} cannot be written: {error}"));
-    if root.text_if_any(path, MOST_OF_TEXT).is_ok_and(|there| there.as_deref() == Some(text)) {
+    if root.text_if_any(path, MOST_OF_TEXT).map_err(failed)?.as_deref() == Some(text) {
         return Ok(shown);
     }
     root.create(path, text.as_bytes()).map_err(|error| match error.kind() {
