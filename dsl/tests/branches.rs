@@ -1,6 +1,8 @@
 //! What `if … then … else …` is, whatever its branches are: one thing, or a list.
 
-use dsl::Sources;
+mod stated;
+
+use stated::NONE;
 
 const RULES: &str = r#"players 2
 player {
@@ -24,18 +26,9 @@ flow {
 winner most 0
 "#;
 
-/// The codes of what is wrong with a statement of the flow.
 fn wrong(statement: &str) -> Vec<String> {
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "name = \"Branches\"\nlanguage = 1\n".into()),
-        cards: vec![("rules.cards".into(), RULES.replace("STATEMENT", statement))],
-        ..Sources::default()
-    });
-    let told = game.diagnostics.iter().filter(|one| one.is_error());
-    told.map(|one| format!("{} {}: {}", one.code.id, one.message, statement)).collect()
+    stated::wrong(RULES, statement)
 }
-
-const NONE: [&str; 0] = [];
 
 /// With two players `opponent` is one player, or a list of one where a list is wanted.
 #[test]

@@ -1,7 +1,10 @@
 //! What a condition says of a thing is known in what it guards, and what a variable is that begins with nothing where it is
 //! read before it is set.
 
+mod stated;
+
 use dsl::Sources;
+use stated::NONE;
 
 const RULES: &str = r#"players 2
 player {
@@ -23,18 +26,9 @@ flow {
 winner most log
 "#;
 
-/// What is wrong with a statement of the flow.
 fn wrong(statement: &str) -> Vec<String> {
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "name = \"Known\"\nlanguage = 1\n".into()),
-        cards: vec![("rules.cards".into(), RULES.replace("STATEMENT", statement))],
-        ..Sources::default()
-    });
-    let told = game.diagnostics.iter().filter(|one| one.is_error());
-    told.map(|one| format!("{} {}: {}", one.code.id, one.message, statement)).collect()
+    stated::wrong(RULES, statement)
 }
-
-const NONE: [&str; 0] = [];
 
 fn right(statements: &[&str]) {
     for statement in statements {

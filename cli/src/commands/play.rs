@@ -5,12 +5,12 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use interpreter::{AnswerError, ReplayError, StartError};
+use interpreter::ReplayError;
 use schema::ruling::Ruling;
 use schema::save::{Save, Seed, Setup};
 
 use crate::args::{PlayArgs, word};
-use crate::commands::replay::{is_of, known};
+use crate::commands::replay::{changed, is_of, known, trace};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
 use crate::phrases::{self, Phrases, fill};
@@ -20,7 +20,7 @@ use crate::play::{
 };
 use crate::seats::Seating;
 use crate::stop;
-use crate::terminal::{self, Stream, Terminal, fault_text, trace_text};
+use crate::terminal::{self, Stream, Terminal, fault_text};
 
 pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let save = args.resume.as_deref().map(saving::read).transpose()?;
@@ -279,15 +279,6 @@ fn stopped(stop: &Stop, playable: &Playable) -> Error {
     }
 }
 
-/// Which expansion's text has changed since, where a save is of another program than this.
-pub(super) fn changed(error: &ReplayError, playable: &Playable, save: &Save) -> String {
-    match error {
-        ReplayError::Program { .. } => load::changed(save, &playable.played_with())
-            .map_or_else(String::new, |which| format!("; {which}")),
-        _ => String::new(),
-    }
-}
-
 /// Why a save is refused: what in it is another than here; and, where the game's text has changed since, how far its
 /// answers still go.
 fn differs(
@@ -298,13 +289,7 @@ fn differs(
     save: &Save,
 ) -> Error {
     let file = args.resume.as_deref().unwrap_or(Path::new("")).display();
-    let trace = match error {
-        ReplayError::Start(StartError::Fault(fault))
-        | ReplayError::Answer { error: AnswerError::Fault(fault), .. } => {
-            trace_text(fault, &playable.game.files)
-        }
-        _ => String::new(),
-    };
+    let trace = trace(error, playable);
     let help = match error {
         ReplayError::Program { .. } => match Session::load_anyway(playable, seating, save) {
             Ok((_, None)) => "\nthe game's text has changed since; all of its answers still fit: \

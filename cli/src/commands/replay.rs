@@ -10,7 +10,6 @@ use schema::decision::Seat;
 use schema::save::Save;
 use serde::Serialize;
 
-use super::play::changed;
 use super::show::as_json;
 use crate::args::ReplayArgs;
 use crate::error::{Error, verdict};
@@ -160,7 +159,17 @@ fn text(args: &ReplayArgs, replayed: &Replayed, save: &Save) -> String {
     text
 }
 
-fn trace(error: &ReplayError, playable: &Playable) -> String {
+/// Which expansion's text has changed since, where a save is of another program than this.
+pub(super) fn changed(error: &ReplayError, playable: &Playable, save: &Save) -> String {
+    match error {
+        ReplayError::Program { .. } => load::changed(save, &playable.played_with())
+            .map_or_else(String::new, |which| format!("; {which}")),
+        _ => String::new(),
+    }
+}
+
+/// The trace of a fault that a save met.
+pub(super) fn trace(error: &ReplayError, playable: &Playable) -> String {
     match error {
         ReplayError::Start(StartError::Fault(fault))
         | ReplayError::Answer { error: AnswerError::Fault(fault), .. } => {

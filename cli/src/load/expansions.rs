@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use dsl::expansion::is_id;
 use dsl::{Game, Sources};
 use schema::manifest::Expansion;
 use schema::save::{PlayedWith, Save};
@@ -100,14 +101,8 @@ pub(crate) fn wanted(with: &[String], save: &Save) -> Vec<String> {
     if !with.is_empty() {
         return with.to_vec();
     }
+    // A save may come from anywhere: what stands in it is a name.
     save.expansions.iter().map(|it| it.id.clone()).filter(|id| is_id(id)).collect()
-}
-
-/// Whether this can be the id of an expansion. A save may come from anywhere: what stands in it is a name, and neither a path nor anything
-/// that a shell would carry out.
-fn is_id(id: &str) -> bool {
-    let sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
-    !id.is_empty() && id.chars().all(sign)
 }
 
 /// Why a save cannot be played with these expansions, if it cannot: one is missing, or one is too many.

@@ -26,6 +26,7 @@ use crate::syntax::guard::too_long;
 
 pub use counted::Counted;
 pub(crate) use counted::{counted, without};
+pub use order::is_id;
 pub(crate) use parts::{Key, key};
 pub(crate) use weave::{Woven, weave};
 

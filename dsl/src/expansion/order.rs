@@ -52,11 +52,7 @@ pub(super) fn read(
     let authors = manifest.authors.iter().map(|author| ("authors", Some(author)));
     let reasons = manifest.changes.iter().map(|change| ("changes", Some(&change.reason)));
     in_one_line(file, text, told.into_iter().chain(authors).chain(reasons), diagnostics);
-    let is_plain = |id: &str| {
-        let sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
-        !id.is_empty() && id.chars().all(sign)
-    };
-    if !is_plain(&manifest.id) {
+    if !is_id(&manifest.id) {
         let span = span_of(file, text, "id");
         let message = "the id of an expansion is made of small letters, digits and `-`";
         diagnostics.push(wrong(span, message, "not such an id", "call it so: `id = \"far-away\"`"));
@@ -261,4 +257,11 @@ fn wrong(
 
 fn other_version(span: Span, message: String, help: &str) -> Diagnostic {
     Diagnostic::error(codes::VERSION, span, message).label(span, "another version").help(help)
+}
+
+/// Whether this can be the id of an expansion: neither a path, nor anything that a shell would carry out.
+#[must_use]
+pub fn is_id(id: &str) -> bool {
+    let sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
+    !id.is_empty() && id.chars().all(sign)
 }

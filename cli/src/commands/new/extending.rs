@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use dsl::expansion::is_id;
 use interpreter::ruling::{self, SnapshotNames};
 use schema::code::Op;
 use schema::program::Program;
@@ -71,7 +72,7 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
 /// `Far Away` is far-away; nothing for names without Latin letters.
 fn id_of(name: &str) -> Option<String> {
     let id = name.to_lowercase().replace(' ', "-");
-    id.bytes().all(|byte| byte == b'-' || byte.is_ascii_alphanumeric()).then_some(id)
+    is_id(&id).then_some(id)
 }
 
 /// Writes the transcripts of its rulings that have none. Whether all rulings hold.

@@ -223,8 +223,8 @@ impl<'a> Bodies<'a> {
 
     /// `perform c.ABILITY`
     fn perform(&mut self, frame: &mut Frame, what: &ast::Expr, span: Span) {
-        let (card, name) = match &what.kind {
-            ExprKind::Dot { of, name, args: None } => {
+        let (card, name) = match (&what.kind, frame.scope.self_kind) {
+            (ExprKind::Dot { of, name, args: None }, _) => {
                 let card = self.reader.expr(&mut frame.scope, of, None);
                 let ty = card.ty.clone();
                 let card = match card.ty {
@@ -233,9 +233,8 @@ impl<'a> Bodies<'a> {
                 };
                 (Typed { id: card, ty, span: of.span }, name)
             }
-            ExprKind::Name(name) if frame.scope.self_kind.is_some() => {
-                let ty = Type::Card(frame.scope.self_kind.unwrap_or(CARD));
-                (self.reader.typed(Expr::SelfCard, ty, span), name)
+            (ExprKind::Name(name), Some(kind)) => {
+                (self.reader.typed(Expr::SelfCard, Type::Card(kind), span), name)
             }
             _ => {
                 return self.reader.error(

@@ -204,8 +204,7 @@ impl Reader<'_> {
 
     /// Those of which one must be met; what is never done to such things is refused (`C0801`).
     fn among(&mut self, verb: &str, item: &Type, found: &Typed) -> Option<ExprId> {
-        let other = found.ty.item().unwrap_or_else(|| found.ty.clone());
-        if item.kind().is_some() && other.kind().is_none() && !other.is_vague() {
+        if item.kind().is_some() && !self.are_of_one_sort(item, &found.ty) {
             let (wanted, words) = (self.words(item), self.words(&found.ty));
             self.error(
                 codes::CANNOT_HAPPEN,
