@@ -153,6 +153,13 @@ const BROKEN: &[[&str; 4]] = &[
     ["fireworks", "players where it.role == spy", "players where it.role == guard", "FIR-2"],
     ["guessed", "where name == f", "where name != f", "GUE-1"],
     ["guessed", "calls Melon {", "calls Cherry {", "GUE-2"],
+    ["shortened", "== 1 { end Threshing }", "== 1 { stop }", "SHO-1"],
+    ["shortened", "> 0 { end Sowing }", "> 0 { fail }", "SHO-2"],
+    ["shortened", "dirt, until end of Spoiling", "dirt", "SHO-3"],
+    ["shortened", "turn { extra_turn }", "turn { }", "SHO-4"],
+    ["shortened", "from 5 to grain", "from 2 to grain", "SHO-5"],
+    ["shortened", "until start of next turn", "until end of turn", "SHO-6"],
+    ["shortened", "set dozing = no\n    end turn", "set dozing = no", "SHO-7"],
     ["sorted", "each player by fame", "each player by -fame", "S-2"],
     [
         "reckoned",

@@ -11,9 +11,8 @@ pub struct Discovery {
     /// Of each card: a bit for each seat that sees it.
     seen: Vec<u32>,
     found: bool,
-    /// How far the game's chance had gone.
+    /// How far the game's chance had gone, if shuffles alone drew from it.
     position: u64,
-    shuffled: bool,
 }
 
 impl Discovery {
@@ -22,13 +21,12 @@ impl Discovery {
         self.seen = (0..state.card_count() as u16).map(|id| seats(rules, state, id)).collect();
         self.found = false;
         self.position = state.random.position;
-        self.shuffled = false;
     }
 
     /// Whether something hidden was seen since, or chance decided something. Shuffles alone show nothing.
     #[must_use]
     pub fn is_something(&self, state: &State) -> bool {
-        self.found || (state.random.position != self.position && !self.shuffled)
+        self.found || state.random.position != self.position
     }
 
     fn look(&mut self, rules: &Rules, state: &State, id: u16) {
@@ -59,6 +57,10 @@ fn seats(rules: &Rules, state: &State, id: u16) -> u32 {
 }
 
 impl Observer for Discovery {
+    fn shuffles(&mut self, _: &Rules, state: &State) {
+        self.found |= state.random.position != self.position;
+    }
+
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
             Event::Begun => self.begin(rules, state),
@@ -69,7 +71,7 @@ impl Observer for Discovery {
             }
             Event::Shown { card, .. } => self.look(rules, state, card),
             Event::Shuffled { place } => {
-                self.shuffled = true;
+                self.position = state.random.position;
                 self.look_at_top(rules, state, place);
             }
             Event::ShownGoods { .. } | Event::Rolled { .. } => self.found = true,

@@ -1,5 +1,6 @@
-//! What one answer may take. A unit is a call (of a verb, an ability, a handler or a block), a step back in a loop, or each full [`THINGS`]
-//! things that one instruction looks at or moves. It is the same for every form of the machine and every observer.
+//! What one answer may take. A unit is a call (of a verb, an ability, a handler or a block), a step back in a loop, each full
+//! [`INSTRUCTIONS`] of what is called or gone back to, or each full [`THINGS`] things that one instruction looks at or moves. It is
+//! the same for every form of the machine and every observer.
 
 use crate::fault::Trap;
 
@@ -20,6 +21,14 @@ pub(crate) const RESERVE: u32 = 1 << 15;
 /// What one call may spend at most where it is not made as it is written.
 #[cfg(feature = "fast")]
 pub(crate) const AT_ONCE: u32 = RESERVE / 8;
+
+/// How many instructions of a block that is called, or of a loop that begins anew, are a unit.
+const INSTRUCTIONS: usize = 256;
+
+/// What it takes to begin so many instructions, by a call or a step back.
+pub(crate) fn begun(instructions: usize) -> u32 {
+    1 + u32::try_from(instructions / INSTRUCTIONS).unwrap_or(u32::MAX - 1)
+}
 
 /// How many things that are looked at or moved are a unit. What is left over of an instruction costs nothing.
 pub(crate) const THINGS: u32 = 256;

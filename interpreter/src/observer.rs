@@ -288,6 +288,11 @@ pub trait Observer {
         let _ = (rules, state, choice, player, values);
     }
 
+    /// Cards are about to be put into an order of chance, which draws from it.
+    fn shuffles(&mut self, rules: &Rules, state: &State) {
+        let _ = (rules, state);
+    }
+
     /// What a position says cannot be.
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
         let _ = (rules, state, misfit);

@@ -7,6 +7,7 @@ mod withheld;
 
 pub use withheld::Withheld;
 
+use schema::code::Role;
 use schema::decision::Seat;
 use schema::effect::Changed;
 use schema::id::{DefinitionId, FieldId, HandlerId};
@@ -17,7 +18,7 @@ use crate::eval::{Eval, Scratch};
 use crate::names::Words;
 use crate::observer::{Event, Observer, Verdict, Weighed};
 use crate::rules::Rules;
-use crate::state::{NOBODY, State};
+use crate::state::{Frame, NOBODY, State};
 use crate::value::{PlaceId, Value};
 
 /// A handler that was looked at.
@@ -35,7 +36,7 @@ pub struct Heard {
     pub card: Option<(DefinitionId, Option<PlaceId>)>,
     /// What came of it.
     pub verdict: Verdict,
-    /// Who saw that card then: a bit for each seat.
+    /// Who saw that card then, and the cards that were handed to the verb: a bit for each seat.
     pub seen_by: u32,
 }
 
@@ -65,6 +66,13 @@ impl Observer for Hearing {
             seats.fold(0, |mask, seat| mask | 1 << seat)
         };
         let card = weighed.card.and_then(|id| state.card(id));
+        let handed = frame.map_or(&[][..], |frame| handed(rules, state, frame));
+        let cards = handed.iter().flat_map(|value| match value {
+            Value::List { .. } => state.items(*value),
+            one => std::slice::from_ref(one),
+        });
+        let handed = cards.filter_map(|value| value.card());
+        let handed = handed.fold(all, |seats, card| seats & sees(card.id));
         let heard = Heard {
             handler: weighed.handler,
             event: frame
@@ -73,12 +81,19 @@ impl Observer for Hearing {
             player: seat(weighed.player),
             card: card.map(|card| (card.definition, card.place())),
             verdict: weighed.verdict,
-            seen_by: weighed.card.map_or(all, sees),
+            seen_by: weighed.card.map_or(all, sees) & handed,
         };
         if self.heard.last() != Some(&heard) && self.heard.len() < MOST {
             self.heard.push(heard);
         }
     }
+}
+
+/// What was handed to the verb that runs in a frame.
+fn handed<'s>(rules: &Rules, state: &'s State, frame: &Frame) -> &'s [Value] {
+    let Role::Verb(verb) = rules.code(frame.block).role else { return &[] };
+    let (base, count) = (frame.base as usize, rules.program().verbs[verb].params.len());
+    state.slots.get(base..base + count).unwrap_or(&[])
 }
 
 /// A value of a card, and what makes it so.

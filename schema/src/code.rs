@@ -1,5 +1,4 @@
-//! Code: flat lists of instructions with jumps inside their block. Statements of lowering.md §2 become one or a
-//! few of them. Whatever an instruction needs to know while a decision is open lies in slots.
+//! Code: flat lists of instructions with jumps inside their block. Whatever an instruction needs while a decision is open lies in slots.
 
 use crate::goods::End;
 use schemars::JsonSchema;
@@ -22,6 +21,9 @@ pub struct Block {
     pub slots: u16,
     /// Where each instruction was written.
     pub spans: Vec<Span>,
+    /// Of each stretch that it opens: the `Open`, and the window of its end, or its own `Close` where nobody answers that end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ends: Vec<(Label, Label)>,
 }
 
 /// What a block is the body of.
@@ -47,9 +49,8 @@ pub enum Role {
 
 /// One instruction.
 ///
-/// *Done*: each frame keeps a stack of bits, one a gate that is open. Whatever does something (moves a card,
-/// changes a number, chooses something, shows, shuffles) sets the lowest bit; a frame that returns hands its bit on to
-/// the caller's lowest.
+/// *Done*: each frame keeps a stack of bits, one a gate that is open. Whatever does something (moves a card, changes a number, chooses
+/// something, shows, shuffles) sets the lowest bit; a frame that returns hands its bit on to the caller's lowest.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Op {
     /// Go on at the label.

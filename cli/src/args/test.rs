@@ -27,7 +27,7 @@ pub(crate) struct TestArgs {
     #[arg(long, conflicts_with_all = ["accept", "teeth", "doubt", "coverage", "locale", "json"])]
     pub(crate) review: bool,
     /// List all rulings with ids, titles, passages and results, and nothing else.
-    #[arg(long, conflicts_with_all = ["teeth", "doubt", "coverage", "review"])]
+    #[arg(long, conflicts_with_all = ["accept", "teeth", "doubt", "coverage", "review"])]
     pub(crate) list: bool,
     /// Change the cards, one thing at a time (each statement taken out, each number one greater, each condition turned
     /// round, each window moved), and list the changes that no ruling notices. `teeth.toml` says why some need not be.

@@ -9,6 +9,9 @@ use crate::serve::{self, Options};
 use crate::terminal::Terminal;
 
 pub(crate) fn run(args: &ServeArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    if args.game.is_none() && !args.expansions.with.is_empty() {
+        return Err(Error::usage("--with is about one game: name it, as in `serve GAME --with …`"));
+    }
     let options = Options {
         game: args.game.clone(),
         seats: args.seats.clone(),

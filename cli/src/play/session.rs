@@ -45,6 +45,10 @@ impl Observer for Crowd<'_> {
         self.narrators.event(rules, state, event);
     }
 
+    fn shuffles(&mut self, rules: &Rules, state: &State) {
+        self.discovery.shuffles(rules, state);
+    }
+
     fn reads_calls(&self) -> bool {
         self.narrators.reads_calls()
     }

@@ -133,7 +133,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if self.state.frames.len() >= DEEPEST {
             return Err(Trap::Depth);
         }
-        self.spend(1)?;
+        self.spend(self.rules.blocks[frame.block].begun)?;
         if frame.entry != Entry::Argument {
             let slots = usize::from(self.rules.blocks[frame.block].slots);
             self.state.slots.resize(frame.base as usize + slots, Value::Nothing);

@@ -275,12 +275,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Puts the cards of a place into an order of chance; `false` if there are none.
     pub(crate) fn shuffle_place(&mut self, place: PlaceId) -> Result<bool, Trap> {
+        if self.state.size(place) == 0 {
+            return Ok(false);
+        }
+        self.observer.shuffles(self.rules, self.state);
         self.state.writes.note(Part::place(place));
         let state = &mut *self.state;
         let ids = state.places.lying_mut(place);
-        if ids.is_empty() {
-            return Ok(false);
-        }
         self.buffers.scratch.looked.at(ids.len())?;
         let of_place = |scripted: &Scripted| matches!(scripted, Scripted::Shuffle { place: of, .. } if *of == place);
         let fixed = state.scripted.iter().position(of_place);

@@ -139,7 +139,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             HowMany::Any => (0, usize::MAX),
             HowMany::Between(least, most) => {
                 let (least, most) = (read(least)?, read(most)?);
-                (least, most.max(least))
+                (least.min(most), most)
             }
         })
     }
@@ -193,15 +193,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let mut eval = self.eval();
         let (least, most) = (eval.number(least)?, eval.number(most)?);
         match chooser {
-            Some(player) if least < most || choice.always => {
-                let most = most.max(least);
+            Some(player) if least < most || least == most && choice.always => {
                 self.ask(self.question(player, Asked::Number { least, most }, Some(id)))?;
                 Ok(Flow::Halt)
             }
             _ => {
                 self.buffers.values.clear();
-                self.buffers.values.push(Value::Number(least));
-                if let Some(player) = chooser {
+                // Nobody chooses, and nothing is chosen, where there is no such number.
+                if let Some(player) = chooser.filter(|_| least <= most) {
+                    self.buffers.values.push(Value::Number(least));
                     self.left_with(id, player.0);
                 }
                 self.chosen(choice, true)

@@ -6,7 +6,7 @@ use schema::id::{MomentId, TimedId};
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Turn};
+use crate::state::{Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Stretch, Turn};
 use crate::value::Value;
 
 /// How many effects may run at once.
@@ -25,8 +25,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 let open = self.state.stretches.iter().rposition(|open| open.moment == moment);
                 open.map_or(Ends::Close(moment), |open| Ends::Stretch(open as u16))
             }
-            Lasts::NextStart(moment) => Ends::Next { moment, end: false },
-            Lasts::NextEnd(moment) => Ends::Next { moment, end: true },
+            Lasts::NextStart(moment) => self.next(moment, false, frame.me),
+            Lasts::NextEnd(moment) => self.next(moment, true, frame.me),
             Lasts::Verb(verb) => Ends::Frame(self.innermost(verb).unwrap_or(self.depth()) as u16),
         };
         let first = self.state.later.captured.len() as u32;
@@ -44,6 +44,22 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.did();
         self.tell(Event::Installed { timed, player: (me != NOBODY).then_some(me) });
         Ok(())
+    }
+
+    /// With the start of this player's next stretch of a moment, or, if `end`, with its end. What is said while one begins is about
+    /// the one after it.
+    fn next(&self, moment: MomentId, end: bool, me: u8) -> Ends {
+        let open = self.state.stretches.iter().rev().find(|open| open.moment == moment);
+        match open.is_some_and(|open| self.is_beginning(open) && is_own(open, me)) {
+            true => Ends::Later { moment, end },
+            false => Ends::Next { moment, end },
+        }
+    }
+
+    /// Whether the handlers of the start of a stretch are not over yet.
+    pub(crate) fn is_beginning(&self, open: &Stretch) -> bool {
+        let frame = self.state.frames.get(usize::from(open.frame));
+        frame.is_some_and(|frame| frame.window && frame.pc == open.at + 1)
     }
 
     /// Effects that end with a frame are over.
@@ -65,17 +81,26 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let Some(stretch) = self.state.stretches.last().copied() else { return };
         let number = self.state.stretches.len() - 1;
-        let own = |me: u8| stretch.me == NOBODY || me == NOBODY || stretch.me == me;
-        let next = |end| Ends::Next { moment, end };
         let mut at = 0;
         while let Some(lasting) = self.state.later.lasting.get_mut(at) {
-            if own(lasting.me) && lasting.ends == next(true) {
-                lasting.ends = Ends::Stretch(number as u16);
-            }
-            if own(lasting.me) && lasting.ends == next(false) {
-                self.forget_lasting(at);
-            } else {
-                at += 1;
+            at += 1;
+            match lasting.ends {
+                Ends::Next { moment: of, end } if of == moment && is_own(&stretch, lasting.me) => {
+                    if end {
+                        lasting.ends = Ends::Stretch(number as u16);
+                    } else {
+                        at -= 1;
+                        self.forget_lasting(at);
+                    }
+                }
+                Ends::Later { moment: of, end } if of == moment => {
+                    lasting.ends = Ends::Next { moment, end };
+                }
+                Ends::Stretch(_)
+                | Ends::Close(_)
+                | Ends::Next { .. }
+                | Ends::Frame(_)
+                | Ends::Later { .. } => {}
             }
         }
     }
@@ -114,4 +139,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn lasting_card(&self, number: usize) -> crate::value::CardRef {
         self.state.later.lasting.get(number).map_or(NO_CARD, |lasting| lasting.card)
     }
+}
+
+/// Whether a stretch is this player's, or everybody's.
+fn is_own(stretch: &Stretch, me: u8) -> bool {
+    stretch.me == NOBODY || me == NOBODY || stretch.me == me
 }

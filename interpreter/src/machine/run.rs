@@ -251,9 +251,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     #[inline]
     pub(crate) fn jump(&mut self, to: u16) -> Result<(), Trap> {
         let frame = self.top();
-        let back = to < frame.pc;
+        let (block, back) = (frame.block, to < frame.pc);
         frame.pc = to;
-        self.spend(u32::from(back))
+        if back { self.spend(self.rules.back_to(block, to)) } else { Ok(()) }
     }
 
     #[inline]

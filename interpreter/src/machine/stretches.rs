@@ -1,6 +1,6 @@
 //! Phases, turns and rounds.
 
-use schema::code::{Op, Window};
+use schema::code::Op;
 use schema::id::{ExprId, MomentId, SlotId};
 use schema::program::{MomentKind, Once};
 
@@ -58,20 +58,29 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let stretch = self.state.stretches[index];
         let depth = usize::from(stretch.frame);
-        let base = self.state.frames.get(depth + 1..).unwrap_or(&[]).iter().map(|frame| frame.base);
-        let own = self.state.frames[depth];
-        let lowest = base.filter(|&base| base > own.base).min();
+        if self.is_beginning(&stretch) {
+            self.started(moment);
+        }
+        let Some(&own) = self.state.frames.get(depth) else { return Err(Trap::Unknown) };
+        let inner = self.state.frames.get(depth + 1..).unwrap_or(&[]);
+        // Bits of gates outside of it are as they were, so there are more only where something was done in it.
+        let did = inner.iter().any(|frame| frame.done != 0)
+            || own.done.count_ones() > stretch.done.count_ones();
+        let lowest = inner.iter().map(|frame| frame.base).filter(|&base| base > own.base).min();
         self.state.frames.truncate(depth + 1);
         if let Some(lowest) = lowest {
             self.state.slots.truncate(lowest as usize);
         }
         self.forget(depth + 1)?;
-        let ending = own.window && self.is_end(own.block, own.pc, moment);
         self.state.waiting.retain(|waiting| usize::from(waiting.frame) < depth);
-        let exit = self.exit(stretch, ending);
+        let mut exit = self.rules.ends_at(own.block, stretch.at).ok_or(Trap::Unknown)?;
+        if own.window && own.pc == exit {
+            // The window of its end is left, too.
+            exit += 1;
+        }
         let frame = self.top();
-        (frame.window, frame.me, frame.done) = (false, stretch.me, stretch.done);
-        frame.pc = exit;
+        (frame.window, frame.me, frame.pc) = (false, stretch.me, exit);
+        frame.done = stretch.done | u16::from(did);
         Ok(())
     }
 
@@ -96,31 +105,6 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    fn is_end(&self, block: schema::id::BlockId, pc: u16, moment: MomentId) -> bool {
-        let op = self.rules.code(block).code.get(usize::from(pc));
-        op == Some(&Op::Window(Window::End(moment)))
-    }
-
-    /// Where a stretch ends: the window of its end, or, where that is being run already, its `Close`.
-    fn exit(&self, stretch: Stretch, ending: bool) -> u16 {
-        let block = self.state.frames[usize::from(stretch.frame)].block;
-        let code = &self.rules.code(block).code;
-        let mut nested = 0_u32;
-        for (at, op) in code.iter().enumerate().skip(usize::from(stretch.at) + 1) {
-            match op {
-                Op::Open(moment) if *moment == stretch.moment => nested += 1,
-                Op::Close(moment) if *moment == stretch.moment && nested > 0 => nested -= 1,
-                Op::Close(moment) if *moment == stretch.moment => {
-                    let window =
-                        !ending && at > 0 && self.is_end(block, at as u16 - 1, stretch.moment);
-                    return (at - usize::from(window)) as u16;
-                }
-                _ => {}
-            }
-        }
-        code.len().saturating_sub(1) as u16
-    }
-
     pub(crate) fn begin_turns(&mut self, keep: SlotId, from: Option<ExprId>) -> Result<(), Trap> {
         let from = from.map(|from| self.eval().thing(from)).transpose()?;
         let first = from.and_then(Value::player).unwrap_or(0);
@@ -139,15 +123,28 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.state.set_active(me);
     }
 
+    /// Whose turn of `turns` runs: those that `turn` puts into it, or around it, are none of these.
+    fn regular(&self) -> u8 {
+        let is_regular = |open: &&Stretch| {
+            let Some(frame) = self.state.frames.get(usize::from(open.frame)) else { return false };
+            let code = &self.rules.code(frame.block).code;
+            let before = code.get(usize::from(open.at).wrapping_sub(1));
+            self.is_turn(open.moment) && !matches!(before, Some(Op::BeginTurn(_)))
+        };
+        let found = self.state.stretches.iter().rev().find(is_regular);
+        found.map_or(self.state.active, |turn| turn.me)
+    }
+
     /// Whoever acts has another turn after the running one, behind those that others were given.
     pub(crate) fn extra_turn(&mut self) -> Result<(), Trap> {
         let me = self.top().me;
         if me == NOBODY || self.state.active == NOBODY {
             return Ok(());
         }
+        let regular = self.regular();
         let turns = &mut self.state.later.turns;
         if turns.is_empty() {
-            turns.push(self.state.active);
+            turns.push(regular);
         }
         if turns.len() >= MOST_TURNS {
             return Err(Trap::Size);

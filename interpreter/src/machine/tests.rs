@@ -34,7 +34,7 @@ impl Tiny {
     fn block(&mut self, role: Role, slots: u16, mut code: Vec<Op>) -> BlockId {
         code.push(Op::Return);
         let spans = vec![Span::default(); code.len()];
-        self.program.blocks.push(Block { role, code, slots, spans })
+        self.program.blocks.push(Block { role, code, slots, spans, ends: Vec::new() })
     }
 
     fn add_one(&mut self) -> Op {

@@ -4,6 +4,7 @@
 //! the state, so that a handler may ask.
 
 use schema::code::{Op, Window};
+use schema::decision::Seat;
 use schema::event::{Handler, Live, Object, Rank, Subject};
 use schema::id::{HandlerId, VerbId};
 use schema::program::Holder;
@@ -457,7 +458,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Asks a player which of several different handlers, in `ids`, goes next. Copies in one place are alike, and
-    /// so are several handlers of one definition, and effects that such cards began.
+    /// so are several handlers of one definition, and effects that such cards began. Where the player does not see one of the cards
+    /// nobody is asked, and they go as the text has them.
     fn offer_order(&mut self, player: u8) -> Result<bool, Trap> {
         let class = |run: &Self, at: u16| {
             let waiting = &run.state.waiting[usize::from(at)];
@@ -479,6 +481,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 let value = Value::Card(self.bearer(&self.state.waiting[usize::from(at)]));
                 candidates.push(Candidate { value, count: 1, first: candidates.len() as u16 });
             }
+        }
+        let is_placed = |value: &Value| {
+            let card = value.card().and_then(|card| self.state.card(card.id));
+            card.is_some_and(|card| card.place != NONE)
+        };
+        let bearers = candidates.iter().map(|candidate| candidate.value).filter(is_placed);
+        match self.check_each_seen(Seat(player), bearers) {
+            Err(Trap::Hidden) => return Ok(false),
+            seen => seen?,
         }
         self.ask_order(player, &candidates)?;
         Ok(true)

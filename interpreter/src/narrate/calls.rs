@@ -242,7 +242,7 @@ impl Narrator {
                 if !cards.is_empty() || items.is_empty() {
                     return Some(Given::Cards(cards));
                 }
-                let said = items.iter().map(|&item| self.names.value(rules, state, item));
+                let said = items.iter().map(|&item| self.value(rules, state, item));
                 let said: Vec<String> = said.collect();
                 Some(Given::Text(Said {
                     one: said.len() == 1,
@@ -256,7 +256,7 @@ impl Narrator {
             Value::Member(id) if rules.tag_noun(id).is_some() => {
                 rules.tag_noun(id).map(|noun| Given::Text(Said::many(noun)))
             }
-            other => Some(Given::Text(Said::one(self.names.value(rules, state, other)))),
+            other => Some(Given::Text(Said::one(self.value(rules, state, other)))),
         }
     }
 }

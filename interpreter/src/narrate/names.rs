@@ -80,11 +80,19 @@ impl Names {
         }
     }
 
-    /// A zone or pile by whose it is and its name; `host`: what the card is called that holds it.
-    pub(crate) fn place(&self, rules: &Rules, place: PlaceId, host: Option<&str>) -> String {
+    /// A zone or pile by whose it is and its name; `host`: what the card is called that holds it. `which`: whether it may be known
+    /// which pile of its zone it is.
+    pub(crate) fn place(
+        &self,
+        rules: &Rules,
+        place: PlaceId,
+        host: Option<&str>,
+        which: bool,
+    ) -> String {
         let Some((zone, seat, pile)) = rules.place_of(place) else {
             return rules.phrases.nowhere.to_owned();
         };
+        let pile = pile.filter(|_| which);
         let name = self.zone(rules, &Where { zone, seat, pile });
         match host {
             Some(host) => whose(rules, host, &name),
@@ -113,7 +121,7 @@ impl Names {
                 let name = rules.name(state, value);
                 if self.for_people { rules.value_title(&name) } else { name }
             }
-            Value::Place(place) if self.for_people => self.place(rules, place, None),
+            Value::Place(place) if self.for_people => self.place(rules, place, None, true),
             _ => rules.name(state, value),
         }
     }

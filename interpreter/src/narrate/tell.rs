@@ -95,7 +95,18 @@ impl Narrator {
             Some(host) => rules.definition_name(host),
             None => rules.phrases.a_card.to_owned(),
         });
-        self.names.place(rules, place, host.as_deref())
+        let which = self.seat.is_none_or(|seat| rules.shows_spots(state, seat.0, place));
+        self.names.place(rules, place, host.as_deref(), which)
+    }
+
+    /// A value in words: of a spot that the seat may not know, and of a place, the place as it is told.
+    pub(super) fn value(&self, rules: &Rules, state: &State, value: Value) -> String {
+        let may_know = |place| self.seat.is_none_or(|seat| rules.shows_spots(state, seat.0, place));
+        match value {
+            Value::Spot { place, .. } if !may_know(place) => self.place(rules, state, place),
+            Value::Place(place) if self.for_people() => self.place(rules, state, place),
+            _ => self.names.value(rules, state, value),
+        }
     }
 
     pub(super) fn called(
@@ -157,7 +168,7 @@ impl Narrator {
             }
             _ if items.iter().any(is_named) => {
                 let names: Vec<_> =
-                    items.iter().map(|&item| self.names.value(rules, state, item)).collect();
+                    items.iter().map(|&item| self.value(rules, state, item)).collect();
                 What::Text(done(phrases, &who, verb, &names.join(phrases.comma)))
             }
             Value::List { .. } | Value::Card(_) | Value::Definition(_) => {

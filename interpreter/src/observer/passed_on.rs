@@ -61,6 +61,10 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).misfit(rules, state, misfit);
     }
 
+    fn shuffles(&mut self, rules: &Rules, state: &State) {
+        (**self).shuffles(rules, state);
+    }
+
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         (**self).event(rules, state, event);
     }
@@ -122,6 +126,10 @@ impl<O: Observer> Observer for Vec<O> {
 
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
         self.iter_mut().for_each(|one| one.misfit(rules, state, misfit));
+    }
+
+    fn shuffles(&mut self, rules: &Rules, state: &State) {
+        self.iter_mut().for_each(|one| one.shuffles(rules, state));
     }
 
     fn ends(&mut self, rules: &Rules, state: &State, at: Option<Span>) {

@@ -49,6 +49,11 @@ pub(crate) fn program_hash(program: &Program) -> String {
         program.choices[id].known.clear();
         program.choices[id].unsaid = false;
     }
+    let blocks: Vec<_> = program.blocks.ids().collect();
+    for id in blocks {
+        // The code says it, too.
+        program.blocks[id].ends.clear();
+    }
     let mut rest = Rest {
         starter: program.starter,
         decider: program.decider,

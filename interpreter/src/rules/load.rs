@@ -12,6 +12,7 @@ use super::tables::{self, Members, Places};
 use super::verify;
 use super::{BlockInfo, Rules, effects, outs, pools};
 use crate::fault::LoadError;
+use crate::fuel::begun;
 use crate::phrases::Phrases;
 use crate::script;
 use schema::locale::Locale;
@@ -88,6 +89,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         purpose_bans: effects::of_purposes(&program),
         abilities: tables::abilities(&program),
         blocks: program.blocks.iter().map(block_info).collect(),
+        loops: super::lengths::loops(&program),
         verb_handlers: tables::verb_handlers(&program),
         moment_handlers: moments()
             .map(|moment| {
@@ -122,7 +124,8 @@ fn block_info(block: &schema::code::Block) -> BlockInfo {
     let yields = block.code.iter().any(|op| matches!(op, Op::Result(_)));
     let verb = matches!(block.role, Role::Verb(_));
     let result = (yields && verb).then_some(block.slots);
-    BlockInfo { slots: block.slots + u16::from(result.is_some()), result }
+    let slots = block.slots + u16::from(result.is_some());
+    BlockInfo { slots, result, begun: begun(block.code.len()) }
 }
 
 /// What [`IdVec`] cannot say at once: a table of the same for each id.

@@ -4,6 +4,7 @@ mod bodies;
 mod declared;
 mod effects;
 mod hash;
+mod lengths;
 mod load;
 mod made;
 pub(crate) mod operands;
@@ -16,7 +17,7 @@ mod verify;
 
 use std::sync::OnceLock;
 
-use schema::code::{Block, Window};
+use schema::code::{Block, Label, Window};
 use schema::effect::Changed;
 use schema::expr::Test;
 use schema::id::{
@@ -90,6 +91,8 @@ pub(crate) struct BlockInfo {
     pub(crate) slots: u16,
     /// The slot of what it yields.
     pub(crate) result: Option<u16>,
+    /// The units of fuel that a call of it takes: more than one if it is long.
+    pub(crate) begun: u32,
 }
 
 /// A derived value that handlers watch.
@@ -151,6 +154,7 @@ pub struct Rules {
     /// The block of an ability of it.
     pub(crate) abilities: Vec<Option<BlockId>>,
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
+    pub(crate) loops: lengths::Loops,
     /// Who waits for a counter to cross a mark.
     pub(crate) cell_crossings: IdVec<CellId, Vec<HandlerId>>,
     /// Who waits for something that is worked out to do so.
@@ -215,6 +219,13 @@ impl Rules {
 
     pub(crate) fn code(&self, block: BlockId) -> &Block {
         &self.program.blocks[block]
+    }
+
+    /// Where a stretch ends that an instruction of a block opens.
+    pub(crate) fn ends_at(&self, block: BlockId, opened: Label) -> Option<Label> {
+        let ends = &self.code(block).ends;
+        let at = ends.binary_search_by_key(&opened, |(opened, _)| *opened).ok()?;
+        Some(ends[at].1)
     }
 
     pub(crate) fn field(&self, field: FieldId, definition: DefinitionId) -> Option<Field> {

@@ -6,9 +6,9 @@ mod nodes;
 mod refs;
 mod steps;
 
-use schema::code::{Block, Op, Role};
+use schema::code::{Block, Label, Op, Role, Window};
 use schema::event::{Handler, Subject, Watched};
-use schema::id::{BlockId, ExprId, Id, IdVec, SlotId};
+use schema::id::{BlockId, ExprId, Id, IdVec, MomentId, SlotId};
 use schema::program::{Face, Program, ShownOf, ShownWhat, Until};
 
 use super::operands::operands;
@@ -212,6 +212,14 @@ impl Check<'_> {
             self.op(op, block.role)?;
             self.kept(op, block)?;
         }
+        let is_opened = |(at, op): (usize, &Op)| match op {
+            Op::Open(moment) => block.ends.iter().any(|&(opened, end)| {
+                usize::from(opened) == at && end > opened && ends_there(block, end, *moment)
+            }),
+            _ => true,
+        };
+        let sound = block.ends.is_sorted() && block.code.iter().enumerate().all(is_opened);
+        ensure(sound, || format!("block {} does not say where what it opens ends", id.index()))?;
         // A block handed to a verb runs in its writer's slots, which are looked up with care.
         let in_range = |slot: &SlotId| slot.index() < usize::from(block.slots);
         ensure(block.role == Role::Argument || slots.iter().all(in_range), || {
@@ -272,4 +280,15 @@ impl Check<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a stretch of a moment ends there: by the window of its end, or by its `Close`.
+fn ends_there(block: &Block, at: Label, moment: MomentId) -> bool {
+    let op = |at: usize| block.code.get(at);
+    let at = usize::from(at);
+    let close = match op(at) {
+        Some(Op::Window(Window::End(of))) if *of == moment => at + 1,
+        _ => at,
+    };
+    op(close) == Some(&Op::Close(moment))
 }

@@ -117,7 +117,7 @@ impl Log {
     pub(super) fn place(&self, rules: &Rules, state: &State, place: PlaceId) -> String {
         let host = rules.host(place).and_then(|host| state.card(host));
         let host = host.map(|host| rules.definition_name(host.definition));
-        self.told.names.place(rules, place, host.as_deref())
+        self.told.names.place(rules, place, host.as_deref(), true)
     }
 
     /// What a place is called that a ruling names.

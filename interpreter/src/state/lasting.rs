@@ -18,6 +18,8 @@ pub(crate) enum Ends {
     Next { moment: MomentId, end: bool },
     /// With this frame.
     Frame(u16),
+    /// As the one before, from when the stretch of mine has begun that is about to.
+    Later { moment: MomentId, end: bool },
 }
 
 /// An effect that was installed and has not ended.

@@ -284,12 +284,13 @@ impl Writer {
         Some(vec![format!("cannot {what}{whom}")])
     }
 
-    /// The kind of card that a verb may be forbidden for; nothing if it is done to something else than cards.
+    /// The kind of card that a verb may be forbidden for; nothing if it is done to something else than cards, or to a
+    /// block alone.
     fn done_to_kind(&self, verb: &str) -> Option<usize> {
         let verb = self.world.verbs.iter().find(|known| known.name == verb);
         let thing = verb.and_then(|verb| verb.params.first());
         match thing.filter(|thing| thing.preposition.is_none()).map(|thing| &thing.ty) {
-            None => Some(0),
+            None => verb.is_none_or(|verb| !verb.block).then_some(0),
             Some(Ty::Card(kind) | Ty::Name(kind)) => Some(*kind),
             Some(Ty::List(item)) => match **item {
                 Ty::Card(kind) | Ty::Name(kind) => Some(kind),

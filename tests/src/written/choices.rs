@@ -110,7 +110,11 @@ impl Writer {
     pub(crate) fn offered_cards(&mut self) -> Option<Written> {
         let lists = self.named(|ty| matches!(ty, Ty::List(item) if **item == Ty::Card(0)));
         let zone = match lists {
-            Some(list) if self.draw.chance(20) && list.text != "it" && self.is_seen(&list.text) => {
+            Some(list)
+                if self.draw.chance(20)
+                    && list.text != "it"
+                    && self.reads_seen_variables(&list.text) =>
+            {
                 list
             }
             _ => self.zone(true, |_| true, 0)?,
@@ -168,7 +172,10 @@ impl Writer {
             }
             let name = self.words.fresh(&mut self.draw, Sort::Name);
             let (source, ty) = match self.draw.chance(50) {
-                true => (self.offered_plainly()?.text, Ty::Card(0)),
+                true => {
+                    let offered = self.offered_plainly()?.text;
+                    (Some(offered).filter(|list| self.reads_seen_variables(list))?, Ty::Card(0))
+                }
                 false => {
                     let most = self.draw.between(1, 3).to_string();
                     (format!("1 to {}", number.take().unwrap_or(most)), Ty::Number)
@@ -238,6 +245,7 @@ impl Writer {
                 scope.result = None;
                 scope.in_loop = false;
                 scope.stages = false;
+                scope.handed = true;
             });
             lines = braces(&lines[0], block);
         }

@@ -248,19 +248,19 @@ impl Writer {
         Some(Written::word(format!("{}({})", read.text, args.join(", "))))
     }
 
-    /// Whether a text of the game names no zone whose cards lie hidden from some.
+    /// Whether a text of the game names no zone whose cards lie hidden from some, and no variable that was read of one.
     pub(crate) fn reads_seen_zones(&self, text: &str) -> bool {
         use super::world::Seen;
-        let hidden = self.world.zones.iter().filter(|zone| zone.seen != Seen::Faceup);
-        let says = |word: &str| {
-            text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|it| it == word)
+        let is_hidden = |word: &str| {
+            self.world.zones.iter().any(|zone| zone.seen != Seen::Faceup && zone.name == word)
         };
-        !hidden.into_iter().any(|zone| says(&zone.name))
+        !words(text).any(is_hidden) && self.reads_seen_variables(text)
     }
 
-    /// Whether a name is none of a variable that was read of a hidden zone.
-    pub(crate) fn is_seen(&self, name: &str) -> bool {
-        self.scope.vars.iter().all(|var| var.seen || var.name != name)
+    /// Whether a text of the game names no variable that was read of a hidden zone.
+    pub(crate) fn reads_seen_variables(&self, text: &str) -> bool {
+        let is_seen = |word: &str| self.scope.vars.iter().all(|var| var.seen || var.name != word);
+        words(text).all(is_seen)
     }
 
     /// A variable, parameter or local of such a type.
@@ -326,4 +326,9 @@ impl Writer {
     pub(crate) fn group(&self, written: &Written) -> String {
         written.at(Level::Postfix)
     }
+}
+
+/// The words of a text of the language.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
 }

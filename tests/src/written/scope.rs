@@ -55,6 +55,8 @@ pub(crate) struct Scope {
     pub(crate) in_loop: bool,
     /// The result that the verb yields.
     pub(crate) result: Option<Ty>,
+    /// In a block that is handed to a verb, which `fail` cannot leave.
+    pub(crate) handed: bool,
     /// A block that was handed to the verb.
     pub(crate) block: Option<String>,
     /// In `setup`, where cards are made.

@@ -290,7 +290,7 @@ impl Writer {
         let word = match self.draw.below(8) {
             0..=2 => "stop".to_owned(),
             3..=4 => "skip".to_owned(),
-            5 if !self.scope.together && self.scope.acts => "fail".to_owned(),
+            5 if !self.scope.together && self.scope.acts && !self.scope.handed => "fail".to_owned(),
             6 if !self.scope.together && self.scope.acts => {
                 let mut all = self.world.phases.clone();
                 all.extend(["turn".to_owned(), "round".to_owned()]);

@@ -1,6 +1,8 @@
-//! Code as it is written down: labels, slots, and what must be closed when a loop is left.
+//! Code as it is written down: labels, slots, and what is open where more is written.
 
-use schema::code::{Block, Label, Op, OptionBody, Role, Window};
+mod leaving;
+
+use schema::code::{Block, Label, Op, OptionBody, Role};
 use schema::id::{MomentId, SlotId};
 use schema::source::Span;
 
@@ -33,6 +35,8 @@ struct Sheet {
     open: Vec<Open>,
     /// Jumps to the end of the block.
     leaves: Vec<usize>,
+    /// Where stretches begin and end.
+    ends: Vec<(Label, Label)>,
 }
 
 #[derive(Debug)]
@@ -86,6 +90,7 @@ impl Frame {
             loops: Vec::new(),
             open: Vec::new(),
             leaves: Vec::new(),
+            ends: Vec::new(),
         });
     }
 
@@ -106,10 +111,20 @@ impl Frame {
         self.emit(Op::Return, Span { start: span.end, ..span });
         let own = self.sheets.len() == 1;
         let sheet = self.sheets.pop();
-        let (role, code, spans) = sheet.map_or((Role::Argument, Vec::new(), Vec::new()), |sheet| {
-            (sheet.role, sheet.code, sheet.spans)
-        });
-        Block { role, code, spans, slots: if own { self.slots } else { 0 } }
+        let slots = if own { self.slots } else { 0 };
+        match sheet {
+            Some(Sheet { role, code, spans, mut ends, .. }) => {
+                ends.sort_unstable();
+                Block { role, code, spans, slots, ends }
+            }
+            None => Block {
+                role: Role::Argument,
+                code: Vec::new(),
+                spans: Vec::new(),
+                slots,
+                ends: Vec::new(),
+            },
+        }
     }
 
     /// Whether a pass of `together` stands here itself, and no block that is handed to a verb.
@@ -268,10 +283,14 @@ impl Frame {
         self.push_open(Open::Stretch(moment, heard));
     }
 
-    /// It is about to be closed.
-    pub(crate) fn pop_stretch(&mut self) {
+    /// The stretch that was opened there is about to be closed, here.
+    pub(crate) fn pop_stretch(&mut self, opened: usize) {
         self.within.pop();
         self.pop_open();
+        let here = self.here();
+        if let Some(sheet) = self.sheets.last_mut() {
+            sheet.ends.push((opened as Label, here));
+        }
     }
 
     fn push_open(&mut self, open: Open) {
@@ -332,47 +351,6 @@ impl Frame {
         {
             for at in done.stops {
                 set_label(&mut sheet.code, at, here);
-            }
-        }
-    }
-
-    /// `stop` (or, if `again`, `skip`): leaves what is open inside the loop, then the loop or the block.
-    pub(crate) fn leave(&mut self, again: bool, span: Span) {
-        let Some(sheet) = self.sheets.last() else { return };
-        let from = sheet.loops.last().map_or(0, |inner| inner.open);
-        let open: Vec<Open> = sheet.open.get(from..).unwrap_or_default().to_vec();
-        for open in open.into_iter().rev() {
-            match open {
-                Open::Gate => {
-                    let at = self.emit(Op::EndGate(0), span);
-                    self.point(at);
-                }
-                Open::As(keep) => {
-                    self.emit(Op::EndAs(keep), span);
-                }
-                Open::Turn(keep) => {
-                    self.emit(Op::EndTurn(keep), span);
-                }
-                Open::Stretch(moment, heard) => {
-                    if heard {
-                        self.emit(Op::Window(Window::End(moment)), span);
-                    }
-                    self.emit(Op::Close(moment), span);
-                }
-            }
-        }
-        let menu = self.sheets.len() == 1 && self.role() == Some(Role::Option);
-        let leaves = self.sheets.last().is_some_and(|sheet| sheet.loops.is_empty());
-        if menu && leaves && !again {
-            self.emit(Op::StopMenu, span);
-            return;
-        }
-        let at = self.emit(Op::Jump(0), span);
-        if let Some(sheet) = self.sheets.last_mut() {
-            match sheet.loops.last_mut() {
-                Some(inner) if again && !inner.pass => set_label(&mut sheet.code, at, inner.next),
-                Some(inner) => inner.stops.push(at),
-                None => sheet.leaves.push(at),
             }
         }
     }

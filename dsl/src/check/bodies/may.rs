@@ -1,7 +1,7 @@
 //! `may`: what is asked, what the question is about, and whether the first thing can be done.
 
 use schema::code::Op;
-use schema::expr::Expr;
+use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, PurposeId, SlotId};
 use schema::program::{Asks, Choice};
 use schema::source::Span;
@@ -137,6 +137,9 @@ impl<'a> Bodies<'a> {
             }) if self.declared.found.forbidden.contains(&purpose.text) => {
                 return self.allowed(scope, purpose, Some(of));
             }
+            StatementKind::Choose(ast::Choose { what: Chosen::Number { from, to }, .. }) => {
+                return self.is_range(scope, from, to);
+            }
             StatementKind::Call(call) => call.thing.as_ref()?,
             StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => of,
             _ => return None,
@@ -146,6 +149,20 @@ impl<'a> Bodies<'a> {
         let goods = matches!(found.ty, Type::Goods(_) | Type::Pool(_));
         let chooses = matches!(first.kind, StatementKind::Choose(_));
         (chooses || !goods).then_some(there)
+    }
+
+    /// Whether there are numbers from one to another; absent: both are written, and looked at where they stand.
+    fn is_range(&mut self, scope: &mut Scope, from: &ast::Expr, to: &ast::Expr) -> Option<ExprId> {
+        let is_written = |bound: &ast::Expr| matches!(bound.kind, ExprKind::Number(_));
+        if is_written(from) && is_written(to) {
+            return None;
+        }
+        // Read only for what it is: mistakes in it are told where the statement itself is read.
+        let told = self.reader.diagnostics.len();
+        let from = self.reader.want(scope, from, &Type::Number);
+        let to = self.reader.want(scope, to, &Type::Number);
+        self.reader.diagnostics.truncate(told);
+        Some(self.reader.node(Expr::Compare(Compare::AtMost, from, to)))
     }
 
     /// Whether nothing forbids a verb, and its thing is there. Of several things one is enough.

@@ -53,9 +53,7 @@ impl<'a> Bodies<'a> {
                 self.acts_here(frame, call);
                 frame.emit(Op::ExtraTurn, span);
             }
-            Primitive::Fail => {
-                frame.emit(Op::Fail, span);
-            }
+            Primitive::Fail => self.fail(frame, call, span),
         }
     }
 

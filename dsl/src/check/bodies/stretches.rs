@@ -97,6 +97,20 @@ impl<'a> Bodies<'a> {
         }
     }
 
+    /// `fail`, in what it can leave.
+    pub(crate) fn fail(&mut self, frame: &mut Frame, call: &ast::Call, span: Span) {
+        if frame.role() == Some(Role::Argument) {
+            self.reader.error(
+                codes::CANNOT_HAPPEN,
+                call.verb.span,
+                "`fail` cannot leave the verb that this block is handed to",
+                "it would leave the block alone",
+                "remember it (`set failed`), and write `if failed { fail }` behind the block",
+            );
+        }
+        frame.fail(span);
+    }
+
     /// `end game`, `end turn`, `end Buy`
     pub(crate) fn end(&mut self, frame: &mut Frame, name: &Name, span: Span) {
         if name.text == "game" {
@@ -152,14 +166,14 @@ impl<'a> Bodies<'a> {
             self.reader.program.moments[moment].entry.get_or_insert(entry);
         }
         let heard = self.declared.found.listened.contains(&(None, Window::End(moment)));
-        frame.emit(Op::Open(moment), span);
+        let opened = frame.emit(Op::Open(moment), span);
         self.window(frame, Window::Start(moment), span);
         if self.declared.found.awaited.contains(&moment) {
             frame.emit(Op::Started(moment), span);
         }
         frame.push_stretch(moment, heard);
         self.block(frame, block);
-        frame.pop_stretch();
+        frame.pop_stretch(opened);
         self.window(frame, Window::End(moment), span);
         frame.emit(Op::Close(moment), span);
     }

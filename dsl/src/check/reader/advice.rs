@@ -150,10 +150,11 @@ impl Reader<'_> {
         let having = self.symbols.kind.pairs().map(|(id, _)| id).find(has);
         let Some(having) = having else { return false };
         let (all, some) = (self.kind_name(kind), self.kind_name(having));
+        let one = crate::check::types::article(&some);
         self.error(
             codes::SOME_KINDS_ONLY,
             span,
-            format!("not every {all} has `{word}`: a {some} has"),
+            format!("not every {all} has `{word}`: {one} has"),
             "not of every kind",
             format!("ask for those only: `{some} in …`, or `c : {some}` in a verb"),
         );

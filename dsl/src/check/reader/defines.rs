@@ -10,7 +10,7 @@ use crate::check::reader::feeding::Reading;
 use crate::check::types::{CARD, Type};
 use crate::check::{Body, Scope, Typed, Wealth};
 use crate::codes;
-use crate::syntax::ast::ExprKind;
+use crate::syntax::ast::{self, ExprKind};
 
 /// How deep expressions, defines and verbs may lean on each other when they are read.
 const DEEPEST: usize = 256;
@@ -91,7 +91,7 @@ impl Reader<'_> {
             let value = &body.define.value;
             let found = checker.wealth_of(Wealth::Own, |own| match &value.kind {
                 // With two players there is one opponent.
-                ExprKind::Name(name) if name.text == "opponent" && own.program.players.1 == 2 => {
+                _ if own.program.players.1 == 2 && names_opponent(value) => {
                     own.expr(&mut scope, value, None)
                 }
                 ExprKind::Name(name) if own.is_own_group(&scope, name) => {
@@ -122,5 +122,15 @@ impl Reader<'_> {
         }
         let ty = found.ty.item().unwrap_or(Type::Error).list();
         Typed { id: self.as_list(&found), ty, span: found.span }
+    }
+}
+
+/// Whether a value is `opponent` and nothing else, whichever branch of an `if` is taken.
+fn names_opponent(value: &ast::Expr) -> bool {
+    match &value.kind {
+        ExprKind::Name(name) => name.text == "opponent",
+        ExprKind::Group(of) => names_opponent(of),
+        ExprKind::If { then, otherwise, .. } => names_opponent(then) && names_opponent(otherwise),
+        _ => false,
     }
 }

@@ -16,6 +16,7 @@ mod sees;
 mod steps;
 mod things;
 mod told;
+mod variants;
 
 use schema::decision::Seat;
 use schema::expr::Exprs;
@@ -23,6 +24,7 @@ use schema::id::PurposeId;
 use schema::ruling::{Given, GivenBy, Ruling, Thing, Where};
 
 use crate::check::reader::Reader;
+use crate::check::reader::names::BUILT_IN;
 use crate::check::rulings::played::Saves;
 use crate::check::rulings::positions::place_of;
 use crate::check::rulings::seats::{claims_refusal, player_names, seats};
@@ -152,6 +154,18 @@ impl Rulings<'_> {
         let told = self.reader.diagnostics.len();
         let names = player_names(ruling);
         for (at, name) in names.iter().enumerate() {
+            if BUILT_IN.iter().chain(&["nobody", "anyone"]).any(|word| *word == name.text) {
+                self.reader.error(
+                    codes::RESERVED_WORD,
+                    name.span,
+                    format!(
+                        "`{}` means something everywhere, and can be no player's name",
+                        name.text
+                    ),
+                    "reserved",
+                    "give this player another name",
+                );
+            }
             if let Some(first) = names.iter().take(at).find(|other| other.text == name.text) {
                 let diagnostic = Diagnostic::error(
                     codes::DECLARED_TWICE,

@@ -5,7 +5,6 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{CellId, DefinitionId, ExprId};
 use schema::program::{Holder, Layout, PileKey, Program};
 use schema::ruling::{Laid, Ruling, Thing, Where};
-use schema::source::Span;
 
 use crate::check::rulings::Rulings;
 use crate::check::types::Type;
@@ -25,13 +24,7 @@ impl Rulings<'_> {
         if let ast::ExprKind::Name(name) = &what.kind
             && self.reader.symbols.variants.contains_key(&name.text)
         {
-            let value = things
-                .list
-                .iter()
-                .map(|thing| self.variant_word(scope, thing))
-                .collect::<Vec<_>>()
-                .join(", ");
-            let value = if value.is_empty() { "none".to_owned() } else { value };
+            let value = self.variant_value(scope, name, things);
             if read.given.variants.iter().any(|(known, _)| *known == name.text) {
                 self.said_twice(what.span, &name.text);
             }
@@ -106,33 +99,6 @@ impl Rulings<'_> {
                 "give what it is made of",
             ),
         }
-    }
-
-    fn variant_word(&mut self, scope: &Scope, thing: &ast::Thing) -> String {
-        match &thing.kind {
-            ThingKind::Expr { what, .. } => match &what.kind {
-                ast::ExprKind::Name(name) => {
-                    match scope.seats.iter().position(|seat| *seat == name.text) {
-                        Some(seat) => (seat + 1).to_string(),
-                        None => name.text.clone(),
-                    }
-                }
-                ast::ExprKind::Number(value) => value.to_string(),
-                _ => self.odd_thing(thing.span),
-            },
-            ThingKind::Some { .. } | ThingKind::Spot(_) => self.odd_thing(thing.span),
-        }
-    }
-
-    fn odd_thing(&mut self, span: Span) -> String {
-        self.reader.error(
-            codes::WRONG_TYPE,
-            span,
-            "a variant takes words and numbers",
-            "not one of these",
-            "write names with commas between, `yes`, `no` or a number",
-        );
-        String::new()
     }
 
     /// Cards by name, so many of each.

@@ -136,7 +136,9 @@ impl Inliner<'_> {
     }
 
     fn block(&mut self, block: BlockId, mut scope: Scope) -> Option<()> {
-        if scope.depth > DEEPEST || self.rules.blocks[block].result.is_some() {
+        // What is long takes more fuel for each call and step back.
+        let info = self.rules.blocks[block];
+        if scope.depth > DEEPEST || info.result.is_some() || info.begun > 1 {
             return None;
         }
         let steps = &self.plan.steps[block];

@@ -71,9 +71,10 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         if self.run.state.frames.len() >= DEEPEST {
             return Err(Trap::Depth);
         }
-        self.spend_of_reserve(1);
+        let info = self.run.rules.blocks[block];
+        self.spend_of_reserve(info.begun);
         self.put_back(&quick.frame);
-        let end = base + usize::from(self.run.rules.blocks[block].slots);
+        let end = base + usize::from(info.slots);
         while self.run.state.slots.len() < end {
             self.run.state.slots.push(Value::Nothing);
         }

@@ -300,7 +300,8 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
             }
             // What goes on for ever comes back again and again.
             if next <= at {
-                self.spend_of_reserve(1);
+                let units = self.run.rules.back_to(quick.frame.block, next);
+                self.spend_of_reserve(units);
             }
             at = next;
         }

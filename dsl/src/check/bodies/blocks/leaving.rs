@@ -1,0 +1,61 @@
+//! How blocks and loops are left before their end: what is open there is closed first.
+
+use schema::code::{Op, Role, Window};
+use schema::source::Span;
+
+use super::{Frame, Open, set_label};
+
+impl Frame {
+    /// `fail`: leaves what is open in the block, then the block.
+    pub(crate) fn fail(&mut self, span: Span) {
+        self.leave_open(0, span);
+        self.emit(Op::Fail, span);
+    }
+
+    /// Leaves what is open from so much on, the innermost first.
+    fn leave_open(&mut self, from: usize, span: Span) {
+        let Some(sheet) = self.sheets.last() else { return };
+        let open: Vec<Open> = sheet.open.get(from..).unwrap_or_default().to_vec();
+        for open in open.into_iter().rev() {
+            match open {
+                Open::Gate => {
+                    let at = self.emit(Op::EndGate(0), span);
+                    self.point(at);
+                }
+                Open::As(keep) => {
+                    self.emit(Op::EndAs(keep), span);
+                }
+                Open::Turn(keep) => {
+                    self.emit(Op::EndTurn(keep), span);
+                }
+                Open::Stretch(moment, heard) => {
+                    if heard {
+                        self.emit(Op::Window(Window::End(moment)), span);
+                    }
+                    self.emit(Op::Close(moment), span);
+                }
+            }
+        }
+    }
+
+    /// `stop` (or, if `again`, `skip`): leaves what is open inside the loop, then the loop or the block.
+    pub(crate) fn leave(&mut self, again: bool, span: Span) {
+        let Some(sheet) = self.sheets.last() else { return };
+        let from = sheet.loops.last().map_or(0, |inner| inner.open);
+        self.leave_open(from, span);
+        let menu = self.sheets.len() == 1 && self.role() == Some(Role::Option);
+        let leaves = self.sheets.last().is_some_and(|sheet| sheet.loops.is_empty());
+        if menu && leaves && !again {
+            self.emit(Op::StopMenu, span);
+            return;
+        }
+        let at = self.emit(Op::Jump(0), span);
+        if let Some(sheet) = self.sheets.last_mut() {
+            match sheet.loops.last_mut() {
+                Some(inner) if again && !inner.pass => set_label(&mut sheet.code, at, inner.next),
+                Some(inner) => inner.stops.push(at),
+                None => sheet.leaves.push(at),
+            }
+        }
+    }
+}
