@@ -369,10 +369,5 @@ impl Rules {
 /// Whether a card is being shown to a seat.
 fn is_shown(state: &State, seat: u8, id: u16) -> bool {
     let now = state.reference(id);
-    // Whoever looks on sees what all see.
-    let is_for = |seats: u32| match seat < state.players {
-        true => seats >> seat & 1 == 1,
-        false => seats.count_ones() >= u32::from(state.players),
-    };
-    state.shown.iter().any(|shown| Some(shown.card) == now && is_for(shown.seats))
+    state.shown.iter().any(|shown| Some(shown.card) == now && shown.seats >> seat & 1 == 1)
 }
