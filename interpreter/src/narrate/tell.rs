@@ -95,15 +95,21 @@ impl Narrator {
             Some(host) => rules.definition_name(host),
             None => rules.phrases.a_card.to_owned(),
         });
-        let which = self.seat.is_none_or(|seat| rules.shows_spots(state, seat.0, place));
+        let which = self.knows_spots(rules, state, place);
         self.names.place(rules, place, host.as_deref(), which)
+    }
+
+    /// Whether the seat may know at which spot or pile of a place something lies.
+    fn knows_spots(&self, rules: &Rules, state: &State, place: PlaceId) -> bool {
+        self.seat.is_none_or(|seat| rules.shows_spots(state, seat.0, place))
     }
 
     /// A value in words: of a spot that the seat may not know, and of a place, the place as it is told.
     pub(super) fn value(&self, rules: &Rules, state: &State, value: Value) -> String {
-        let may_know = |place| self.seat.is_none_or(|seat| rules.shows_spots(state, seat.0, place));
         match value {
-            Value::Spot { place, .. } if !may_know(place) => self.place(rules, state, place),
+            Value::Spot { place, .. } if !self.knows_spots(rules, state, place) => {
+                self.place(rules, state, place)
+            }
             Value::Place(place) if self.for_people() => self.place(rules, state, place),
             _ => self.names.value(rules, state, value),
         }

@@ -181,6 +181,12 @@ pub struct Rules {
     pub(crate) made: made::Made,
 }
 
+/// Where a stretch ends that an instruction of this block opens.
+fn end_of(block: &Block, opened: Label) -> Option<Label> {
+    let at = block.ends.binary_search_by_key(&opened, |(opened, _)| *opened).ok()?;
+    Some(block.ends[at].1)
+}
+
 impl Rules {
     /// Checks a program, whoever made it, so thoroughly that the machine never panics on it, and derives the tables.
     pub fn load(program: Program) -> Result<Self, LoadError> {
@@ -223,9 +229,7 @@ impl Rules {
 
     /// Where a stretch ends that an instruction of a block opens.
     pub(crate) fn ends_at(&self, block: BlockId, opened: Label) -> Option<Label> {
-        let ends = &self.code(block).ends;
-        let at = ends.binary_search_by_key(&opened, |(opened, _)| *opened).ok()?;
-        Some(ends[at].1)
+        end_of(self.code(block), opened)
     }
 
     pub(crate) fn field(&self, field: FieldId, definition: DefinitionId) -> Option<Field> {

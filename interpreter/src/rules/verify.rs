@@ -212,13 +212,12 @@ impl Check<'_> {
             self.op(op, block.role)?;
             self.kept(op, block)?;
         }
-        let is_opened = |(at, op): (usize, &Op)| match op {
-            Op::Open(moment) => block.ends.iter().any(|&(opened, end)| {
-                usize::from(opened) == at && end > opened && ends_there(block, end, *moment)
-            }),
+        let is_ended = |(at, op): (Label, &Op)| match op {
+            Op::Open(moment) => super::end_of(block, at)
+                .is_some_and(|end| end > at && ends_there(block, end, *moment)),
             _ => true,
         };
-        let sound = block.ends.is_sorted() && block.code.iter().enumerate().all(is_opened);
+        let sound = block.ends.is_sorted() && (0..).zip(&block.code).all(is_ended);
         ensure(sound, || format!("block {} does not say where what it opens ends", id.index()))?;
         // A block handed to a verb runs in its writer's slots, which are looked up with care.
         let in_range = |slot: &SlotId| slot.index() < usize::from(block.slots);

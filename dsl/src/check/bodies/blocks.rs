@@ -60,6 +60,21 @@ enum Open {
     Stretch(MomentId, bool),
 }
 
+impl Sheet {
+    /// A block of this role, of which nothing is written yet.
+    fn new(role: Role) -> Self {
+        Sheet {
+            role,
+            code: Vec::new(),
+            spans: Vec::new(),
+            loops: Vec::new(),
+            open: Vec::new(),
+            leaves: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+}
+
 impl Frame {
     /// A new frame, whose block is of this role.
     pub(crate) fn new(scope: Scope, role: Role) -> Frame {
@@ -83,15 +98,7 @@ impl Frame {
     /// Begins a block that shares this frame's slots.
     pub(crate) fn begin(&mut self, role: Role) {
         self.scope.repeats += 1;
-        self.sheets.push(Sheet {
-            role,
-            code: Vec::new(),
-            spans: Vec::new(),
-            loops: Vec::new(),
-            open: Vec::new(),
-            leaves: Vec::new(),
-            ends: Vec::new(),
-        });
+        self.sheets.push(Sheet::new(role));
     }
 
     /// The place to which `stop` and `skip` outside a loop go.
@@ -110,21 +117,10 @@ impl Frame {
         self.scope.repeats = self.scope.repeats.saturating_sub(1);
         self.emit(Op::Return, Span { start: span.end, ..span });
         let own = self.sheets.len() == 1;
-        let sheet = self.sheets.pop();
-        let slots = if own { self.slots } else { 0 };
-        match sheet {
-            Some(Sheet { role, code, spans, mut ends, .. }) => {
-                ends.sort_unstable();
-                Block { role, code, spans, slots, ends }
-            }
-            None => Block {
-                role: Role::Argument,
-                code: Vec::new(),
-                spans: Vec::new(),
-                slots,
-                ends: Vec::new(),
-            },
-        }
+        let sheet = self.sheets.pop().unwrap_or_else(|| Sheet::new(Role::Argument));
+        let Sheet { role, code, spans, mut ends, .. } = sheet;
+        ends.sort_unstable();
+        Block { role, code, spans, slots: if own { self.slots } else { 0 }, ends }
     }
 
     /// Whether a pass of `together` stands here itself, and no block that is handed to a verb.

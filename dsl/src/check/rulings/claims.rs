@@ -201,18 +201,17 @@ impl Rulings<'_> {
             }
             ast::ClaimKind::CardsAre { what, cards, amounts, any_order } => {
                 let left = self.reader.query(scope, what);
-                let is_goods = matches!(left.ty, Type::Pool(_) | Type::Goods(_));
-                if is_goods && amounts.is_none() {
-                    self.reader.error(
-                        codes::NOT_COMPARABLE,
-                        claim.span,
-                        "these are goods, and a list stands behind `==`",
-                        "compared here",
-                        "write how much there is of each, in any order: `… == 2 red, 1 blue`; of none write `… is empty`",
-                    );
-                    return None;
-                }
-                if let (true, Some(amounts)) = (is_goods, amounts) {
+                if matches!(left.ty, Type::Pool(_) | Type::Goods(_)) {
+                    let Some(amounts) = amounts else {
+                        self.reader.error(
+                            codes::NOT_COMPARABLE,
+                            claim.span,
+                            "these are goods, and a list stands behind `==`",
+                            "compared here",
+                            "write how much there is of each, in any order: `… == 2 red, 1 blue`; of none write `… is empty`",
+                        );
+                        return None;
+                    };
                     let right = self.reader.expr(scope, amounts, None);
                     return Some(Claim {
                         kind: ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id),
