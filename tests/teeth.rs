@@ -70,6 +70,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["apart", "card Gem { worth 5", "card Gem { worth 6", "APA-1"],
     ["apart", "ring where ready", "ring", "APA-3"],
     ["apart", "while in anywhere", "while in shelf", "APA-4"],
+    ["veiled", "counter age, private", "counter age", "VEI-1"],
+    ["veiled", "zone pack : row, private", "zone pack : row, faceup", "VEI-3"],
     ["urns", "+dust strength", "+1 strength", "URN-1"],
     ["urns", "is not self.owner", "is self.owner", "URN-3"],
     ["objection", "+proof.worth points", "+(2 * proof.worth) points", "OBJ-1"],

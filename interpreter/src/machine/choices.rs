@@ -86,7 +86,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.left_with(id, player.0);
             return self.chosen(choice, one);
         }
-        self.buffers.classes.sort(rules, self.state, items);
+        self.buffers.classes.sort(rules, self.state, player, items);
         self.spend(self.buffers.classes.units())?;
         let items = &self.buffers.scratch.items[start..];
         if min == max && self.state.candidates.len() == 1 && !choice.always {
@@ -223,7 +223,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let count = items.len() as u16;
         if let Some(player) = chooser.filter(|_| count > 1 || choice.always) {
-            self.buffers.classes.sort(self.rules, self.state, items);
+            self.buffers.classes.sort(self.rules, self.state, player, items);
             self.spend(self.buffers.classes.units())?;
             if self.state.candidates.len() > 1 || choice.always {
                 self.check_seen(player)?;

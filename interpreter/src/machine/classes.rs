@@ -1,13 +1,17 @@
-//! What is offered, sorted into classes of things that cannot be told apart.
+//! What is offered, sorted into classes of things that whoever is asked cannot tell apart.
+
+use schema::decision::Seat;
+use schema::program::Holder;
+use schema::sight::Sight;
 
 use crate::rules::Rules;
 use crate::state::{Candidate, State};
-use crate::value::{CardRef, Value};
+use crate::value::{CardRef, PlaceId, Value};
 
 /// So often two things are told apart for a unit of fuel.
 const TOLD_APART: usize = 4_096;
 
-/// Sorts what is offered into classes of things that cannot be told apart.
+/// Sorts what is offered into classes of things that whoever is asked cannot tell apart.
 #[derive(Debug)]
 pub(crate) struct Classes {
     /// Of each definition: in which sorting a class of it was last begun, and which.
@@ -43,7 +47,7 @@ impl Classes {
     }
 
     /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
-    pub(crate) fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
+    pub(crate) fn sort(&mut self, rules: &Rules, state: &mut State, asked: Seat, items: &[Value]) {
         self.told_apart = 0;
         if let [value] = *items {
             state.candidates.clear();
@@ -58,7 +62,7 @@ impl Classes {
         let mut candidates = std::mem::take(&mut state.candidates);
         candidates.clear();
         for &value in items {
-            let class = self.class(rules, state, &candidates, value);
+            let class = self.class(rules, state, asked, &candidates, value);
             self.of.push(class as u16);
             match candidates.get_mut(class) {
                 Some(candidate) => candidate.count += 1,
@@ -110,6 +114,7 @@ impl Classes {
         &mut self,
         rules: &Rules,
         state: &State,
+        asked: Seat,
         candidates: &[Candidate],
         value: Value,
     ) -> usize {
@@ -132,7 +137,7 @@ impl Classes {
                 let Value::Card(other) = candidate.value else { continue };
                 let one = other.id == reference.id;
                 let alone = !one && (remembered || self.are_remembered[index]);
-                if !alone && look_alike(rules, state, other, reference) {
+                if !alone && look_alike(rules, state, asked, other, reference) {
                     return index;
                 }
                 self.told_apart += 1;
@@ -144,61 +149,124 @@ impl Classes {
     }
 }
 
-/// Whether two things are one, or two cards that cannot be told apart.
+/// Whether two things are one, or two cards that whoever is asked cannot tell apart.
 #[inline]
-pub(crate) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
+pub(crate) fn cannot_be_told_apart(
+    rules: &Rules,
+    state: &State,
+    asked: Seat,
+    one: Value,
+    other: Value,
+) -> bool {
     match (one, other) {
-        (Value::Card(one), Value::Card(other)) => are_alike(rules, state, one, other),
+        (Value::Card(one), Value::Card(other)) => are_alike(rules, state, asked, one, other),
         _ => one == other,
     }
 }
 
 /// Cards that look alike, and no running effect that remembers one of them, unless they are one.
-fn are_alike(rules: &Rules, state: &State, one: CardRef, other: CardRef) -> bool {
+fn are_alike(rules: &Rules, state: &State, asked: Seat, one: CardRef, other: CardRef) -> bool {
     let is_remembered = |card| state.later.remembers(state, card);
-    look_alike(rules, state, one, other)
+    look_alike(rules, state, asked, one, other)
         && (one.id == other.id || !is_remembered(one) && !is_remembered(other))
 }
 
-/// Cards of one definition that lie in one place, with the same counters and notes, and the same cards in them; where the game asks for
-/// positions, only one card is in each.
-fn look_alike(rules: &Rules, state: &State, one: CardRef, other: CardRef) -> bool {
+/// Cards of one definition that lie in one place, of which whoever is asked sees the same counters and notes, and the same
+/// cards in them; where the game asks for positions, only one card is in each.
+fn look_alike(rules: &Rules, state: &State, asked: Seat, one: CardRef, other: CardRef) -> bool {
     let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
+    let comparison = Comparison { rules, state, asked };
     left.definition == right.definition
         && left.place == right.place
-        && bear_alike(rules, state, one.id, other.id)
         && (one.id == other.id
-            || !rules.tells_position(left.place()) && hold_alike(rules, state, one.id, other.id))
+            || comparison.bear_alike(one.id, other.id)
+                && !rules.tells_position(left.place())
+                && comparison.hold_alike(one.id, other.id))
 }
 
-/// Whether the same cards lie in the zones of two cards, with nothing in these in turn.
-fn hold_alike(rules: &Rules, state: &State, one: u16, other: u16) -> bool {
-    let is_bare = |card: u16| rules.places_in(card).all(|place| state.places.size(place) == 0);
-    let definition = |card: u16| state.cards[usize::from(card)].definition;
-    rules.places_in(one).zip(rules.places_in(other)).all(|(left, right)| {
-        let (left, right) = (state.places.lying(left), state.places.lying(right));
-        left.len() == right.len()
-            && left.iter().zip(right).all(|(&left, &right)| {
-                definition(left) == definition(right)
-                    && is_bare(left)
-                    && is_bare(right)
-                    && bear_alike(rules, state, left, right)
+/// Two cards being compared with the eyes of whoever is asked: what they do not see tells nothing apart.
+struct Comparison<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    asked: Seat,
+}
+
+impl Comparison<'_> {
+    /// Whether the same cards are seen in the zones of two cards, with nothing in these in turn.
+    fn hold_alike(&self, one: u16, other: u16) -> bool {
+        let places = self.rules.places_in(one).zip(self.rules.places_in(other));
+        places.into_iter().all(|(left, right)| {
+            let (mut left, mut right) = (self.seen_in(left), self.seen_in(right));
+            loop {
+                match (left.next(), right.next()) {
+                    (None, None) => return true,
+                    (Some(None), Some(None)) => {}
+                    (Some(Some(left)), Some(Some(right))) if self.lie_alike(left, right) => {}
+                    _ => return false,
+                }
+            }
+        })
+    }
+
+    /// The cards of a place as they are seen: of the others nothing but that they are there, where they may be counted.
+    fn seen_in(&self, place: PlaceId) -> impl Iterator<Item = Option<u16>> {
+        let Self { rules, state, asked } = *self;
+        let is_counted = state.places.size(place) > 0 && rules.counts(state, place, asked.0);
+        let seen = move |id: u16| rules.sees(state, asked.0, id).then_some(id);
+        state.contents(place).map(seen).filter(move |seen| is_counted || seen.is_some())
+    }
+
+    /// Whether two cards that lie on others look alike.
+    fn lie_alike(&self, one: u16, other: u16) -> bool {
+        let definition = |card: u16| self.state.cards[usize::from(card)].definition;
+        let is_bare =
+            |card| self.rules.places_in(card).all(|place| self.state.places.size(place) == 0);
+        definition(one) == definition(other)
+            && is_bare(one)
+            && is_bare(other)
+            && self.bear_alike(one, other)
+    }
+
+    /// Whether the same counters and notes are seen of two cards, which lie at the same spot if they lie at spots.
+    fn bear_alike(&self, one: u16, other: u16) -> bool {
+        let Self { rules, state, .. } = *self;
+        if rules.card_cells.is_empty() && rules.card_notes.is_empty() {
+            return true;
+        }
+        let (Some(left), Some(right)) = (state.reference(one), state.reference(other)) else {
+            return false;
+        };
+        let (left, right) = (Value::Card(left), Value::Card(right));
+        let cell = |id, card| rules.cell_index(id, card).and_then(|at| state.cells.get(at));
+        let note = |id, card| rules.note_index(id, card).and_then(|at| state.notes.get(at));
+        let spot = |card| rules.spot_index(card).and_then(|at| state.cells.get(at));
+        let mut cells = rules.program.cells.pairs().filter(|(_, it)| it.holder == Holder::Card);
+        let mut notes = rules.program.notes.pairs().filter(|(_, it)| it.holder == Holder::Card);
+        spot(one) == spot(other)
+            && cells.all(|(id, it)| {
+                let same = cell(id, left) == cell(id, right);
+                self.is_alike(it.sight(), left, right, same)
             })
-    })
-}
+            && notes.all(|(id, it)| {
+                let same = match (note(id, left), note(id, right)) {
+                    (Some(&left), Some(&right)) => state.are_same(left, right),
+                    (left, right) => left.is_none() && right.is_none(),
+                };
+                self.is_alike(it.sight(), left, right, same)
+            })
+    }
 
-/// Whether two cards have the same counters and notes.
-fn bear_alike(rules: &Rules, state: &State, one: u16, other: u16) -> bool {
-    let stride = rules.card_cells.len();
-    let cells = |id: u16| {
-        let start = rules.first_cells.len() + usize::from(id) * stride;
-        state.cells.get(start..start + stride)
-    };
-    let notes = |id: u16| {
-        let start = rules.note_count + usize::from(id) * rules.card_notes.len();
-        state.notes.get(start..start + rules.card_notes.len()).unwrap_or_default().iter()
-    };
-    let mut noted = notes(one).zip(notes(other));
-    (stride == 0 || cells(one) == cells(other))
-        && noted.all(|(&one, &other)| state.are_same(one, other))
+    /// Whether nothing of this sight, which is the same of two cards or is not, tells them apart.
+    fn is_alike(&self, sight: Sight, one: Value, other: Value, same: bool) -> bool {
+        let told = |card| self.rules.is_told(self.state, self.asked, card, sight);
+        match sight {
+            Sight::All | Sight::Holder if same => true,
+            Sight::All | Sight::Holder => !told(one) && !told(other),
+            // Somebody may see it of one of them alone.
+            Sight::Those(_) => {
+                let (one, other) = (told(one), told(other));
+                one == other && (same || !one)
+            }
+        }
+    }
 }

@@ -36,11 +36,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let (min, max) = self.how_many(count)?;
         self.state.candidates.clear();
         self.state.offered.clear();
+        let asked = chooser.unwrap_or(Seat(self.top().me));
         for &option in own {
-            self.offer_option(option, NO_CARD)?;
+            self.offer_option(asked, option, NO_CARD)?;
         }
         for &option in menu {
-            self.offer_contributed(option)?;
+            self.offer_contributed(asked, option)?;
         }
         let len = self.state.candidates.len();
         let (min, max) = (min.min(len), max.min(len));
@@ -78,7 +79,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Offers an option, once for each thing that it is for, if it can be taken.
-    fn offer_option(&mut self, id: OptionId, card: CardRef) -> Result<(), Trap> {
+    fn offer_option(&mut self, asked: Seat, id: OptionId, card: CardRef) -> Result<(), Trap> {
         let option = &self.rules.program.options[id];
         if option.once.is_some() && self.state.marks.contains(&self.mark(id, card)) {
             return Ok(());
@@ -86,21 +87,27 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let asking = *self.top();
         let frame = if option.contributed.is_some() { Frame { card, ..asking } } else { asking };
         if option.each.len() > 1 {
-            return self.offer_combined(id, card, &frame);
+            return self.offer_combined(asked, id, card, &frame);
         }
         let start = self.eval_as_of(&frame).offered_for(id)?;
         self.buffers.scratch.locals.clear();
         for at in start..self.buffers.scratch.items.len() {
             let item = self.buffers.scratch.items[at];
             let items = if option.each.is_empty() { &[][..] } else { &[item] };
-            self.add_option(id, items, card)?;
+            self.add_option(asked, id, items, card)?;
         }
         self.buffers.scratch.items.truncate(start);
         Ok(())
     }
 
     /// Offers an option of several lists, once for each combination of their things, if it can be taken.
-    fn offer_combined(&mut self, id: OptionId, card: CardRef, frame: &Frame) -> Result<(), Trap> {
+    fn offer_combined(
+        &mut self,
+        asked: Seat,
+        id: OptionId,
+        card: CardRef,
+        frame: &Frame,
+    ) -> Result<(), Trap> {
         let option = &self.rules.program.options[id];
         let mut lists = std::mem::take(&mut self.buffers.lists);
         lists.clear();
@@ -120,7 +127,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                         self.eval_for(frame, &items, |eval| eval.condition(condition))
                     })?;
                     if holds {
-                        self.add_option(id, &items, card)?;
+                        self.add_option(asked, id, &items, card)?;
                     }
                 }
             }
@@ -146,12 +153,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// An option can be taken for these things.
-    fn add_option(&mut self, id: OptionId, items: &[Value], card: CardRef) -> Result<(), Trap> {
+    fn add_option(
+        &mut self,
+        asked: Seat,
+        id: OptionId,
+        items: &[Value],
+        card: CardRef,
+    ) -> Result<(), Trap> {
         if self.state.candidates.len() >= MOST {
             return Err(Trap::Size);
         }
         let card = if card == NO_CARD { None } else { Some(card) };
-        if self.is_offered(&OfferedOption { id, items, card }) {
+        if self.is_offered(asked, &OfferedOption { id, items, card }) {
             return Ok(());
         }
         let first = u16::try_from(self.state.offered.len()).map_err(|_| Trap::Size)?;
@@ -180,11 +193,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         found
     }
 
-    /// Whether the same option is there for the same things, of a card that cannot be told apart from this one. Where the
-    /// things are one card, they must be one there, too.
-    fn is_offered(&self, new: &OfferedOption<'_>) -> bool {
-        let same =
-            |one: Value, other: Value| cannot_be_told_apart(self.rules, self.state, one, other);
+    /// Whether the same option is there for the same things, of a card that whoever is asked cannot tell apart from this
+    /// one. Where the things are one card, they must be one there, too.
+    fn is_offered(&self, asked: Seat, new: &OfferedOption<'_>) -> bool {
+        let same = |one: Value, other: Value| {
+            cannot_be_told_apart(self.rules, self.state, asked, one, other)
+        };
         // What one option is offered for stands together.
         let offered = self.state.candidates.iter().rev();
         let number = Value::Number(new.id.index() as i32);
@@ -227,15 +241,17 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Offers what a rule adds to a menu, or those cards of a definition that are live for whoever acts.
-    fn offer_contributed(&mut self, id: OptionId) -> Result<(), Trap> {
+    fn offer_contributed(&mut self, asked: Seat, id: OptionId) -> Result<(), Trap> {
         let rules = self.rules;
         let Some(own) = &rules.program.options[id].contributed else { return Ok(()) };
-        let Some(definition) = own.definition else { return self.offer_option(id, NO_CARD) };
+        let Some(definition) = own.definition else {
+            return self.offer_option(asked, id, NO_CARD);
+        };
         match &own.live {
             Live::Installed => {}
             Live::Anywhere => {
                 for place in 0..self.state.places.len() as u16 {
-                    self.offer_from(id, definition, PlaceId(place))?;
+                    self.offer_from(asked, id, definition, PlaceId(place))?;
                 }
             }
             Live::Zones(zones) => {
@@ -243,12 +259,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     // Of a player's zone only mine counts.
                     if rules.zones.get(zone).is_some_and(|zone| zone.kind == ZoneKind::Player) {
                         if let Some(place) = rules.player_zone(zone, self.top().me) {
-                            self.offer_from(id, definition, place)?;
+                            self.offer_from(asked, id, definition, place)?;
                         }
                         continue;
                     }
                     for place in rules.places_of(zone) {
-                        self.offer_from(id, definition, place)?;
+                        self.offer_from(asked, id, definition, place)?;
                     }
                 }
             }
@@ -259,6 +275,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// The cards of mine, or of nobody, that lie in a place.
     fn offer_from(
         &mut self,
+        asked: Seat,
         id: OptionId,
         definition: DefinitionId,
         place: PlaceId,
@@ -278,7 +295,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             at += next + 1;
             let card = lying[at - 1];
             let stamp = cards[usize::from(card)].stamp;
-            self.offer_option(id, CardRef { id: card, stamp })?;
+            self.offer_option(asked, id, CardRef { id: card, stamp })?;
         }
     }
 

@@ -553,14 +553,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.leave(Leaving::Replaced { done })
     }
 
-    /// Who declines has declined for cards of the same owner too that cannot be told apart.
+    /// Who declines has declined for cards of the same owner too that they cannot tell apart.
     fn decline(&mut self, ran: &Waiting) {
         let (rules, mut waiting) = (self.rules, std::mem::take(&mut self.state.waiting));
         let state = &*self.state;
         let owner = |card: CardRef| state.card(card.id).map(|card| card.owner);
         let alike = |other: CardRef| {
             let (one, other) = (Value::Card(ran.card), Value::Card(other));
-            cannot_be_told_apart(rules, state, one, other)
+            cannot_be_told_apart(rules, state, Seat(ran.player), one, other)
         };
         waiting.retain(|waiting| {
             waiting.frame != ran.frame

@@ -226,7 +226,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             match offer.from {
                 From::Tops(_) => offer_each(self.run.state, found),
                 From::OwnZone(_) => {
-                    self.run.buffers.classes.sort(self.run.rules, self.run.state, found);
+                    let (rules, asked) = (self.run.rules, Seat(me));
+                    self.run.buffers.classes.sort(rules, self.run.state, asked, found);
                     self.run.spend(self.run.buffers.classes.units())?;
                 }
             }
