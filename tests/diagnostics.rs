@@ -196,10 +196,9 @@ fn expansions(text: &str) -> Vec<Sources> {
             folders.push((folder.to_owned(), Sources::default()));
         }
         let sources = &mut folders.last_mut().unwrap().1;
-        let file = (path.to_owned(), text.to_owned());
         match path {
-            "expansion.toml" => sources.manifest = file,
-            _ => sources.cards.push(file),
+            "expansion.toml" => sources.manifest = (heading.to_owned(), text.to_owned()),
+            _ => sources.cards.push((path.to_owned(), text.to_owned())),
         }
     }
     folders.into_iter().map(|(_, sources)| sources).collect()

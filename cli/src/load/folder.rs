@@ -45,7 +45,9 @@ impl Folder {
     pub(crate) fn with_manifest(root: Root, manifest: &str) -> Result<Self, Error> {
         let is_own = |path: &str| !path.starts_with(Sources::EXPANSIONS) || manifest != MANIFEST;
         let found = root
-            .search(&|path| is_own(path) && (Sources::takes(path) || dsl::strays::is_stray(path)))
+            .search(&|path| {
+                is_own(path) && (Sources::takes(path) || dsl::strays::is_stray(path, manifest))
+            })
             .map_err(|error| unreadable(&root, "", &error))?;
         let mut reader = Reader { root: &root, not_utf8: Vec::new(), left: MOST_OF_ALL };
         let mut sources = Sources {
