@@ -116,6 +116,7 @@ pub(crate) fn load_again(
     }
     let locales = front.locales(known);
     let looks = front.looks(known);
+    front.accounts();
     front.strays();
     front.warn(known);
     parses.end();

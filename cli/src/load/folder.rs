@@ -64,6 +64,15 @@ impl Folder {
         Ok(Self { root, sources, not_utf8, passed: found.passed })
     }
 
+    /// Its texts, the manifest with the folder's name before its path: what is wrong with it is told before its id is known.
+    pub(crate) fn sources_by_name(&self) -> Sources {
+        let mut sources = self.sources.clone();
+        if let Some(name) = self.root.path().file_name() {
+            sources.manifest.0.insert_str(0, &format!("{}/", name.to_string_lossy()));
+        }
+        sources
+    }
+
     /// Its texts but for the manifest, each with its path.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &(String, String)> {
         let Sources {
@@ -75,11 +84,14 @@ impl Folder {
             scripts,
             locales,
             looks,
+            accounts,
             saves,
             strays: _,
             expansions: _,
         } = &self.sources;
-        [cards, tables, rulings, bots, scripts, locales, looks, saves].into_iter().flatten()
+        [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves]
+            .into_iter()
+            .flatten()
     }
 
     /// How many files it has.
