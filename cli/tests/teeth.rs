@@ -114,7 +114,8 @@ fn what_excuses_nothing_is_told_where_all_is_run() {
             .unwrap();
         String::from_utf8(output.stdout).unwrap()
     };
-    let reason = "[[survivor]]\nfile = \"track.cards\"\nwas = \"1\"\nnow = \"77\"\nreason = \"It is.\"\n";
+    let reason =
+        "[[survivor]]\nfile = \"track.cards\"\nwas = \"1\"\nnow = \"77\"\nreason = \"It is.\"\n";
     fs::write(desk.path().join("teeth.toml"), reason).unwrap();
     let warning = "warning: teeth.toml: nothing needs the reason for `1`, now `77`, of track.cards";
     assert!(run(&["--teeth"]).contains(warning), "{}", run(&["--teeth"]));
