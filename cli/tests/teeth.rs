@@ -127,3 +127,11 @@ fn what_excuses_nothing_is_told_where_all_is_run() {
     let told = run(&["--coverage"]);
     assert!(told.contains(&format!("{id} is excused, and a ruling shows it")), "{told}");
 }
+
+#[test]
+fn options_that_would_say_nothing_are_refused() {
+    for args in [&["test", "dominion", "--sample", "3"][..], &["show", "dominion", "--ir"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_cardwright")).args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+    }
+}
