@@ -1,7 +1,7 @@
 //! Every diagnostic has a small text that shows it, and its rendering lies beside it.
 //!
 //! `diagnostics/base` is a small game without a mistake. A fixture is one more file of it: `.cards`, `.ruling` or
-//! `.bot`, a `.locale` one of its folder `locale`, a `.look` its `look.toml`; a `.toml` stands in for its `game.toml`; an `.expansion` is one or more
+//! `.bot`, a `.locale` one of its folder `locale`, a `.look` its `look.toml`, a `.ledger`, `.teeth` or `.doubt` its `ledger.toml` and so on; a `.toml` stands in for its `game.toml`; an `.expansion` is one or more
 //! folders of expansions, each file of which begins with a line `== FOLDER/FILE`. A fixture that begins with
 //! `// instead of flow.cards` stands in for that file. Lines that begin with `//|` are the `.cards` that call a `.rhai`,
 //! or that a `.ruling` is about. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
@@ -135,6 +135,7 @@ fn cards_are_wrong(game: &Game) -> bool {
             && !path.ends_with(".bot")
             && !path.starts_with("locale/")
             && path != "look.toml"
+            && !dsl::accounts::PATHS.contains(&path)
     })
 }
 
@@ -196,10 +197,9 @@ fn expansions(text: &str) -> Vec<Sources> {
             folders.push((folder.to_owned(), Sources::default()));
         }
         let sources = &mut folders.last_mut().unwrap().1;
-        let file = (path.to_owned(), text.to_owned());
         match path {
-            "expansion.toml" => sources.manifest = file,
-            _ => sources.cards.push(file),
+            "expansion.toml" => sources.manifest = (heading.to_owned(), text.to_owned()),
+            _ => sources.cards.push((path.to_owned(), text.to_owned())),
         }
     }
     folders.into_iter().map(|(_, sources)| sources).collect()
@@ -241,6 +241,7 @@ pub(crate) fn with(name: &str, text: String) -> Sources {
         "rhai" => sources.scripts.push(("scripts/script.rhai".to_owned(), text)),
         "toml" => sources.manifest = ("game.toml".into(), text),
         "look" => sources.looks.push(("look.toml".into(), text)),
+        "ledger" | "teeth" | "doubt" => sources.accounts.push((format!("{ending}.toml"), text)),
         "locale" => sources.locales.push(("locale/zh.toml".into(), text)),
         other => panic!("a fixture cannot end in .{other}"),
     }

@@ -38,6 +38,7 @@ fn the_language_page_is_a_game() {
         scripts: Vec::new(),
         locales: vec![("locale/en.toml".into(), blocks(&page, "locale").concat())],
         looks: vec![("look.toml".into(), blocks(&page, "look").concat())],
+        accounts: Vec::new(),
         saves: Vec::new(),
         strays: Vec::new(),
         expansions: Vec::new(),

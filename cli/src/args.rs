@@ -270,7 +270,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, conflicts_with_all = ["ir", "search"], requires = "card")]
     pub(crate) wording: bool,
     /// List what the card compiles to.
-    #[arg(long)]
+    #[arg(long, requires = "card")]
     pub(crate) ir: bool,
     /// Print one JSON object instead of text.
     #[arg(long)]

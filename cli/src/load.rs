@@ -55,6 +55,15 @@ impl Playable {
         expansion.map_or(&self.folder.root, |expansion| &expansion.folder.root)
     }
 
+    /// Where the facts of a file are from, by the folder that it lies in: the game's, or an expansion's own.
+    pub(crate) fn provenance_of(&self, file: FileId) -> Option<&str> {
+        let said = match self.game.files.layer(file).checked_sub(1) {
+            Some(at) => self.expansions.get(at)?.manifest.provenance.as_ref(),
+            None => self.game.manifest.as_ref()?.provenance.as_ref(),
+        };
+        said.map(String::as_str)
+    }
+
     /// The expansions, as saves name them.
     pub(crate) fn played_with(&self) -> Vec<PlayedWith> {
         self.expansions.iter().map(Extended::played_with).collect()
@@ -106,7 +115,7 @@ pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<L
 
 /// Checks what was read of the folders of a game and of the expansions that it is read with.
 pub(crate) fn check(mut folder: Folder, extending: Vec<Folder>) -> Loaded {
-    folder.sources.expansions = extending.iter().map(|folder| folder.sources.clone()).collect();
+    folder.sources.expansions = extending.iter().map(Folder::sources_by_name).collect();
     let mut game = dsl::load(&folder.sources);
     let expansions = expansions::in_order(&game, extending);
     let layers: Vec<(&Folder, String)> = std::iter::once((&folder, String::new()))

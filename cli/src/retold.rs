@@ -107,6 +107,7 @@ fn bare(sources: &Sources) -> Sources {
         bots: Vec::new(),
         locales: Vec::new(),
         looks: Vec::new(),
+        accounts: Vec::new(),
         strays: Vec::new(),
         saves: Vec::new(),
         ..sources.clone()

@@ -83,3 +83,43 @@ fn what_was_played_with_an_expansion_goes_on_with_it() {
         "{shown}"
     );
 }
+
+/// What a command prints, however it ends.
+fn told(desk: &Path, args: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let output = command.args(args).current_dir(desk).output().unwrap();
+    [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
+}
+
+#[test]
+fn an_expansion_is_told_by_its_own_folder() {
+    let desk = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = desk.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let manifest = |more: &str| {
+        format!(
+            "id = \"more\"\nname = \"More\"\nversion = \"0.1.0\"\nlanguage = 1\n{more}[extends]\nbase = \"*\"\n"
+        )
+    };
+    write("base/game.toml", "name = \"base\"\nlanguage = 1\nprovenance = \"The game's.\"\n");
+    write("base/a.cards", BASE);
+    write("plus/expansion.toml", &manifest("provenance = \"Its own.\"\n"));
+    write("plus/a.cards", "card Plum { }\n");
+    let with = |card: &str| told(desk.path(), &["show", "base", card, "--with", "plus"]);
+    assert!(with("Plum").contains("from: Its own."), "{}", with("Plum"));
+    assert!(with("Pear").contains("from: The game's."), "{}", with("Pear"));
+    write("plus/foo.toml", "");
+    let said = told(desk.path(), &["check", "base", "--with", "plus"]);
+    assert!(said.contains("an expansion has `expansion.toml`"), "{said}");
+    // What its manifest says wrongly is told with its folder, also where it is named alone.
+    write("plus/expansion.toml", &manifest("author = \"Ann\"\n"));
+    fs::create_dir_all(desk.path().join("games")).unwrap();
+    fs::rename(desk.path().join("base"), desk.path().join("games/base")).unwrap();
+    for args in [&["check", "base", "--with", "plus"][..], &["check", "plus"]] {
+        let said = told(desk.path(), args);
+        assert!(said.contains("plus/expansion.toml:5:1"), "{args:?}: {said}");
+    }
+}

@@ -96,3 +96,42 @@ fn reasons_that_nothing_needs_are_told() {
     // Without a reason it is red.
     assert_eq!(doubted("", &[]).1, Some(1));
 }
+
+#[test]
+fn what_excuses_nothing_is_told_where_all_is_run() {
+    let desk = tempfile::tempdir().unwrap();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/suite/track");
+    fs::create_dir_all(desk.path().join("rulings")).unwrap();
+    for file in ["game.toml", "track.cards", "rulings/track.ruling"] {
+        fs::copy(from.join(file), desk.path().join(file)).unwrap();
+    }
+    let run = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+            .args(["test", "."])
+            .args(args)
+            .current_dir(desk.path())
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let reason =
+        "[[survivor]]\nfile = \"track.cards\"\nwas = \"1\"\nnow = \"77\"\nreason = \"It is.\"\n";
+    fs::write(desk.path().join("teeth.toml"), reason).unwrap();
+    let warning = "warning: teeth.toml: nothing needs the reason for `1`, now `77`, of track.cards";
+    assert!(run(&["--teeth"]).contains(warning), "{}", run(&["--teeth"]));
+    assert!(!run(&["--teeth", "--sample", "2"]).contains("warning"));
+    let text = fs::read_to_string(desk.path().join("rulings/track.ruling")).unwrap();
+    let id = text.split_whitespace().nth(1).unwrap();
+    let clause = format!("[[clause]]\nid = \"{id}\"\ntitle = \"x\"\nexcused = \"It cannot be.\"\n");
+    fs::write(desk.path().join("ledger.toml"), clause).unwrap();
+    let told = run(&["--coverage"]);
+    assert!(told.contains(&format!("{id} is excused, and a ruling shows it")), "{told}");
+}
+
+#[test]
+fn options_that_would_say_nothing_are_refused() {
+    for args in [&["test", "dominion", "--sample", "3"][..], &["show", "dominion", "--ir"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_cardwright")).args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+    }
+}

@@ -8,6 +8,7 @@ use schema::locale::Locale;
 use schema::ruling::Ruling;
 use schema::source::Span;
 
+use crate::accounts;
 use crate::check::{self, Checked};
 use crate::expansion;
 use crate::front::Front;
@@ -161,12 +162,23 @@ impl Front<'_> {
         looks
     }
 
-    /// Says of files that look like the game's that nobody reads them.
+    /// Says what is wrong with the lists beside the rulings.
+    pub(crate) fn accounts(&mut self) {
+        for laid in self.layers.texts(|sources| &sources.accounts) {
+            let (file, text) = laid.read(&mut self.files, &mut self.diagnostics);
+            let path = self.files.own_path(file).to_owned();
+            if let Some(text) = text {
+                accounts::check(file, &path, text, &mut self.diagnostics);
+            }
+        }
+    }
+
+    /// Says of files that nobody reads that it is so.
     pub(crate) fn strays(&mut self) {
         for (layer, sources) in self.layers.iter().enumerate() {
             for path in &sources.strays {
                 let file = self.layers.laid(layer, path, "").add(&mut self.files);
-                self.diagnostics.push(strays::report(file, path));
+                self.diagnostics.push(strays::report(file, path, &sources.manifest.0));
             }
         }
     }

@@ -40,6 +40,7 @@ codes! {
     // the folder
     MANIFEST "C0002" "the manifest cannot be read"
     LOOK "C0003" "a colour or symbol that cannot be shown"
+    ACCOUNT "C0004" "a list beside the rulings that cannot be read"
     // letters and lines
     UNEXPECTED "C0101" "something else is expected here"
     UNCLOSED_BRACE "C0102" "a bracket is not closed"

@@ -64,11 +64,12 @@ impl Files {
         FileId(u16::try_from(self.list.len() - 1).unwrap_or(u16::MAX))
     }
 
-    /// Says that a file is of a folder: by its number, and what stands before its path.
+    /// Says that a file lies in a folder: by its number, and what stands before its name.
     pub(crate) fn rename(&mut self, id: FileId, layer: usize, prefix: &str) {
         if let Some(file) = self.list.get_mut(usize::from(id.0)) {
             (file.layer, file.prefix) = (layer, prefix.len());
-            file.path.insert_str(0, prefix);
+            let name = file.path.rsplit('/').next().unwrap_or_default();
+            file.path = format!("{prefix}{name}");
         }
     }
 

@@ -10,7 +10,7 @@ use schema::source::{FileId, Span};
 use crate::broken::Broken;
 use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
-use crate::expansion::{self, Counted, Layers, Overridden, Woven};
+use crate::expansion::{self, Counted, Layers, Overridden, Sum, Woven};
 use crate::files::Files;
 use crate::manifest::{self, PROGRAM, bots_named, names_a_program};
 use crate::parses::Parses;
@@ -80,6 +80,8 @@ pub(crate) struct Front<'s> {
     pub(crate) overridden: Vec<Overridden>,
     /// Cards, and what extends them.
     pub(crate) extended: Vec<(Span, Span)>,
+    /// Defines that expansions add to.
+    pub(crate) sums: Vec<Sum>,
     pub(crate) counted: Vec<Counted>,
 }
 
@@ -126,7 +128,7 @@ impl<'s> Front<'s> {
         layers.own_paths(&mut asts, &files);
         let texts = layers.texts(|sources| &sources.tables);
         tables::read(&mut files, texts, &mut asts, &mut diagnostics);
-        let Woven { overridden, extended, diagnostics: found } =
+        let Woven { overridden, extended, sums, diagnostics: found } =
             expansion::weave(&mut asts, &layers, &files);
         diagnostics.extend(found);
         let counted = expansion::counted(&mut asts, &files);
@@ -144,6 +146,7 @@ impl<'s> Front<'s> {
             scripts,
             overridden,
             extended,
+            sums,
             counted,
         }
     }

@@ -116,6 +116,7 @@ pub(crate) fn load_again(
     }
     let locales = front.locales(known);
     let looks = front.looks(known);
+    front.accounts();
     front.strays();
     front.warn(known);
     parses.end();
@@ -158,10 +159,11 @@ impl Front<'_> {
 
     /// Tells what the check has found, but no mere echoes of what is told already: what a broken or refused item would have
     /// declared is not missed where it is used.
-    fn tell(&mut self, found: Vec<Diagnostic>, refused: &BTreeMap<String, Span>) {
-        let Front { files, diagnostics, broken, asts, .. } = self;
+    fn tell(&mut self, mut found: Vec<Diagnostic>, refused: &BTreeMap<String, Span>) {
+        let Front { files, diagnostics, broken, asts, sums, .. } = self;
         let text_of =
             |span: Span| files.text(span.file).get(span.start as usize..span.end as usize);
+        expansion::explain_sums(&mut found, sums, text_of);
         for found in diagnostics.iter().filter(|found| found.code == codes::LOOK_ALIKE) {
             broken.add_word(text_of(found.span()).unwrap_or_default());
         }

@@ -4,8 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use crate::accounts;
+
+/// The path of the file in a game's or an expansion's folder.
+pub const PATH: &str = "ledger.toml";
+
 /// The most clauses that may be excused.
-const MOST_EXCUSED: usize = 10;
+pub(crate) const MOST_EXCUSED: usize = 10;
 
 /// The clauses of a game, in the order of the book.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -39,18 +44,11 @@ impl Ledger {
     /// Reads one.
     ///
     /// # Errors
-    /// What is wrong with the text, for people: it is no such file, a clause stands twice, too many are excused.
+    /// What is wrong with the text, for people.
     pub fn read(text: &str) -> Result<Ledger, String> {
         let ledger: Ledger = toml::from_str(text).map_err(|error| error.to_string())?;
-        let mut ids = BTreeSet::new();
-        if let Some(twice) = ledger.clauses.iter().find(|clause| !ids.insert(&clause.id)) {
-            return Err(format!("the clause {} stands there twice", twice.id));
-        }
-        let excused = ledger.clauses.iter().filter(|clause| clause.excused.is_some()).count();
-        if excused > MOST_EXCUSED {
-            return Err(format!("{excused} clauses are excused, and {MOST_EXCUSED} may be"));
-        }
-        Ok(ledger)
+        let fault = accounts::faults(text).into_iter().next();
+        fault.map_or(Ok(ledger), |fault| Err(fault.message))
     }
 
     /// Which of these ids are of no clause.
@@ -59,6 +57,13 @@ impl Ledger {
         let strange: BTreeSet<&str> =
             ids.filter(|id| !known.contains(id)).map(String::as_str).collect();
         strange.into_iter().collect()
+    }
+
+    /// The clauses that are excused, and that one of these ids names all the same.
+    pub fn unneeded<'i>(&self, ids: impl Iterator<Item = &'i String>) -> Vec<&Clause> {
+        let shown: BTreeSet<&String> = ids.collect();
+        let needless = |clause: &&Clause| clause.excused.is_some() && shown.contains(&clause.id);
+        self.clauses.iter().filter(needless).collect()
     }
 
     /// The clauses that none of these ids names and nothing excuses.
@@ -82,6 +87,10 @@ mod tests {
         let missing: Vec<_> = ledger.missing(shown.iter()).iter().map(|it| &it.id).collect();
         assert_eq!(missing, ["B"]);
         assert_eq!(ledger.strange(shown.iter()), ["X"]);
+        let shown = ["A".to_owned(), "C".to_owned()];
+        let unneeded: Vec<_> = ledger.unneeded(shown.iter()).iter().map(|it| &it.id).collect();
+        assert_eq!(unneeded, ["C"]);
+        assert!(Ledger::read(&text.replace("why", " ")).is_err());
         assert!(Ledger::read(&format!("{text}[[clause]]\nid = \"A\"\ntitle = \"a\"\n")).is_err());
         assert!(Ledger::read("x = 1").is_err());
     }

@@ -1,6 +1,7 @@
 //! Text to program: pest grammars, a lossless tree, names and types, code. Texts go in, values come out; whatever the
 //! texts are, it ends with diagnostics and never panics.
 
+pub mod accounts;
 mod beside;
 mod broken;
 mod capped;

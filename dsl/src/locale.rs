@@ -1,7 +1,9 @@
 //! `locale/*.toml`: what the words of a game are called in another language, and what its texts say there. It changes
 //! what is shown and nothing else.
 
+mod apart;
 mod joined;
+mod places;
 mod questions;
 mod unknown;
 mod vocabulary;
@@ -15,6 +17,7 @@ use schema::source::{FileId, Span};
 use serde::Deserialize;
 
 pub(crate) use joined::add;
+use places::Places;
 use vocabulary::Vocabulary;
 
 use crate::codes;
@@ -72,13 +75,15 @@ pub(crate) fn read(
             return Locale::default();
         }
     };
-    let mut reader = Reader { file, text, gone, diagnostics, searched: 0, placed: 0 };
+    let mut reader = Reader { file, text, gone, diagnostics, searched: 0, places: None };
     let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } =
         &tables;
     if let Some(name) = &tables.name {
-        reader.seen("name", name, name);
+        reader.seen("name", "name", name);
+        reader.check_named("name", "name", name);
     }
     reader.check_names("card", "cards", cards, names(&program.definitions, |it| &it.name));
+    reader.check_apart(cards);
     reader.check_names("field or define", "fields", fields, valued_by(program));
     reader.check_names("zone", "zones", zones, names(&program.zones, |it| &it.name));
     let counted = names(&program.cells, |it| it.name.as_str())
@@ -112,6 +117,7 @@ pub(crate) fn read(
     reader.check_known(&tables.questions, program);
     reader.check_handed("sentences", &tables.sentences, program);
     reader.check_handed("log", &tables.log, program);
+    reader.check_words(&tables.lines, &tables.nouns, &tables.qualities, program);
     // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();
@@ -135,7 +141,7 @@ pub(crate) fn read(
         purposes: named(&aims, &program.purposes, String::clone),
         texts: reader.texts(&tables.texts, program),
         scores: named(&tables.scores, &program.scores, score),
-        aliases: reader.aliases(tables.aliases, &program.definitions),
+        aliases: reader.aliases(&tables.aliases, cards, &program.definitions),
         sentences: named(&tables.sentences, &program.verbs, |it| it.name.clone()),
         lines: vocabulary.said(&tables.lines, Vocabulary::is_told),
         nouns: vocabulary.said(&tables.nouns, Vocabulary::is_named),
@@ -196,16 +202,14 @@ fn counted_in(counters: &Table, members: &Table, program: &Program) -> Vec<(Cell
 /// So many unknown words are looked for among those that are known.
 const SEARCHES: usize = 300;
 
-/// So many words are looked for in the file.
-const PLACES: usize = 1000;
-
 struct Reader<'r> {
     file: FileId,
     text: &'r str,
     gone: &'r [String],
     diagnostics: &'r mut Vec<Diagnostic>,
     searched: usize,
-    placed: usize,
+    /// Where its lines stand, once somebody asks.
+    places: Option<Places>,
 }
 
 impl Reader<'_> {
@@ -219,6 +223,7 @@ impl Reader<'_> {
     ) {
         let known = self.check(what, section, table, known);
         for (key, said) in table {
+            self.check_named(section, key, said);
             if key != said && known.contains(key.as_str()) && known.contains(said.as_str()) {
                 self.another(what, section, key, said);
             }
@@ -239,27 +244,12 @@ impl Reader<'_> {
         let known: BTreeSet<&str> = known.collect();
         for (key, said) in table {
             if !known.contains(key.as_str()) {
-                self.unknown(what, section, key, known.iter().copied());
+                let span = self.place(section, key);
+                self.unknown(what, span, key, known.iter().copied());
             }
             self.seen(section, key, said);
         }
         known
-    }
-
-    /// One thing is called as another is in the game's own text.
-    fn another(&mut self, what: &str, section: &str, key: &str, said: &str) {
-        let span = self.place(section, key);
-        self.diagnostics.push(
-            Diagnostic::warning(
-                codes::LOOK_ALIKE,
-                span,
-                format!(
-                    "the {what} `{key}` is called `{said}` here, which is another one in the game"
-                ),
-            )
-            .label(span, "the name of another")
-            .help("readers of both would take one for the other: give it a name of its own"),
-        );
     }
 
     /// What is said has to be seen: no ends of lines in it, nothing that a terminal would obey, nothing hidden.
@@ -291,6 +281,7 @@ impl Reader<'_> {
         }
         for (key, said) in table {
             self.seen("texts", key, said);
+            self.check_closed("texts", key, said);
             let (own, said_parts) = (pieces(key), pieces(said));
             let before = found.len();
             for (id, text) in by_words.get(&own.0).into_iter().flatten().copied() {
@@ -303,7 +294,9 @@ impl Reader<'_> {
                     match value {
                         Some(value) => parts.push((*value).clone()),
                         None => {
-                            self.unknown("value in this text", "texts", name, own.1.iter().copied())
+                            let span = self.place_in("texts", key, name);
+                            let known = own.1.iter().copied();
+                            self.unknown("value in this text", span, name, known);
                         }
                     }
                     parts.push(TextPart::Plain(text.clone()));
@@ -315,7 +308,8 @@ impl Reader<'_> {
                     true => by_words.keys().map(|words| words.concat()).collect(),
                     false => Vec::new(),
                 };
-                self.unknown("text", "texts", key, texts.iter().map(String::as_str));
+                let span = self.place("texts", key);
+                self.unknown("text", span, key, texts.iter().map(String::as_str));
             }
         }
         found
@@ -324,7 +318,8 @@ impl Reader<'_> {
     /// A table from other names to the cards' own.
     fn aliases(
         &mut self,
-        table: Table,
+        table: &Table,
+        named: &Table,
         cards: &IdVec<DefinitionId, Definition>,
     ) -> Vec<(DefinitionId, String)> {
         let mut found = Vec::new();
@@ -333,26 +328,21 @@ impl Reader<'_> {
             false => cards.pairs().map(|(id, card)| (card.name.as_str(), id)).collect(),
         };
         for (alias, own) in table {
-            self.seen("aliases", &own, &alias);
+            self.seen("aliases", alias, alias);
+            let here = named.iter().find(|(card, name)| *name == alias && *card != own);
+            let there = by_name.get_key_value(alias.as_str()).filter(|(name, _)| *name != own);
+            if let Some(other) = here.map(|(card, _)| &**card).or(there.map(|(name, _)| *name)) {
+                self.check_alias(alias, own, other);
+            }
             match by_name.get(own.as_str()) {
-                Some(id) => found.push((*id, alias)),
-                None => self.unknown("card", "aliases", &own, names(cards, |it| &it.name)),
+                Some(id) => found.push((*id, alias.clone())),
+                None => {
+                    let span = self.place_in("aliases", alias, own);
+                    self.unknown("card", span, own, names(cards, |it| &it.name));
+                }
             }
         }
         found
-    }
-
-    /// Where a word of a section stands, as far as it stands there as it is read. Of many words only the first are looked
-    /// for: each is looked for from the beginning.
-    fn place(&mut self, section: &str, word: &str) -> Span {
-        self.placed += 1;
-        if self.placed > PLACES {
-            return Span { file: self.file, start: 0, end: 0 };
-        }
-        let within = self.text.find(&format!("[{section}]")).unwrap_or(0);
-        let at = self.text.get(within..).and_then(|rest| rest.find(word)).map(|at| at + within);
-        let range = at.map_or(0..0, |at| at..at + word.len());
-        Span { file: self.file, start: range.start as u32, end: range.end as u32 }
     }
 }
 

@@ -34,6 +34,7 @@ pub(crate) fn read_manifest(
                 ("provenance", provenance.as_ref()),
             ];
             in_one_line(file, text, told, diagnostics);
+            named(file, text, name, diagnostics);
             if let Some(version) =
                 version.as_ref().filter(|version| semver::Version::parse(version).is_err())
             {
@@ -50,6 +51,18 @@ pub(crate) fn read_manifest(
             diagnostics.push(unreadable(file, text, "game.toml", &error, help));
             None
         }
+    }
+}
+
+/// A name in a manifest that is none.
+pub(crate) fn named(file: FileId, text: &str, name: &str, diagnostics: &mut Vec<Diagnostic>) {
+    if name.trim().is_empty() {
+        let span = span_of(file, text, "name");
+        diagnostics.push(
+            Diagnostic::error(codes::MANIFEST, span, "the name is empty")
+                .label(span, "nothing to be seen")
+                .help("say what people call it: `name = \"…\"`"),
+        );
     }
 }
 

@@ -1,5 +1,7 @@
 //! Mutants: a game's cards with one thing said otherwise. If its rulings stay green, nobody has pinned that thing.
 
+mod reasons;
+
 use std::ops::Range;
 
 use schema::source::FileId;
@@ -7,6 +9,11 @@ use schema::source::FileId;
 use crate::game::Sources;
 use crate::syntax::parse_cards;
 use crate::syntax::tree::{NodeRef, Rule};
+
+pub use reasons::{Reason, Reasons};
+
+/// The path of the file in a game's or an expansion's folder that says which changes may stay unnoticed.
+pub const REASONS: &str = "teeth.toml";
 
 /// One change of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What is handed in to be read: the texts of a game's folder, and of the folders of expansions.
 
-use crate::look;
+use crate::{accounts, look};
 
 /// The texts of a game's folder: paths (relative to it) with what stands there, in any order.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    /// `game.toml`.
+    /// `game.toml`, or `expansion.toml` behind the name of its folder, where that is known.
     pub manifest: (String, String),
     /// `*.cards`
     pub cards: Vec<(String, String)>,
@@ -21,9 +21,11 @@ pub struct Sources {
     pub locales: Vec<(String, String)>,
     /// `look.toml`: the colours and symbols of its words. There is one at most.
     pub looks: Vec<(String, String)>,
+    /// `ledger.toml`, `teeth.toml` and `doubt.toml`: lists that stand beside the rulings.
+    pub accounts: Vec<(String, String)>,
     /// `saves/*.json`: games that rulings begin from.
     pub saves: Vec<(String, String)>,
-    /// Paths of files that look like the game's and lie where nobody reads them.
+    /// Paths of files that nobody reads.
     pub strays: Vec<String>,
     /// The folders of the expansions that it is read with, in any order. The manifest of each is its `expansion.toml`.
     pub expansions: Vec<Sources>,
@@ -39,6 +41,13 @@ impl Sources {
         ("saves/", "json"),
     ];
 
+    /// The text of one of the lists beside the rulings, by its path.
+    #[must_use]
+    pub fn account(&self, path: &str) -> Option<&str> {
+        let found = self.accounts.iter().find(|(known, _)| known == path);
+        found.map(|(_, text)| text.as_str())
+    }
+
     /// The folder of a game in which its expansions lie by name. Nothing in it is the game's own.
     pub const EXPANSIONS: &str = "expansions/";
 
@@ -52,6 +61,9 @@ impl Sources {
     pub fn list_of(&mut self, path: &str) -> Option<&mut Vec<(String, String)>> {
         if path == look::PATH {
             return Some(&mut self.looks);
+        }
+        if accounts::PATHS.contains(&path) {
+            return Some(&mut self.accounts);
         }
         let name = path.rsplit('/').next()?;
         let (_, ending) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty())?;
@@ -85,6 +97,7 @@ mod tests {
             "scripts/a.rhai",
             "locale/de.toml",
             "look.toml",
+            "teeth.toml",
             "saves/a.json",
         ] {
             let list = sources.list_of(path).unwrap();

@@ -16,6 +16,9 @@ use crate::syntax::tree::{NodeRef, Rule};
 pub use reasons::{Reason, Reasons};
 use words::Words;
 
+/// The path of the file in a game's or an expansion's folder that says which spoilt rulings may hold.
+pub const REASONS: &str = "doubt.toml";
+
 /// One change of one ruling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spoilt {

@@ -1,10 +1,14 @@
-//! Files that look like a game's and lie where nobody reads them.
+//! Files in a game's or an expansion's folder that nobody reads.
 
 use schema::source::{FileId, Span};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::sources::Sources;
+use crate::{accounts, look};
+
+/// The manifest of a game.
+const GAME: &str = "game.toml";
 
 /// Endings that are likely meant to be one of those.
 const SLIPS: &[(&str, &str)] = &[
@@ -28,32 +32,41 @@ const DATA: &[(&str, &str)] = &[
     ("json", "saved games lie in `saves/`; anything else is not read"),
     ("yaml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
     ("yml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
-    (
-        "toml",
-        "a game has `game.toml`, `look.toml`, `ledger.toml`, `teeth.toml`, `doubt.toml` and its languages in `locale/`",
-    ),
+    ("toml", MANIFEST),
 ];
 const TABLE: &str = "say in a `.cards` file what cards it has: `cards KIND from \"PATH.csv\"`";
 const SHEET: &str = "save it as `.csv`, and say in a `.cards` file: `cards KIND from \"PATH.csv\"`";
-/// Files of these endings that have a place of their own.
-const PLACED: &[&str] =
-    &["game.toml", "expansion.toml", "look.toml", "ledger.toml", "teeth.toml", "doubt.toml"];
+/// Stands for what a folder of this sort has, which its manifest says.
+const MANIFEST: &str = "";
+/// Endings of what people put beside a game: documents, pictures, and what their editors leave.
+const BESIDE: &[&str] =
+    &["md", "txt", "pdf", "html", "css", "svg", "png", "jpg", "jpeg", "gif", "webp", "bak", "orig"];
+/// Endings of programs, such as bots that somebody names on the command line.
+const PROGRAMS: &[&str] =
+    &["py", "js", "mjs", "ts", "sh", "rb", "pl", "lua", "rs", "go", "c", "java", "exe"];
+/// Where the transcripts of rulings lie, which tests read.
+const SNAPSHOTS: &str = "rulings/snapshots/";
 
-/// Whether a file of a game's folder, by its path in it, looks like one that should be read and is not.
+/// Whether a file of a folder with this manifest, by its path in it, should be read and is not: all that is neither one of its
+/// texts nor what people put beside them.
 #[must_use]
-pub fn is_stray(path: &str) -> bool {
+pub fn is_stray(path: &str, manifest: &str) -> bool {
     // whether a table is read is said in the cards
-    !path.ends_with(".csv") && help(path).is_some()
+    !path.ends_with(".csv") && help(path, manifest).is_some()
 }
 
 /// The warning about such a file.
-pub(crate) fn report(file: FileId, path: &str) -> Diagnostic {
+pub(crate) fn report(file: FileId, path: &str, manifest: &str) -> Diagnostic {
     let span = Span { file, start: 0, end: 0 };
-    let help = help(path).unwrap_or_else(|| "take it out of the game's folder".to_owned());
+    let help = help(path, manifest).unwrap_or_else(|| ELSEWHERE.to_owned());
     Diagnostic::warning(codes::STRAY_FILE, span, format!("{path} is not read")).help(help)
 }
 
-fn help(path: &str) -> Option<String> {
+const ELSEWHERE: &str =
+    "take it out of the folder; what is yours alone may stay, with a full stop before its name";
+
+fn help(path: &str, manifest: &str) -> Option<String> {
+    let manifest = manifest.rsplit('/').next().unwrap_or(manifest);
     let name = path.rsplit('/').next().unwrap_or(path);
     let small = name.to_lowercase();
     let ends = |ending: &str| small.strip_suffix(ending).is_some_and(|stem| stem.ends_with('.'));
@@ -62,15 +75,22 @@ fn help(path: &str) -> Option<String> {
         return Some(format!("should it be called `{stem}{ending}`?"));
     }
     let lies = |(folder, ending): &(&str, &str)| path.starts_with(folder) && ends(ending);
-    let placed = PLACED.contains(&path) || Sources::FOLDERS.iter().any(lies);
+    let is_named = path == manifest || path == look::PATH || accounts::PATHS.contains(&path);
+    let placed = is_named || Sources::FOLDERS.iter().any(lies);
     if let Some((_, why)) = DATA.iter().find(|(ending, _)| !placed && ends(ending)) {
         let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
-        return Some(why.replace("PATH", stem));
+        return Some(match *why {
+            MANIFEST => has(manifest),
+            why => why.replace("PATH", stem),
+        });
     }
     // Cards lie anywhere; what data there is has been looked at.
     let is_data = |of: &str| DATA.iter().any(|(ending, _)| *ending == of);
     let mut folders = std::iter::once(("", "cards")).chain(Sources::FOLDERS);
-    let (folder, ending) = folders.find(|(_, ending)| ends(ending) && !is_data(ending))?;
+    let found = folders.find(|(_, ending)| ends(ending) && !is_data(ending));
+    let Some((folder, ending)) = found else {
+        return if placed { None } else { other(path, name, &small) };
+    };
     let stem = name.get(..name.len() - ending.len()).unwrap_or_default();
     if !name.ends_with(ending) {
         return Some(format!("endings are small: call it `{stem}{ending}`"));
@@ -78,21 +98,92 @@ fn help(path: &str) -> Option<String> {
     (!path.starts_with(folder)).then(|| format!("move it to `{folder}{name}`"))
 }
 
+/// Which lists a folder with this manifest has.
+fn has(manifest: &str) -> String {
+    let what = if manifest == GAME { "a game" } else { "an expansion" };
+    let lists: Vec<String> = std::iter::once(look::PATH)
+        .chain(accounts::PATHS)
+        .map(|path| format!("`{path}`"))
+        .collect();
+    format!("{what} has `{manifest}`, {} and its languages in `locale/`", lists.join(", "))
+}
+
+/// What to do with a file whose ending is none of those that are read, if it is not one that people put beside a game.
+fn other(path: &str, name: &str, small: &str) -> Option<String> {
+    let home = Sources::FOLDERS.iter().find(|(folder, _)| path.starts_with(folder));
+    let ending = small.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).map(|(_, it)| it);
+    let is_program = || ending.is_some_and(|it| PROGRAMS.contains(&it));
+    let beside = match home {
+        Some((folder, _)) => {
+            ending == Some("md")
+                || path.starts_with(SNAPSHOTS)
+                || (*folder == "bots/" && is_program())
+        }
+        None => ending.is_none_or(|it| BESIDE.contains(&it)) || is_program(),
+    };
+    if beside || name.ends_with('~') {
+        return None;
+    }
+    let known = ["cards", "csv"].into_iter().chain(Sources::FOLDERS.map(|(_, ending)| ending));
+    let near = ending.and_then(|it| schema::suggest::nearest(it, known));
+    Some(match (near, home) {
+        (Some(near), _) => {
+            let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+            format!("should it be called `{stem}.{near}`?")
+        }
+        (None, Some((folder, ending))) => {
+            format!("files of `{folder}` end in `.{ending}`: call it so, or take it out of there")
+        }
+        (None, None) => ELSEWHERE.to_owned(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{help, is_stray};
+    use super::{GAME, help, is_stray};
 
     #[test]
     fn files_in_their_places_are_none() {
-        for path in
-            ["a.cards", "x/y/a.cards", "rulings/a.ruling", "rulings/x/a.ruling", "README.md"]
-        {
-            assert!(!is_stray(path), "{path}");
+        for path in [
+            "a.cards",
+            "x/y/a.cards",
+            "rulings/a.ruling",
+            "rulings/x/a.ruling",
+            "README.md",
+            "LICENSE",
+            "art/a.png",
+            "a.cards~",
+            "bots/bot.py",
+            "bots/notes.md",
+            "rulings/snapshots/a.snap",
+            "locale/xx.toml",
+            "saves/a.json",
+            "teeth.toml",
+            "game.toml",
+        ] {
+            assert!(!is_stray(path, GAME), "{path}: {:?}", help(path, GAME));
         }
-        assert_eq!(help("a.ruling").as_deref(), Some("move it to `rulings/a.ruling`"));
-        assert_eq!(help("x/a.bot").as_deref(), Some("move it to `bots/a.bot`"));
-        assert_eq!(help("a.card").as_deref(), Some("should it be called `a.cards`?"));
-        assert_eq!(help("a.cards.txt").as_deref(), Some("should it be called `a.cards`?"));
-        assert_eq!(help("A.CARDS").as_deref(), Some("endings are small: call it `A.cards`"));
+        for (path, said) in [
+            ("a.ruling", "move it to `rulings/a.ruling`"),
+            ("x/a.bot", "move it to `bots/a.bot`"),
+            ("a.card", "should it be called `a.cards`?"),
+            ("a.cards.txt", "should it be called `a.cards`?"),
+            ("A.CARDS", "endings are small: call it `A.cards`"),
+            ("locale/xx.tml", "should it be called `xx.toml`?"),
+            ("look.tolm", "should it be called `look.toml`?"),
+            ("x/a.crads", "should it be called `a.cards`?"),
+            ("bots/x.txt", "files of `bots/` end in `.bot`: call it so, or take it out of there"),
+            ("bots/x", "files of `bots/` end in `.bot`: call it so, or take it out of there"),
+            (
+                "scripts/x.py",
+                "files of `scripts/` end in `.rhai`: call it so, or take it out of there",
+            ),
+            ("a.zip", super::ELSEWHERE),
+        ] {
+            assert_eq!(help(path, GAME).as_deref(), Some(said), "{path}");
+        }
+        let said = |path, manifest| help(path, manifest).unwrap_or_default();
+        assert!(said("expansion.toml", GAME).starts_with("a game has `game.toml`"));
+        assert!(said("game.toml", "x/expansion.toml").starts_with("an expansion has"));
     }
 }

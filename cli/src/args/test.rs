@@ -32,15 +32,15 @@ pub(crate) struct TestArgs {
     /// Change the cards, one thing at a time (each statement taken out, each number one greater, each condition turned
     /// round, each window moved), and list the changes that no ruling notices. `teeth.toml` says why some need not be.
     /// With `--with` the expansion's cards are changed.
-    #[arg(long, conflicts_with = "accept")]
+    #[arg(long, conflicts_with = "accept", group = "changed")]
     pub(crate) teeth: bool,
     /// Spoil the rulings, one thing at a time (another card, player, word, purpose or number, a claim turned round, a
     /// step left out, two steps swapped), and list those that still hold, with the same transcript. `doubt.toml` says
     /// why some may. With `--with` the expansion's rulings are spoilt.
-    #[arg(long, conflicts_with_all = ["accept", "teeth", "coverage", "locale"])]
+    #[arg(long, conflicts_with_all = ["accept", "teeth", "coverage", "locale"], group = "changed")]
     pub(crate) doubt: bool,
     /// Of the changes for `--teeth` or `--doubt` so many, scattered.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "changed")]
     pub(crate) sample: Option<usize>,
     /// Which sample: another seed, other changes.
     #[arg(long, value_name = "S", default_value_t = 1)]

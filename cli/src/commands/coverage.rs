@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use dsl::ledger::Ledger;
+use dsl::ledger::{Ledger, PATH as LEDGER};
 use interpreter::ruling::{Way, run_in};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
@@ -12,13 +12,9 @@ use serde::Serialize;
 use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
-use crate::files::{MOST_OF_TEXT, Root};
-use crate::load::{self, Playable};
+use crate::load::{self, Folder, Playable};
 use crate::rulings::{Books, Outcome, headed, with_reasons};
 use crate::terminal::{Terminal, counted};
-
-/// Where the clauses of a game stand, in its folder.
-const LEDGER: &str = "ledger.toml";
 
 /// The ways a ruling is played, and how they are called.
 const WAYS: [(&str, Way); 6] = [
@@ -62,6 +58,8 @@ struct Clauses {
     covered: usize,
     excused: usize,
     missing: Vec<String>,
+    /// Clauses that are excused, and that a ruling shows.
+    unneeded: Vec<String>,
     /// Clauses that rulings name and the ledger lacks.
     unknown: Vec<String>,
 }
@@ -108,6 +106,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         let layer = playable.game.files.layer(ruling.span.file);
         ledgers.get(layer).is_some_and(Option::is_some)
     };
+    let unneeded = ledger.unneeded(shown.iter().copied());
     let of_lists = chosen.iter().filter(|(ruling, _)| listed(ruling));
     let ids = of_lists.flat_map(|(ruling, _)| &ruling.ids);
     let unknown: Vec<String> = ledger.strange(ids).into_iter().map(str::to_owned).collect();
@@ -135,6 +134,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             },
             excused,
             missing: missing.iter().map(|clause| clause.id.clone()).collect(),
+            unneeded: unneeded.iter().map(|clause| clause.id.clone()).collect(),
             unknown,
         },
     };
@@ -151,6 +151,12 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         let Clauses { total, covered, excused, .. } = report.clauses;
         for id in &report.clauses.unknown {
             terminal.say(&format!("not in {LEDGER}: {id}\n"));
+        }
+        for clause in &unneeded {
+            let id = &clause.id;
+            terminal.say(&format!(
+                "warning: {LEDGER}: {id} is excused, and a ruling shows it: take its `excused` out\n"
+            ));
         }
         for clause in &missing {
             terminal.say(&format!("no ruling: {} {}\n", clause.id, clause.title));
@@ -173,7 +179,8 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         terminal.say(&format!("{counts}\n"));
     }
     let whole = args.filter.is_some() || missing.is_empty();
-    let strange = !report.clauses.unknown.is_empty();
+    let strange = !report.clauses.unknown.is_empty()
+        || (args.deny.is_some() && !report.clauses.unneeded.is_empty());
     let good = report.failed == 0 && whole && !strange && !playable.game.is_broken();
     Ok(if good && report.new + report.changed > 0 { unread() } else { verdict(good) })
 }
@@ -185,23 +192,19 @@ fn covered_by(ledger: &Ledger, shown: &[&String]) -> usize {
 
 /// The ledgers of a game and of the expansions that it is read with, in load order.
 fn ledgers_of(playable: &Playable) -> Result<Vec<Option<Ledger>>, Error> {
-    let expansions = playable.expansions.iter().map(|it| &it.folder.root);
-    std::iter::once(&playable.folder.root).chain(expansions).map(ledger_in).collect()
+    let expansions = playable.expansions.iter().map(|it| &it.folder);
+    std::iter::once(&playable.folder).chain(expansions).map(ledger_in).collect()
 }
 
 /// The ledger of a game, if it has one.
 pub(crate) fn ledger_of(playable: &Playable) -> Result<Option<Ledger>, Error> {
-    ledger_in(&playable.folder.root)
+    ledger_in(&playable.folder)
 }
 
-fn ledger_in(root: &Root) -> Result<Option<Ledger>, Error> {
-    let failed =
-        |what: String| Error::failed(format!("{}{what}", root.path().join(LEDGER).display()));
-    let text = root
-        .text_if_any(LEDGER, MOST_OF_TEXT)
-        .map_err(|error| failed(format!(" cannot be read: {error}")))?;
-    let ledger = text.map(|text| Ledger::read(&text)).transpose();
-    ledger.map_err(|error| failed(format!(": {error}")))
+fn ledger_in(folder: &Folder) -> Result<Option<Ledger>, Error> {
+    let ledger = folder.sources.account(LEDGER).map(Ledger::read).transpose();
+    let place = || folder.root.path().join(LEDGER);
+    ledger.map_err(|error| Error::failed(format!("{}: {error}", place().display())))
 }
 
 /// Plays a ruling in every way.

@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use dsl::Sources;
-use dsl::spoils::{Reason, Reasons, Spoilt, spoils, spoilt_sources};
+use dsl::spoils::{REASONS, Reason, Reasons, Spoilt, spoils, spoilt_sources};
 use interpreter::ruling;
 use rayon::prelude::*;
 use schema::ruling::Ruling;
@@ -17,9 +17,6 @@ use crate::error::{Error, verdict};
 use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
 use crate::terminal::{Terminal, counted};
-
-/// Which spoilt rulings may hold, and why.
-const REASONS: &str = "doubt.toml";
 
 /// What `--json` prints.
 #[derive(Debug, Serialize)]
@@ -51,7 +48,9 @@ struct Held {
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
     if playable.game.is_broken() {
-        return Err(Error::failed("the rulings have errors; mend them first"));
+        return Err(Error::failed(
+            "its rulings, or the lists beside them, have errors; mend them first",
+        ));
     }
     let program = playable.rules.program();
     let layers = playable.own_layers();
@@ -79,7 +78,11 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     }
     let reasons = reasons(&layers)?;
     let transcripts = transcripts(&playable, &all)?;
-    let without = |sources: &Sources| Sources { rulings: Vec::new(), ..sources.clone() };
+    let without = |sources: &Sources| Sources {
+        rulings: Vec::new(),
+        accounts: Vec::new(),
+        ..sources.clone()
+    };
     let mut texts = without(&playable.folder.sources);
     texts.expansions = playable.expansions.iter().map(|it| without(&it.folder.sources)).collect();
     let game = dsl::load(&spoilt_sources(&texts, &all));
@@ -158,8 +161,8 @@ fn transcripts(playable: &Playable, all: &[Spoilt]) -> Result<Vec<Option<String>
 fn reasons(layers: &[Layer<'_>]) -> Result<Reasons, Error> {
     let mut all = Reasons::default();
     for layer in layers {
-        let Some(text) = layer.text_if_any(REASONS)? else { continue };
-        let read = Reasons::read(&text);
+        let Some(text) = layer.folder.sources.account(REASONS) else { continue };
+        let read = Reasons::read(text);
         let read =
             read.map_err(|error| Error::failed(format!("{}{REASONS}: {error}", layer.prefix)))?;
         all.held.extend(read.held);

@@ -72,8 +72,8 @@ fn model(like: &str, terminal: &Terminal) -> Result<Loaded, Error> {
     load::load(like, &[], terminal)
 }
 
-/// Files beside a game's texts that are about it.
-const BESIDE: [&str; 4] = ["ledger.toml", "teeth.toml", "doubt.toml", "README.md"];
+/// What a game's folder says of itself, and no command reads.
+const PAGE: &str = "README.md";
 
 /// Writes what another game says, under a name of its own: saves of the one are none of the other. What its rulings'
 /// transcripts were when they were taken goes along, so that a change that changes one is told; so do its ledger and
@@ -86,10 +86,8 @@ fn copy(from: &Folder, to: &Root, name: &str) -> std::io::Result<()> {
     to.write(&manifest.0, renamed(&manifest.1, name).as_bytes())?;
     let known = manifest.1.parse::<toml::Table>().ok();
     let was = known.as_ref().and_then(|known| known.get("name")?.as_str()).unwrap_or(name);
-    for path in BESIDE {
-        if let Some(text) = from.root.text_if_any(path, MOST_OF_TEXT)? {
-            to.write(path, text.as_bytes())?;
-        }
+    if let Some(text) = from.root.text_if_any(PAGE, MOST_OF_TEXT)? {
+        to.write(PAGE, text.as_bytes())?;
     }
     let mut left = MOST_OF_ALL;
     for path in from.root.search(&snapshot::is_snapshot)?.files {

@@ -48,7 +48,7 @@ struct Shown {
     notes: Vec<String>,
     /// Values by field, defaults filled in.
     fields: BTreeMap<String, String>,
-    /// Where the game's facts are from.
+    /// Where the facts of its folder are from.
     #[serde(skip_serializing_if = "Option::is_none")]
     provenance: Option<String>,
     /// The rulings that name it.
@@ -173,7 +173,7 @@ fn shown(playable: &Playable, id: DefinitionId, definition: &Definition, code: b
             .collect(),
         notes: notes(files.text(definition.span.file), definition.span.start as usize),
         fields: definition.fields.iter().map(field).collect(),
-        provenance: game.manifest.as_ref().and_then(|manifest| manifest.provenance.clone()),
+        provenance: playable.provenance_of(definition.span.file).map(str::to_owned),
         rulings: Mentions::of(playable).of_card(&definition.name).map(named).collect(),
         code: code.then(|| self::code(program, id, definition)),
     }

@@ -1,14 +1,15 @@
 //! `cardwright test GAME --teeth`: the game's cards are changed, one thing at a time, and its rulings must turn red; with
 //! expansions theirs are changed, and the rulings of all must notice.
 
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use dsl::Sources;
-use dsl::mutants::{Mutant, mutants};
+use dsl::mutants::{Mutant, REASONS, Reason, Reasons, mutants};
 use interpreter::{Rules, ruling};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::test::fits;
 use crate::args::TestArgs;
@@ -17,8 +18,6 @@ use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
 use crate::terminal::{Terminal, counted};
 
-/// Which changes may stay unnoticed, and why.
-const REASONS: &str = "teeth.toml";
 /// A golden-ratio hash scatters what is sampled over the game (Knuth, TAOCP 6.4).
 const SCATTER: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The longest piece of a text that is shown.
@@ -31,6 +30,16 @@ struct Report {
     /// How many changes still check.
     mutants: usize,
     survivors: Vec<Survivor>,
+    /// Reasons that nothing needs. Told of all changes and all rulings only.
+    unneeded: Vec<Unneeded>,
+}
+
+/// A reason that nothing needs.
+#[derive(Debug, Serialize)]
+struct Unneeded {
+    file: String,
+    was: String,
+    now: String,
 }
 
 /// A change that no ruling noticed.
@@ -43,27 +52,6 @@ struct Survivor {
     /// Why that is right, if `teeth.toml` says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-}
-
-/// `teeth.toml`
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Reasons {
-    #[serde(default)]
-    survivor: Vec<Reason>,
-}
-
-/// Why a change cannot, or need not, be noticed.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Reason {
-    file: String,
-    /// A part of the item's first line, where `was` alone could be elsewhere too.
-    #[serde(default)]
-    item: String,
-    was: String,
-    now: String,
-    reason: String,
 }
 
 /// What a change came to.
@@ -79,7 +67,9 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
     args.form.choose(&playable.rules);
     if playable.game.is_broken() {
-        return Err(Error::failed("the rulings have errors; mend them first"));
+        return Err(Error::failed(
+            "its rulings, or the lists beside them, have errors; mend them first",
+        ));
     }
     let transcripts = transcripts(&playable, args.filter.as_deref())?;
     let layers = playable.own_layers();
@@ -105,12 +95,16 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         game: playable.rules.program().name.clone(),
         mutants: fates.iter().filter(|fate| !matches!(fate, Fate::Refused)).count(),
         survivors: Vec::new(),
+        unneeded: Vec::new(),
     };
+    let mut needed = vec![BTreeSet::new(); layers.len()];
     let survived = all.iter().zip(&fates).filter(|(_, fate)| matches!(fate, Fate::Survived));
     for ((at, mutant), _) in survived {
         let Layer { folder, prefix, .. } = &layers[*at];
         let file = mutant.path(&folder.sources);
-        let reason = reasons[*at].survivor.iter().find(|reason| reason.is_about(mutant, file));
+        let number = reasons[*at].of(mutant, file);
+        needed[*at].extend(number);
+        let reason = number.and_then(|number| reasons[*at].survivor.get(number));
         report.survivors.push(Survivor {
             file: format!("{prefix}{file}"),
             line: mutant.line,
@@ -119,7 +113,17 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             reason: reason.map(|reason| reason.reason.clone()),
         });
     }
-    let explained = report.survivors.iter().all(|survivor| survivor.reason.is_some());
+    // A part of the changes or rulings says nothing of reasons that the others may need.
+    if args.filter.is_none() && args.sample.is_none() {
+        for ((layer, reasons), needed) in layers.iter().zip(&reasons).zip(&needed) {
+            report.unneeded.extend(reasons.unneeded(needed).into_iter().map(|reason: &Reason| {
+                let file = format!("{}{}", layer.prefix, reason.file);
+                Unneeded { file, was: reason.was.clone(), now: reason.now.clone() }
+            }));
+        }
+    }
+    let explained = report.survivors.iter().all(|survivor| survivor.reason.is_some())
+        && (args.deny.is_none() || report.unneeded.is_empty());
     let text = if args.json {
         serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))? + "\n"
     } else {
@@ -127,16 +131,6 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     };
     terminal.say(&text);
     Ok(verdict(explained))
-}
-
-impl Reason {
-    fn is_about(&self, mutant: &Mutant, file: &str) -> bool {
-        let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.file == file
-            && mutant.item.contains(&self.item)
-            && squeezed(&self.was) == squeezed(&mutant.was)
-            && squeezed(&self.now) == squeezed(&mutant.now)
-    }
 }
 
 /// The rulings as they stand, each with its transcript. All must pass.
@@ -169,8 +163,9 @@ fn key(ruling: &Ruling) -> Vec<String> {
 }
 
 fn reasons(layer: &Layer<'_>) -> Result<Reasons, Error> {
-    let Some(text) = layer.text_if_any(REASONS)? else { return Ok(Reasons::default()) };
-    toml::from_str(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
+    let read = layer.folder.sources.account(REASONS).map(Reasons::read).transpose();
+    let told = |error| Error::failed(format!("{}{REASONS}: {error}", layer.prefix));
+    Ok(read.map_err(told)?.unwrap_or_default())
 }
 
 /// So many of them, scattered, in order; all, if there is no number.
@@ -220,6 +215,13 @@ fn told(report: &Report, part: bool) -> String {
         let now = if now.is_empty() { "taken out".to_owned() } else { format!("now `{now}`") };
         text.push_str(&format!("{file}:{line}: `{}`, {now}: {nobody} noticed\n", short(was)));
         text.extend(reason.iter().map(|reason| format!("    {reason}\n")));
+    }
+    for Unneeded { file, was, now } in &report.unneeded {
+        let was = short(was);
+        let now = if now.is_empty() { "taken out".to_owned() } else { format!("`{}`", short(now)) };
+        text.push_str(&format!(
+            "warning: {REASONS}: nothing needs the reason for `{was}`, now {now}, of {file}\n"
+        ));
     }
     let (survivors, mutants) = (report.survivors.len(), report.mutants);
     let share = 100.0 * survivors as f64 / mutants.max(1) as f64;

@@ -1,11 +1,13 @@
 //! Expansions that a game is read with: their folders, and the hash by which saves know them.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use dsl::expansion::is_id;
 use dsl::{Game, Sources};
 use schema::manifest::Expansion;
 use schema::save::{PlayedWith, Save};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::folder::Folder;
@@ -52,13 +54,22 @@ pub(super) fn in_order(game: &Game, folders: Vec<Folder>) -> Vec<Extended> {
         .collect()
 }
 
+/// What is asked of a manifest before its game is read, which says what else is wrong with it.
+#[derive(Deserialize)]
+struct Named {
+    id: Option<String>,
+    #[serde(default)]
+    extends: BTreeMap<String, String>,
+}
+
 /// Whether an expansion's folder is meant by this: by its id, its path or another path to it.
 pub(super) fn is_named(root: &Root, name: &str) -> bool {
-    manifest(root).is_ok_and(|manifest| manifest.id == name) || root.is_at(Path::new(name))
+    manifest(root).is_ok_and(|manifest| manifest.id.as_deref() == Some(name))
+        || root.is_at(Path::new(name))
 }
 
 /// The manifest of an expansion's folder, or in one line why there is none.
-fn manifest(root: &Root) -> Result<Expansion, String> {
+fn manifest(root: &Root) -> Result<Named, String> {
     let text = root.text(EXPANSION, MOST_OF_TEXT).map_err(|error| error.to_string())?;
     toml::from_str(&text)
         .map_err(|error| error.message().lines().next().unwrap_or_default().to_owned())

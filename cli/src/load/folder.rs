@@ -45,7 +45,9 @@ impl Folder {
     pub(crate) fn with_manifest(root: Root, manifest: &str) -> Result<Self, Error> {
         let is_own = |path: &str| !path.starts_with(Sources::EXPANSIONS) || manifest != MANIFEST;
         let found = root
-            .search(&|path| is_own(path) && (Sources::takes(path) || dsl::strays::is_stray(path)))
+            .search(&|path| {
+                is_own(path) && (Sources::takes(path) || dsl::strays::is_stray(path, manifest))
+            })
             .map_err(|error| unreadable(&root, "", &error))?;
         let mut reader = Reader { root: &root, not_utf8: Vec::new(), left: MOST_OF_ALL };
         let mut sources = Sources {
@@ -62,6 +64,15 @@ impl Folder {
         Ok(Self { root, sources, not_utf8, passed: found.passed })
     }
 
+    /// Its texts, the manifest with the folder's name before its path: what is wrong with it is told before its id is known.
+    pub(crate) fn sources_by_name(&self) -> Sources {
+        let mut sources = self.sources.clone();
+        if let Some(name) = self.root.path().file_name() {
+            sources.manifest.0.insert_str(0, &format!("{}/", name.to_string_lossy()));
+        }
+        sources
+    }
+
     /// Its texts but for the manifest, each with its path.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &(String, String)> {
         let Sources {
@@ -73,11 +84,14 @@ impl Folder {
             scripts,
             locales,
             looks,
+            accounts,
             saves,
             strays: _,
             expansions: _,
         } = &self.sources;
-        [cards, tables, rulings, bots, scripts, locales, looks, saves].into_iter().flatten()
+        [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves]
+            .into_iter()
+            .flatten()
     }
 
     /// How many files it has.

@@ -4,8 +4,6 @@ use dsl::Sources;
 use schema::ruling::Ruling;
 
 use super::{Folder, Playable};
-use crate::error::Error;
-use crate::files::MOST_OF_TEXT;
 
 /// A folder whose texts are looked at.
 pub(crate) struct Layer<'p> {
@@ -14,16 +12,6 @@ pub(crate) struct Layer<'p> {
     pub(crate) prefix: String,
     /// Which of the files' layers it is: 0 the game's, then those of the expansions in load order.
     pub(crate) number: usize,
-}
-
-impl Layer<'_> {
-    /// A text that lies beside the cards, if it is there.
-    pub(crate) fn text_if_any(&self, name: &str) -> Result<Option<String>, Error> {
-        let root = &self.folder.root;
-        root.text_if_any(name, MOST_OF_TEXT).map_err(|error| {
-            Error::failed(format!("{}: {error}", root.path().join(name).display()))
-        })
-    }
 }
 
 impl Playable {

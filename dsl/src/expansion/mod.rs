@@ -6,6 +6,7 @@ mod order;
 mod parts;
 mod phases;
 mod replacing;
+mod sums;
 mod titles;
 mod weave;
 
@@ -28,6 +29,7 @@ pub use counted::Counted;
 pub(crate) use counted::{counted, without};
 pub use order::is_id;
 pub(crate) use parts::{Key, key};
+pub(crate) use sums::{Sum, explain_sums};
 pub(crate) use weave::{Woven, weave};
 
 /// An expansion that a game was read with.

@@ -8,7 +8,7 @@ use semver::{Version, VersionReq};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::manifest::{in_one_line, no_version, other_language, span_of, unreadable};
+use crate::manifest::{in_one_line, named, no_version, other_language, span_of, unreadable};
 use crate::sources::Sources;
 use crate::syntax::guard::too_long;
 
@@ -52,6 +52,7 @@ pub(super) fn read(
     let authors = manifest.authors.iter().map(|author| ("authors", Some(author)));
     let reasons = manifest.changes.iter().map(|change| ("changes", Some(&change.reason)));
     in_one_line(file, text, told.into_iter().chain(authors).chain(reasons), diagnostics);
+    named(file, text, &manifest.name, diagnostics);
     if !is_id(&manifest.id) {
         let span = span_of(file, text, "id");
         let message = "the id of an expansion is made of small letters, digits and `-`";
@@ -156,7 +157,9 @@ pub(super) fn order<'s>(
     while !known.is_empty() {
         let is_ready = |one: &Read<'_>| {
             let mut needs = one.manifest.needs.keys();
-            needs.all(|need| placed.contains(need) || !known.contains_key(need))
+            needs.all(|need| {
+                *need == one.manifest.id || placed.contains(need) || !known.contains_key(need)
+            })
         };
         let next = known.iter().find(|(_, one)| is_ready(one)).map(|(id, _)| id.clone());
         let next = next.or_else(|| {
@@ -197,7 +200,14 @@ fn fits(
             diagnostics.push(other_version(at("extends", id), message, help));
         }
     }
-    for (id, range) in &manifest.needs {
+    for (heading, others) in [("needs", &manifest.needs), ("conflicts", &manifest.conflicts)] {
+        if others.contains_key(own) {
+            let message = format!("`{own}` names itself among its {heading}");
+            let help = "take the line out: there are other expansions, and the game, to name";
+            diagnostics.push(wrong(at(heading, own), message, "this one", help));
+        }
+    }
+    for (id, range) in manifest.needs.iter().filter(|(id, _)| *id != own) {
         match known.get(id) {
             None => {
                 let message = format!("`{own}` needs the expansion `{id}`");
@@ -213,7 +223,7 @@ fn fits(
             Some(_) => {}
         }
     }
-    for (id, range) in &manifest.conflicts {
+    for (id, range) in manifest.conflicts.iter().filter(|(id, _)| *id != own) {
         if let Some(other) = known.get(id).filter(|other| is_in(&other.manifest.version, range)) {
             let there = span_of(other.file, other.text, id);
             let message = format!("`{own}` cannot be played together with `{id}`");

@@ -9,7 +9,7 @@ use schema::source::Span;
 use schema::suggest;
 
 use super::parts::{Key, key, wrap};
-use super::{Layers, Overridden};
+use super::{Layers, Overridden, Sum};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
@@ -26,6 +26,8 @@ pub(super) struct Weaver<'w> {
     pub(super) overridden: Vec<Overridden>,
     /// Cards, and what extends them.
     extended: Vec<(Span, Span)>,
+    /// Defines that are added to.
+    sums: Vec<Sum>,
     /// Who overrode what.
     pub(super) done: BTreeMap<Key, Span>,
 }
@@ -34,6 +36,7 @@ pub(super) struct Weaver<'w> {
 pub(crate) struct Woven {
     pub(crate) overridden: Vec<Overridden>,
     pub(crate) extended: Vec<(Span, Span)>,
+    pub(crate) sums: Vec<Sum>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -46,6 +49,7 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
         diagnostics: Vec::new(),
         overridden: Vec::new(),
         extended: Vec::new(),
+        sums: Vec::new(),
         done: BTreeMap::new(),
     };
     weaver.set_apart();
@@ -68,8 +72,8 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
     weaver.insert_phases(phases);
     beside.into_iter().for_each(|item| weaver.replace_phase(item));
     weaver.titles_apart();
-    let Weaver { overridden, extended, diagnostics, .. } = weaver;
-    Woven { overridden, extended, diagnostics }
+    let Weaver { overridden, extended, sums, diagnostics, .. } = weaver;
+    Woven { overridden, extended, sums, diagnostics }
 }
 
 impl Weaver<'_> {
@@ -195,7 +199,9 @@ impl Weaver<'_> {
                 });
                 match found {
                     Some(other) if other.params.is_none() && define.params.is_none() => {
+                        let (name, was) = (define.name.text, other.value.span);
                         joined(&mut other.value, define.value);
+                        self.sums.push(Sum { name, was, named: define.name.span });
                     }
                     Some(_) => {
                         let help = "change it where it is read: `rule { +1 NAME(…) }`, or `override define` it";

@@ -15,6 +15,15 @@ const OF_WHOEVER: [&str; 2] = ["their", "them"];
 /// What stands in the block that a verb is handed, and whoever does it: few sentences have use for them.
 const OF_BLOCKS: [&str; 2] = ["do", "actor"];
 
+/// What a line of an ability, field or define has a value for.
+const OF_LINES: &[&str] = &["amount", "do", "value"];
+
+/// What a noun has a value for, its arguments apart.
+const OF_NOUNS: &[&str] = &["of"];
+
+/// What a quality has a value for, its arguments apart.
+const OF_QUALITIES: &[&str] = &["of", "value"];
+
 impl Reader<'_> {
     /// Tells what stands in braces in a question, and is no variable where something is asked for its purpose. What may be
     /// left out needs to be one somewhere.
@@ -28,6 +37,7 @@ impl Reader<'_> {
         let anywhere: BTreeSet<&str> = known.values().flatten().copied().collect();
         for (purpose, said) in questions {
             let Some(known) = known.get(purpose.as_str()) else { continue };
+            self.check_closed("questions", purpose, said);
             let (always, perhaps) = halves(said);
             self.check_places("questions", purpose, &always, known);
             self.check_places("questions", purpose, &perhaps, &anywhere);
@@ -38,6 +48,7 @@ impl Reader<'_> {
     /// in what is said of a flag or define.
     pub(super) fn check_handed(&mut self, section: &str, sentences: &Table, program: &Program) {
         for (word, said) in sentences {
+            self.check_closed(section, word, said);
             let mut known = BTreeSet::from(OF_WHOEVER);
             for verb in program.verbs.iter().filter(|verb| verb.name == *word) {
                 let handed = verb.params.iter();
@@ -45,6 +56,57 @@ impl Reader<'_> {
                 known.extend(OF_BLOCKS);
             }
             self.check_places(section, word, said, &known);
+        }
+    }
+
+    /// Tells what stands in braces in what is said of words, and has no value there.
+    pub(super) fn check_words(
+        &mut self,
+        lines: &Table,
+        nouns: &Table,
+        qualities: &Table,
+        program: &Program,
+    ) {
+        for (section, table, values) in [
+            ("lines", lines, OF_LINES),
+            ("nouns", nouns, OF_NOUNS),
+            ("qualities", qualities, OF_QUALITIES),
+        ] {
+            for (word, said) in table {
+                let named = program.derived.iter().filter(|it| it.name == *word);
+                let args = named.map(|it| it.args).max().unwrap_or(0);
+                let args: Vec<String> = (1..=args).map(|nth| nth.to_string()).collect();
+                let known = values.iter().copied().chain(OF_WHOEVER);
+                let known: BTreeSet<&str> = known.chain(args.iter().map(String::as_str)).collect();
+                self.check_closed(section, word, said);
+                self.check_places(section, word, said, &known);
+            }
+        }
+    }
+
+    /// Tells of a brace or bracket that is opened in what a line says, and not closed.
+    pub(super) fn check_closed(&mut self, section: &str, key: &str, said: &str) {
+        let mut rest = said;
+        let optional = ["sentences", "questions", "log"].contains(&section);
+        while let Some(at) = rest.find(|sign| sign == '{' || (optional && sign == '[')) {
+            let (open, behind) = rest.split_at(at).1.split_at(1);
+            let close = if open == "{" { '}' } else { ']' };
+            let inner =
+                if open == "{" { behind.split('{').next().unwrap_or_default() } else { behind };
+            if !inner.contains(close) {
+                let span = self.place_in(section, key, rest.split_at(at).1);
+                self.diagnostics.push(
+                    Diagnostic::error(
+                        codes::UNCLOSED_BRACE,
+                        span,
+                        format!("this `{open}` is not closed"),
+                    )
+                    .label(span, "opened here")
+                    .help(format!("write `{close}` behind what belongs in it")),
+                );
+                return;
+            }
+            rest = behind;
         }
     }
 
@@ -56,7 +118,7 @@ impl Reader<'_> {
             if !is_name || known.contains(name) || self.gone.iter().any(|text| says(text, name)) {
                 continue;
             }
-            let span = self.place(section, &format!("{{{place}"));
+            let span = self.place_in(section, of, &format!("{{{place}"));
             let told = if section == "questions" { "asked" } else { "told" };
             let there = known.iter().filter(|name| !OF_BLOCKS.contains(name));
             let there: Vec<String> = there.map(|name| format!("`{{{name}}}`")).collect();

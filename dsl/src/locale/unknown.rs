@@ -1,5 +1,6 @@
 //! What a locale names and the game does not have.
 
+use schema::source::Span;
 use schema::suggest;
 
 use super::{Reader, SEARCHES};
@@ -10,14 +11,13 @@ impl Reader<'_> {
     pub(super) fn unknown<'k>(
         &mut self,
         what: &str,
-        section: &str,
+        span: Span,
         word: &str,
         known: impl Iterator<Item = &'k str>,
     ) {
         if self.gone.iter().any(|text| says(text, word)) {
             return;
         }
-        let span = self.place(section, word);
         self.searched += 1;
         let near = if self.searched > SEARCHES { None } else { suggest::nearest(word, known) };
         let help = match near {

@@ -80,6 +80,9 @@ pub fn text(bytes: &[u8]) {
 pub fn manifest(bytes: &[u8]) {
     let Some((mut sources, text)) = beside(bytes) else { return };
     // A ledger that cannot be read is told in words; what it says of ids is looked at.
+    for path in dsl::accounts::PATHS {
+        sources.accounts.push((path.to_owned(), text.to_owned()));
+    }
     if let Ok(ledger) = Ledger::read(text) {
         let ids = ["A-1".to_owned()];
         ledger.strange(ids.iter());
@@ -192,6 +195,7 @@ fn put(sources: &mut Sources, path: &str, text: String) {
             return;
         }
         Some("toml") if path == "look.toml" => &mut sources.looks,
+        Some("toml") if dsl::accounts::PATHS.contains(&path) => &mut sources.accounts,
         Some("toml") => &mut sources.locales,
         Some(_) | None => return sources.strays.push(path.to_owned()),
     };

@@ -102,6 +102,7 @@ fn feed(sources: &Sources, hash: &mut Sha256) {
         scripts,
         locales: _,
         looks: _,
+        accounts: _,
         saves,
         strays: _,
         expansions,

@@ -229,11 +229,12 @@ fn bytes(sources: &Sources) -> usize {
         scripts,
         locales,
         looks,
+        accounts,
         saves,
         strays: _,
         expansions,
     } = sources;
-    let lists = [cards, tables, rulings, bots, scripts, locales, looks, saves];
+    let lists = [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves];
     let own: usize = lists.into_iter().flatten().map(|(_, text)| text.len()).sum();
     own + manifest.1.len() + expansions.iter().map(bytes).sum::<usize>()
 }

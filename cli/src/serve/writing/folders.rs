@@ -208,11 +208,12 @@ fn plain(sources: &mut Sources) {
         scripts,
         locales,
         looks,
+        accounts,
         saves: _,
         strays: _,
         expansions: _,
     } = sources;
-    let lists = [cards, tables, rulings, bots, scripts, locales, looks];
+    let lists = [cards, tables, rulings, bots, scripts, locales, looks, accounts];
     for (_, text) in lists.into_iter().flatten().chain([manifest]) {
         if text.contains('\r') {
             *text = plain_text(text);

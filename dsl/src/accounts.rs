@@ -1,0 +1,100 @@
+//! `ledger.toml`, `teeth.toml` and `doubt.toml`: what is wrong with the lists that stand beside a game's rulings.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use schema::source::{FileId, Span};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::ledger::Ledger;
+use crate::{ledger, manifest, mutants, spoils};
+
+/// The paths of these files in a game's or an expansion's folder.
+pub const PATHS: [&str; 3] = [ledger::PATH, mutants::REASONS, spoils::REASONS];
+
+/// Something that a list must not say: where, what, and what to do.
+pub(crate) struct Fault {
+    at: Range<usize>,
+    pub(crate) message: String,
+    help: &'static str,
+}
+
+/// Says what is wrong with one of these files.
+pub(crate) fn check(file: FileId, path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) {
+    let (read, help) = match path {
+        ledger::PATH => (
+            toml::from_str::<Ledger>(text).err(),
+            "it holds `[[clause]]` with `id`, `title`, and perhaps `titles`, `place` and `excused`",
+        ),
+        mutants::REASONS => (
+            toml::from_str::<mutants::Reasons>(text).err(),
+            "it holds `[[survivor]]` with `file`, `was`, `now`, `reason`, and perhaps `item`",
+        ),
+        _ => (
+            toml::from_str::<spoils::Reasons>(text).err(),
+            "it holds `[[held]]` with `was`, `reason`, and perhaps `ruling` and `now`",
+        ),
+    };
+    if let Some(error) = read {
+        let told = manifest::unreadable(file, text, path, &error, help);
+        diagnostics.push(Diagnostic { code: codes::ACCOUNT, ..told });
+        return;
+    }
+    for Fault { at, message, help } in faults(text) {
+        let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let span = Span { file, start: byte(at.start), end: byte(at.end) };
+        let told = Diagnostic::error(codes::ACCOUNT, span, message);
+        diagnostics.push(told.label(span, "here").help(help));
+    }
+}
+
+/// What is wrong with a list whose keys are right: reasons that say nothing, clauses that stand twice, too many excuses.
+pub(crate) fn faults(text: &str) -> Vec<Fault> {
+    let Ok(lists) = DeTable::parse(text) else { return Vec::new() };
+    let mut found = Vec::new();
+    let (mut ids, mut excused) = (BTreeSet::new(), 0);
+    let entries = lists.get_ref().values().filter_map(|list| list.get_ref().as_array());
+    for entry in entries.flat_map(|list| list.iter()).filter_map(|it| it.get_ref().as_table()) {
+        for (key, said) in entry {
+            let DeValue::String(words) = said.get_ref() else { continue };
+            found.extend(fault(key.get_ref(), words, said, &mut ids, &mut excused));
+        }
+    }
+    found.sort_by_key(|fault| fault.at.start);
+    found
+}
+
+/// What is wrong with one line of an entry.
+fn fault(
+    key: &str,
+    words: &str,
+    said: &Spanned<DeValue<'_>>,
+    ids: &mut BTreeSet<String>,
+    excused: &mut usize,
+) -> Option<Fault> {
+    let fault = |message, help| Some(Fault { at: said.span(), message, help });
+    let is_empty = words.trim().is_empty();
+    match key {
+        "reason" | "excused" if is_empty => {
+            fault("no reason is given".to_owned(), "say why it may be so, in a sentence")
+        }
+        "id" | "title" | "file" if is_empty => {
+            fault(format!("the `{key}` is empty"), "write it, or take the entry out")
+        }
+        "id" if !ids.insert(words.to_owned()) => fault(
+            format!("the clause {words} stands there twice"),
+            "take one of them out, or give it the id of its own clause",
+        ),
+        "excused" => {
+            *excused += 1;
+            let most = ledger::MOST_EXCUSED;
+            let message = || format!("more than {most} clauses are excused");
+            let help = "show it in a ruling, and take `excused` out";
+            (*excused == most + 1).then(message).and_then(|message| fault(message, help))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! Names of a locale that are none, or by which players would take one thing for another.
+
+use std::collections::BTreeMap;
+
+use super::{Reader, Table};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+impl Reader<'_> {
+    /// Tells what has no name here.
+    pub(super) fn check_named(&mut self, section: &str, key: &str, said: &str) {
+        if !said.trim().is_empty() {
+            return;
+        }
+        let span = self.place_in(section, key, said);
+        self.diagnostics.push(
+            Diagnostic::error(codes::INVISIBLE, span, format!("`{key}` has no name here"))
+                .label(span, "nothing to be seen")
+                .help("give it one, or take the line out: then it is called as in the game"),
+        );
+    }
+
+    /// One thing is called as another is in the game's own text.
+    pub(super) fn another(&mut self, what: &str, section: &str, key: &str, said: &str) {
+        let span = self.place(section, key);
+        self.diagnostics.push(
+            Diagnostic::warning(
+                codes::LOOK_ALIKE,
+                span,
+                format!(
+                    "the {what} `{key}` is called `{said}` here, which is another one in the game"
+                ),
+            )
+            .label(span, "the name of another")
+            .help("readers of both would take one for the other: give it a name of its own"),
+        );
+    }
+
+    /// Tells of two cards that are called the same here.
+    pub(super) fn check_apart(&mut self, cards: &Table) {
+        let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+        for (card, said) in cards.iter().filter(|(_, said)| !said.trim().is_empty()) {
+            let Some(other) = first.get(said.as_str()) else {
+                first.insert(said, card);
+                continue;
+            };
+            let (span, there) =
+                (self.place_in("cards", card, said), self.place_in("cards", other, said));
+            let message = format!("`{card}` and `{other}` are both called `{said}` here");
+            self.diagnostics.push(
+                Diagnostic::warning(codes::LOOK_ALIKE, span, message)
+                    .label(span, "the name of another")
+                    .label(there, "which is called so")
+                    .help("players would be asked for both as if they were one: give each a name of its own"),
+            );
+        }
+    }
+
+    /// Tells of another name of a card that is the name of another one.
+    pub(super) fn check_alias(&mut self, alias: &str, own: &str, other: &str) {
+        let span = self.place("aliases", alias);
+        let message = format!("`{alias}` finds `{own}` here, and is the name of `{other}`");
+        self.diagnostics.push(
+            Diagnostic::warning(codes::LOOK_ALIKE, span, message)
+                .label(span, "the name of another")
+                .help("take it out, or let it be a name that no card has"),
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! Where the lines of a locale stand in its file, and what stands in them.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use schema::source::Span;
+use toml::de::{DeTable, DeValue};
+
+use super::Reader;
+
+/// Of each line, by its section and key: where its key stands, and where what it says.
+pub(super) type Places = BTreeMap<(String, String), (Range<usize>, Range<usize>)>;
+
+/// Finds all lines of a locale; what stands above the sections is in a section of its own name.
+pub(super) fn places(text: &str) -> Places {
+    let mut found = Places::new();
+    let Ok(sections) = DeTable::parse(text) else { return found };
+    for (section, lines) in sections.get_ref() {
+        let name = section.get_ref().to_string();
+        match lines.get_ref() {
+            DeValue::Table(lines) => {
+                for (key, said) in lines {
+                    let place = (within(text, key.span()), within(text, said.span()));
+                    found.insert((name.clone(), key.get_ref().to_string()), place);
+                }
+            }
+            _ => {
+                let place = (section.span(), within(text, lines.span()));
+                found.insert((name.clone(), name), place);
+            }
+        }
+    }
+    found
+}
+
+/// What stands between the quotes of a place, if there are some.
+fn within(text: &str, at: Range<usize>) -> Range<usize> {
+    let raw = text.get(at.clone()).unwrap_or_default();
+    let quoted = ['"', '\''].into_iter().find_map(|quote| {
+        let inner = raw.strip_prefix(quote)?.strip_suffix(quote)?;
+        (!inner.is_empty()).then_some(at.start + 1..at.end - 1)
+    });
+    quoted.unwrap_or(at)
+}
+
+impl Reader<'_> {
+    /// Where the key of a line stands.
+    pub(super) fn place(&mut self, section: &str, key: &str) -> Span {
+        let found = self.line(section, key).map_or(0..0, |(key, _)| key);
+        self.span(found)
+    }
+
+    /// Where a word stands in what a line says; what is written otherwise there than it is read is the whole of it.
+    pub(super) fn place_in(&mut self, section: &str, key: &str, word: &str) -> Span {
+        let said = self.line(section, key).map_or(0..0, |(_, said)| said);
+        let found = self.text.get(said.clone()).and_then(|text| text.find(word));
+        self.span(found.map_or(said.clone(), |at| said.start + at..said.start + at + word.len()))
+    }
+
+    fn line(&mut self, section: &str, key: &str) -> Option<(Range<usize>, Range<usize>)> {
+        let text = self.text;
+        let places = self.places.get_or_insert_with(|| places(text));
+        places.get(&(section.to_owned(), key.to_owned())).cloned()
+    }
+
+    fn span(&self, at: Range<usize>) -> Span {
+        let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Span { file: self.file, start: byte(at.start), end: byte(at.end) }
+    }
+}
