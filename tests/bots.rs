@@ -84,3 +84,23 @@ fn a_fault_of_a_bot_names_it() {
     let fault = play(&game("Opal if count of (Opal in left.loot) > 0, Rock")).unwrap_err();
     assert!(fault.starts_with("R0107: the bot `Mason`: "), "{fault}");
 }
+
+#[test]
+fn a_tag_of_a_group_is_wished_where_one_is_chosen() {
+    let text = "players 2
+tags soil = clay | sand
+player { counter sandy }
+kind card { }
+card Rock : clay { }
+purposes name
+setup { }
+flow { rounds 2 { each player { choose 1 soil to name as s, if s == sand { +1 sandy } } } }
+score \"Sand\" sandy
+winner most score
+";
+    let mut sources = tests::one_text(text);
+    let bot = "bot Namer {\n  to name { sand }\n  otherwise random\n}\n";
+    sources.bots.push(("bots/mason.bot".to_owned(), bot.to_owned()));
+    let game = dsl::load(&sources);
+    play(&game).unwrap();
+}

@@ -281,3 +281,31 @@ ruling PR-2 "No loop to count" {
         assert_eq!(told, &[wanted]);
     }
 }
+
+#[test]
+fn what_is_named_on_the_way_to_a_later_pass_is_named_in_that_pass() {
+    let cards = r#"players 2
+purposes ask
+player { zone hand : set, private
+  counter sum }
+card Fox {}
+setup { each player { stock hand with Fox } }
+flow {
+  for n in 1 to 5 {
+    let most = n * 2
+    phase Play { each player { choose number from most to most + 1 to ask as c, +c sum } }
+  }
+}
+winner most sum
+"#;
+    let rulings = r#"ruling A-1 "The third pass" {
+  given {
+    players Ann, Ben
+    phase Play, pass 3
+  }
+  when { Ann is offered exactly 6, 7 to ask }
+  then { everybody.sum == 0 }
+}
+"#;
+    assert_eq!(failures(cards, rulings), [("A-1".to_owned(), Vec::new())]);
+}

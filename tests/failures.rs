@@ -102,6 +102,21 @@ ruling F-11 "A text that goes wrong" {
   }
   when { Alice plays Blue Lantern }
 }
+ruling F-12 "Of whom it does not hold" {
+  given {
+    players Alice, Bob
+    Alice.coins = 2
+    Bob.coins = 3
+  }
+  then { everybody.coins == 2 }
+}
+ruling F-13 "A number of cards, which is one" {
+  given {
+    players Alice, Bob
+    Alice.hand = Gust
+  }
+  then { Bob cannot count Alice.hand }
+}
 "#;
 
 #[test]

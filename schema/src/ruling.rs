@@ -128,6 +128,9 @@ pub struct Claim {
     pub kind: ClaimKind,
     /// Where it stands.
     pub span: Span,
+    /// Whose it is of those of whom it is claimed one by one; absent: it is claimed once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub each: Option<Seat>,
 }
 
 /// What a claim says.

@@ -208,7 +208,12 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
     let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let body = text.get(base..).unwrap_or_default();
     let mut diagnostics = Vec::new();
-    let mut pieces = pieces::Pieces::new(body);
+    let first = match whole {
+        Rule::ruling_file => Some("ruling"),
+        Rule::bot_file => Some("bot"),
+        _ => None,
+    };
+    let mut pieces = pieces::Pieces::new(body, first);
     while let Some((start, text)) = pieces.next() {
         let at = base + start;
         let read = |text: &str| {

@@ -74,9 +74,22 @@ pub(super) struct Pieces<'t> {
 }
 
 impl<'t> Pieces<'t> {
-    /// All pieces of a text.
-    pub(super) fn new(text: &'t str) -> Pieces<'t> {
-        Pieces { text, list: cut(text), at: 0, tried: 0, depths: None }
+    /// All pieces of a text. Where every item begins with the same word, no other word begins one while a bracket is open.
+    pub(super) fn new(text: &'t str, first: Option<&str>) -> Pieces<'t> {
+        let mut list = cut(text);
+        if let Some(first) = first {
+            let mut whole: Vec<(usize, &'t str)> = Vec::new();
+            for ((start, piece), depth) in list.iter().copied().zip(depths(text, &list)) {
+                match whole.last_mut() {
+                    Some((from, last)) if depth > 0 && !piece.starts_with(first) => {
+                        *last = text.get(*from..start + piece.len()).unwrap_or(last);
+                    }
+                    _ => whole.push((start, piece)),
+                }
+            }
+            list = whole;
+        }
+        Pieces { text, list, at: 0, tried: 0, depths: None }
     }
 
     /// The next piece, with its first byte.

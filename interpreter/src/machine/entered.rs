@@ -14,6 +14,14 @@ use crate::observer::{Misfit, Observer};
 use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
+/// In which pass a loop of the flow is entered, counted from 1.
+#[derive(Clone, Copy)]
+struct Later {
+    /// The instruction with which the loop begins.
+    begins: u16,
+    pass: i32,
+}
+
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open.
     pub(super) fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
@@ -41,10 +49,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.settled(pushed)?;
         self.state.set_active(turn);
         let said = given.turn.is_some();
-        let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said));
+        let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), None);
         self.settled(entered)?;
         if let Some(pass) = given.pass {
-            self.go_on_to(flow, entry.at, pass)?;
+            // What is named on the way may depend on the pass, so the way is gone again.
+            let later = self.later(flow, entry.at, pass)?;
+            self.state.stretches.clear();
+            let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), Some(later));
+            self.settled(entered)?;
         }
         // The flow may say whose turn it is.
         let turn = self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment));
@@ -64,13 +76,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Puts the frame of the flow to an instruction, with these stretches open around it, outermost first; `turn` is whose
     /// turn it is, and whether the position says so: then it is theirs, whoever the flow would have it taken by. Outside of
-    /// that turn acts whoever acts there in the flow, who may be nobody.
+    /// that turn acts whoever acts there in the flow, who may be nobody. Loops are in their first pass, but for the one that is
+    /// `later`.
     fn enter_at(
         &mut self,
         flow: BlockId,
         entry: u16,
         within: &[MomentId],
         (turn, said): (u8, bool),
+        later: Option<Later>,
     ) -> Result<(), Trap> {
         let rules = self.rules;
         let code = &rules.code(flow).code;
@@ -119,11 +133,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 }
                 Op::Repeat { slot, count } if around(code, at, entry, *slot) => {
                     let count = self.eval().number(*count)?;
-                    self.set_slot(*slot, Value::Number(count.saturating_sub(1).max(0)));
+                    let pass = later.filter(|later| later.begins == at).map_or(1, |it| it.pass);
+                    self.set_slot(*slot, Value::Number(count.saturating_sub(pass).max(0)));
                 }
                 Op::For { slot, list, sort } if around(code, at, entry, *slot) => {
                     self.begin_for(*slot, *list, sort.as_ref())?;
-                    self.first_item(code, *slot, turn);
+                    match later.filter(|later| later.begins == at) {
+                        Some(later) => self.put_to(code, *slot, later.pass - 1),
+                        None => self.first_item(code, *slot, turn),
+                    }
                 }
                 Op::As { keep, player, otherwise } if *otherwise > entry => {
                     let is_for_turn = |&(opens, moment): &(u16, MomentId)| {
@@ -151,13 +169,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Puts a loop around an instruction of the flow, where it was just entered, to a later pass.
-    pub(crate) fn go_on_to(
-        &mut self,
-        flow: BlockId,
-        entry: u16,
-        pass: Pass,
-    ) -> Result<(), StartError> {
+    /// The pass of a loop around an instruction of the flow, where it was just entered in its first.
+    fn later(&mut self, flow: BlockId, entry: u16, pass: Pass) -> Result<Later, StartError> {
         let code = &self.rules.code(flow).code;
         let (Pass::Round(number) | Pass::Loop(number)) = pass;
         let number = i32::from(number);
@@ -179,23 +192,17 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 self.rules.program.moments.get(moment).map(|it| it.kind) == Some(MomentKind::Round)
             });
             if around(code, at, entry, slot) && round == matches!(pass, Pass::Round(_)) {
-                found = Some((at, slot, all));
+                found = Some((at, all));
             }
         }
         let wrong = match found {
             None => {
                 "no loop that is counted goes around the phase where the position begins".into()
             }
-            Some((_, _, all)) if !(1..=all).contains(&number) => {
+            Some((_, all)) if !(1..=all).contains(&number) => {
                 format!("the loop around this phase has {all} passes, and no pass {number}")
             }
-            Some((at, slot, all)) => {
-                match &code[usize::from(at)] {
-                    Op::For { .. } => self.put_to(code, slot, number - 1),
-                    _ => self.set_slot(slot, Value::Number(all - number)),
-                }
-                return Ok(());
-            }
+            Some((begins, _)) => return Ok(Later { begins, pass: number }),
         };
         self.observer.misfit(self.rules, self.state, Misfit::Pass);
         Err(StartError::Impossible(wrong))

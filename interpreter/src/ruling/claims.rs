@@ -16,7 +16,7 @@ impl Running<'_> {
     pub(super) fn claim(&mut self, claim: &Claim, values: Option<&mut Vec<String>>) {
         let span = claim.span;
         match &claim.kind {
-            ClaimKind::Holds(expr) => self.holds(span, *expr),
+            ClaimKind::Holds(expr) => self.holds(span, *expr, claim.each),
             ClaimKind::Offered { player, things, purpose, extent } => {
                 self.offered(span, *player, things, *purpose, *extent)
             }
@@ -54,12 +54,14 @@ impl Running<'_> {
         }
     }
 
-    fn holds(&mut self, span: Span, expr: ExprId) {
+    fn holds(&mut self, span: Span, expr: ExprId, each: Option<Seat>) {
         match self.value(expr) {
             Ok(value) if value.holds() => {}
             Ok(_) => {
                 let sides = self.sides(expr);
-                self.fail(span, format!("this does not hold{sides}"));
+                let who = each.map(|seat| self.log.player(self.rules, seat.0));
+                let whose = who.map_or_else(String::new, |who| format!(" of {who}"));
+                self.fail(span, format!("this does not hold{whose}{sides}"));
             }
             Err(fault) => self.fail(span, fault.to_string()),
         }
@@ -70,7 +72,8 @@ impl Running<'_> {
         if let Some(size) = sizes {
             let (who, place) =
                 (self.log.player(self.rules, player.0), self.log.zone(self.rules, at));
-            self.fail(span, format!("{who} sees that {size} cards lie in {place}"));
+            let (cards, lie) = (number_of_cards(size), if size == 1 { "lies" } else { "lie" });
+            self.fail(span, format!("{who} sees that {cards} {lie} in {place}"));
         }
     }
 
@@ -154,8 +157,7 @@ impl Running<'_> {
                 let sizes: Option<u16> = seen.iter().map(|zone| zone.size).sum();
                 let is = match sizes {
                     None => "not how many".to_owned(),
-                    Some(1) => "1 card".to_owned(),
-                    Some(size) => format!("{size} cards"),
+                    Some(size) => number_of_cards(size),
                 };
                 (sizes == Some(count), is)
             }
@@ -245,13 +247,22 @@ pub(super) fn sides(running: &mut Running<'_>, expr: ExprId) -> String {
     }
 }
 
+/// So many cards, for a message.
+fn number_of_cards(size: u16) -> String {
+    if size == 1 { "1 card".to_owned() } else { format!("{size} cards") }
+}
+
 /// Values that must not be the same for all seeds.
 pub(super) fn seeds_differ(ruling: &Ruling, values: &[Vec<String>], failures: &mut Vec<Failure>) {
     for (claim, values) in ruling.then.iter().zip(values) {
         let same = values.windows(2).all(|pair| pair[0] == pair[1]);
         if matches!(claim.kind, ClaimKind::SeedsDiffer(_)) && same {
             let value = values.first().cloned().unwrap_or_default();
-            let message = format!("this is the same for all seeds: {value}");
+            let seeds = ruling.given.seeds.filter(|(first, last)| first != last);
+            let message = seeds.map_or_else(
+                || format!("one seed differs from no other, and here it is {value}: say which are tried with `seeds 1 to 50`"),
+                |(first, last)| format!("this is the same for all seeds from {first} to {last}: {value}"),
+            );
             failures.push(Failure::new(claim.span, message));
         }
     }

@@ -115,12 +115,33 @@ impl<'b> Bots<'b> {
                 "keep one of them",
             );
         }
+        self.never_reached(bot);
         if let Some(name) = line.iter().flat_map(|bot| otherwise(bot)).next() {
             read.otherwise = self.fallback(bot, name);
         }
         self.sees_enough(bot, &read);
         read.exprs = std::mem::take(&mut self.reader.exprs);
         read
+    }
+
+    /// Refuses a list of wishes behind one for the same purpose that has no condition: it would never be looked at.
+    fn never_reached(&mut self, bot: &ast::Bot) {
+        let mut whole: BTreeMap<&str, Span> = BTreeMap::new();
+        for part in &bot.parts {
+            let BotPartKind::Advice { purpose, condition, .. } = &part.kind else { continue };
+            if let Some(&first) = whole.get(purpose.text.as_str()) {
+                self.twice(
+                    (purpose.span, first),
+                    format!("what this bot wishes to `{}` is said already", purpose.text),
+                    format!(
+                        "put all wishes into one list, or say when the first counts: `to {} if …`",
+                        purpose.text
+                    ),
+                );
+            } else if condition.is_none() {
+                whole.insert(&purpose.text, purpose.span);
+            }
+        }
     }
 
     /// Something that is said again (`C0202`).

@@ -7,7 +7,7 @@ use schema::id::{ExprId, PurposeId};
 use crate::check::bots::Bots;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, symbols};
-use crate::syntax::ast::{self, WishKind};
+use crate::syntax::ast::{self, Name, WishKind};
 
 impl Bots<'_> {
     /// A wish about what is asked.
@@ -49,38 +49,37 @@ impl Bots<'_> {
                 Want::Number(self.reader.want(scope, query, &Type::Number))
             }
             WishKind::Query(query) => match &query.kind {
-                ast::ExprKind::Name(name) if self.reader.sort(&name.text).is_some() => {
-                    match self.reader.sort(&name.text) {
-                        Some(sort) => Want::Card(sort.test()),
-                        None => return None,
-                    }
-                }
-                ast::ExprKind::Name(name) => {
-                    let known = symbols::exact(&self.reader.symbols.members, &name.text).copied();
-                    let chosen = || self.reader.word_chosen(Some(purpose), &name.text);
-                    let Some(member) = known.or_else(chosen) else {
-                        let want = self.value_wished(scope, query, (purpose, asked))?;
-                        return self.wish_if(scope, want, wish);
-                    };
-                    let local = scope.bind(None, Type::Card(CARD), true);
-                    scope.unbind();
-                    let candidate = self.reader.node(Expr::Local(local));
-                    let member = self.reader.node(Expr::Member(member));
-                    Want::Such(self.reader.node(Expr::Same(candidate, member)))
-                }
+                ast::ExprKind::Name(name) => match self.word_wished(scope, purpose, name) {
+                    Some(want) => want,
+                    None => self.value_wished(scope, query, (purpose, asked))?,
+                },
                 _ => self.value_wished(scope, query, (purpose, asked))?,
             },
         };
-        self.wish_if(scope, want, wish)
-    }
-
-    /// A wish with its condition.
-    fn wish_if(&mut self, scope: &mut Scope, want: Want, wish: &ast::Wish) -> Option<Wish> {
         let condition = wish
             .condition
             .as_ref()
             .map(|condition| self.reader.want(scope, condition, &Type::Flag));
         Some(Wish { want, condition })
+    }
+
+    /// A word alone: a member of a family, or a sort of card. A tag of a group is both: it is what is chosen for this purpose.
+    fn word_wished(&mut self, scope: &mut Scope, purpose: PurposeId, name: &Name) -> Option<Want> {
+        let picked = self.reader.symbols.picked.get(&purpose);
+        let cards = picked.is_none_or(|all| !all.iter().all(|ty| matches!(ty, Type::Member(_))));
+        if cards && let Some(sort) = self.reader.sort(&name.text) {
+            return Some(Want::Card(sort.test()));
+        }
+        let known = symbols::exact(&self.reader.symbols.members, &name.text).copied();
+        let member = known.or_else(|| self.reader.word_chosen(Some(purpose), &name.text));
+        let Some(member) = member else {
+            return self.reader.sort(&name.text).map(|sort| Want::Card(sort.test()));
+        };
+        let local = scope.bind(None, Type::Card(CARD), true);
+        scope.unbind();
+        let candidate = self.reader.node(Expr::Local(local));
+        let member = self.reader.node(Expr::Member(member));
+        Some(Want::Such(self.reader.node(Expr::Same(candidate, member))))
     }
 
     /// What is worked out: a number, or some of what can be chosen.

@@ -213,10 +213,8 @@ impl Rulings<'_> {
                         return None;
                     };
                     let right = self.reader.expr(scope, amounts, None);
-                    return Some(Claim {
-                        kind: ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id),
-                        span: claim.span,
-                    });
+                    let kind = ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id);
+                    return Some(Claim { kind, span: claim.span, each: None });
                 }
                 if left.ty == Type::Number {
                     self.reader.error(
@@ -304,7 +302,7 @@ impl Rulings<'_> {
                 ClaimKind::Holds(condition)
             }
         };
-        Some(Claim { kind, span: claim.span })
+        Some(Claim { kind, span: claim.span, each: None })
     }
 
     /// A line word for word; a card's name in quotes is the card.

@@ -1,5 +1,6 @@
 //! Who plays in a ruling, who is meant by `everybody` and `nobody`, and whether its setup is refused.
 
+use schema::decision::Seat;
 use schema::ruling::{Claim as Checked, Where};
 
 use crate::check::Scope;
@@ -23,10 +24,10 @@ impl Rulings<'_> {
             scope.each = Some(seat);
             let (before, told) = (self.reader.each_read, self.reader.diagnostics.len());
             let found = self.claim(scope, claim, names);
-            let over = found.is_none()
-                || self.reader.each_read == before
-                || self.reader.diagnostics.len() > told;
-            read.extend(found);
+            let once = self.reader.each_read == before;
+            let over = found.is_none() || once || self.reader.diagnostics.len() > told;
+            let each = (!once).then_some(Seat(seat));
+            read.extend(found.map(|found| Checked { each, ..found }));
             if over {
                 break;
             }
