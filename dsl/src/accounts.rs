@@ -16,9 +16,9 @@ use crate::{ledger, manifest, mutants, spoils};
 pub const PATHS: [&str; 3] = [ledger::PATH, mutants::REASONS, spoils::REASONS];
 
 /// Something that a list must not say: where, what, and what to do.
-pub(crate) struct Fault {
+struct Fault {
     at: Range<usize>,
-    pub(crate) message: String,
+    message: String,
     help: &'static str,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn check(file: FileId, path: &str, text: &str, diagnostics: &mut Vec<
 }
 
 /// What is wrong with a list whose keys are right: reasons that say nothing, clauses that stand twice, too many excuses.
-pub(crate) fn faults(text: &str) -> Vec<Fault> {
+fn faults(text: &str) -> Vec<Fault> {
     let Ok(lists) = DeTable::parse(text) else { return Vec::new() };
     let mut found = Vec::new();
     let (mut ids, mut excused) = (BTreeSet::new(), 0);
@@ -96,5 +96,22 @@ fn fault(
             (*excused == most + 1).then(message).and_then(|message| fault(message, help))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_clauses_are_excused_and_no_more() {
+        let clause =
+            |id: usize| format!("[[clause]]\nid = \"{id}\"\ntitle = \"t\"\nexcused = \"why\"\n");
+        let told = |most: usize| {
+            let text: String = (0..most).map(clause).collect();
+            faults(&text).into_iter().map(|fault| fault.message).collect::<Vec<_>>()
+        };
+        assert!(told(ledger::MOST_EXCUSED).is_empty());
+        assert_eq!(told(ledger::MOST_EXCUSED + 2), ["more than 10 clauses are excused"]);
     }
 }

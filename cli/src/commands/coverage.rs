@@ -202,7 +202,7 @@ pub(crate) fn ledger_of(playable: &Playable) -> Result<Option<Ledger>, Error> {
 }
 
 fn ledger_in(folder: &Folder) -> Result<Option<Ledger>, Error> {
-    let ledger = folder.sources.account(LEDGER).map(Ledger::read).transpose();
+    let ledger = folder.account(LEDGER)?.map(Ledger::read).transpose();
     let place = || folder.root.path().join(LEDGER);
     ledger.map_err(|error| Error::failed(format!("{}: {error}", place().display())))
 }

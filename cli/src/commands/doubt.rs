@@ -161,7 +161,7 @@ fn transcripts(playable: &Playable, all: &[Spoilt]) -> Result<Vec<Option<String>
 fn reasons(layers: &[Layer<'_>]) -> Result<Reasons, Error> {
     let mut all = Reasons::default();
     for layer in layers {
-        let Some(text) = layer.folder.sources.account(REASONS) else { continue };
+        let Some(text) = layer.folder.account(REASONS)? else { continue };
         let read = Reasons::read(text);
         let read =
             read.map_err(|error| Error::failed(format!("{}{REASONS}: {error}", layer.prefix)))?;

@@ -163,7 +163,7 @@ fn key(ruling: &Ruling) -> Vec<String> {
 }
 
 fn reasons(layer: &Layer<'_>) -> Result<Reasons, Error> {
-    let read = layer.folder.sources.account(REASONS).map(Reasons::read).transpose();
+    let read = layer.folder.account(REASONS)?.map(Reasons::read).transpose();
     let told = |error| Error::failed(format!("{}{REASONS}: {error}", layer.prefix));
     Ok(read.map_err(told)?.unwrap_or_default())
 }

@@ -73,6 +73,17 @@ impl Folder {
         sources
     }
 
+    /// The text of one of the lists beside the rulings, if there is one. Where something else than a file that is read has
+    /// its name, a link or a folder, that is an error: what it would excuse is not excused in silence.
+    pub(crate) fn account(&self, path: &str) -> Result<Option<&str>, Error> {
+        let read = self.sources.account(path);
+        if read.is_none() {
+            let there = self.root.text_if_any(path, MOST_OF_TEXT);
+            there.map_err(|error| unreadable(&self.root, path, &error))?;
+        }
+        Ok(read)
+    }
+
     /// Its texts but for the manifest, each with its path.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &(String, String)> {
         let Sources {
