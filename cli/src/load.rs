@@ -6,11 +6,12 @@ mod folder;
 mod layers;
 mod place;
 
-use dsl::Game;
 use dsl::codes;
 use dsl::diagnostic::{Diagnostic, Severity};
 use dsl::files::Files;
+use dsl::{Game, ReadAhead, Sources, Text};
 use interpreter::Rules;
+use rayon::prelude::*;
 use schema::locale::Locale;
 use schema::save::PlayedWith;
 use schema::source::{FileId, Span};
@@ -113,10 +114,15 @@ pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<L
     Ok(check(folder, extending))
 }
 
+/// Reads the texts of a game with all processors.
+pub(crate) fn read_ahead(sources: &Sources) -> ReadAhead {
+    sources.texts().par_iter().map(Text::read).collect::<Vec<_>>().into_iter().collect()
+}
+
 /// Checks what was read of the folders of a game and of the expansions that it is read with.
 pub(crate) fn check(mut folder: Folder, extending: Vec<Folder>) -> Loaded {
     folder.sources.expansions = extending.iter().map(Folder::sources_by_name).collect();
-    let mut game = dsl::load(&folder.sources);
+    let mut game = dsl::load_after(&read_ahead(&folder.sources), &folder.sources);
     let expansions = expansions::in_order(&game, extending);
     let layers: Vec<(&Folder, String)> = std::iter::once((&folder, String::new()))
         .chain(expansions.iter().map(|it| (&it.folder, format!("{}/", it.manifest.id))))

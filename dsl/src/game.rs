@@ -10,6 +10,7 @@ use schema::program::Program;
 use schema::ruling::Ruling;
 use schema::source::{FileId, Span};
 
+use crate::ahead::ReadAhead;
 use crate::capped;
 use crate::check::{self, Checked};
 use crate::codes;
@@ -88,6 +89,12 @@ impl Game {
 #[must_use]
 pub fn load(sources: &Sources) -> Game {
     load_beside(PRELUDE, sources)
+}
+
+/// Reads a game of which some texts have been read ahead, or others that are nearly the same: it comes to what [`load`] does.
+#[must_use]
+pub fn load_after(ahead: &ReadAhead, sources: &Sources) -> Game {
+    load_again(PRELUDE, sources, &mut Parses::after(ahead)).0
 }
 
 /// Reads a game beside another prelude than ours.

@@ -2,6 +2,7 @@
 //! texts are, it ends with diagnostics and never panics.
 
 pub mod accounts;
+mod ahead;
 mod beside;
 mod broken;
 mod capped;
@@ -31,6 +32,7 @@ mod tables;
 mod unset;
 mod unused;
 
+pub use ahead::{ReadAhead, Text};
 pub use front::PRELUDE;
-pub use game::{Game, Sources, load, load_beside};
+pub use game::{Game, Sources, load, load_after, load_beside};
 pub use manifest::PROGRAM;

@@ -5,15 +5,17 @@ use std::sync::Arc;
 
 use schema::source::FileId;
 
+use crate::ahead::ReadAhead;
 use crate::syntax::ast::{BotsFile, CardsFile, RulingsFile};
 use crate::syntax::tree::Tree;
-use crate::syntax::{self, Memory, Parsed};
+use crate::syntax::{self, Memory, Parsed, Planted};
 use crate::unused::{self, Counts};
 
 /// The files of a game as they were parsed last. By default nothing is kept.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Parses {
     keeps: bool,
+    ahead: ReadAhead,
     cards: Files<CardsFile>,
     rulings: Files<RulingsFile>,
     bots: Files<BotsFile>,
@@ -45,20 +47,27 @@ impl Parses {
         Parses { keeps: true, ..Parses::default() }
     }
 
+    /// One that keeps nothing, and knows what has been read ahead.
+    pub(crate) fn after(ahead: &ReadAhead) -> Parses {
+        Parses { ahead: ahead.clone(), ..Parses::default() }
+    }
+
     /// A file of cards.
     pub(crate) fn cards(&mut self, file: FileId, text: &str) -> Known<CardsFile> {
-        read(self.keeps, &mut self.cards, file, text, syntax::parse_cards_again)
+        let known = (self.keeps, &self.ahead.cards);
+        read(known, &mut self.cards, file, text, syntax::parse_cards_again)
     }
 
     /// A file of rulings.
     pub(crate) fn rulings(&mut self, file: FileId, text: &str) -> Known<RulingsFile> {
-        read(self.keeps, &mut self.rulings, file, text, syntax::parse_rulings_again)
+        let known = (self.keeps, &self.ahead.rulings);
+        read(known, &mut self.rulings, file, text, syntax::parse_rulings_again)
     }
 
     /// A file of bots.
     pub(crate) fn bots(&mut self, file: FileId, text: &str) -> Known<BotsFile> {
         let parse = |file, text: &str, _, _: &mut Memory| syntax::parse_bots(file, text);
-        read(self.keeps, &mut self.bots, file, text, parse)
+        read((self.keeps, &Arc::default()), &mut self.bots, file, text, parse)
     }
 
     /// The tree of a file that is kept.
@@ -92,7 +101,7 @@ impl Parses {
 }
 
 fn read<T>(
-    keeps: bool,
+    (keeps, ahead): (bool, &Arc<Planted>),
     files: &mut Files<T>,
     file: FileId,
     text: &str,
@@ -104,9 +113,10 @@ fn read<T>(
         known.met = true;
         return (known.parsed.clone(), known.counts.clone());
     }
-    let (last, mut memory) = files
-        .remove(&file)
-        .map_or_else(Default::default, |known| (Some(known.parsed).and_then(alone), known.memory));
+    let (last, mut memory) = match files.remove(&file) {
+        Some(known) => (alone(known.parsed), known.memory),
+        None => (None, Memory::after(ahead)),
+    };
     let Parsed { tree, ast, diagnostics } = parse(file, text, last, &mut memory);
     let parsed = Arc::new(Parsed { tree, ast: Arc::new(ast), diagnostics });
     let counts = Arc::new(unused::count(&parsed.tree));

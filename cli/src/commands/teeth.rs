@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use dsl::Sources;
 use dsl::mutants::{Mutant, REASONS, Reason, Reasons, mutants};
+use dsl::{ReadAhead, Sources};
 use interpreter::{Rules, ruling};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
@@ -79,12 +79,14 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     });
     let all: Vec<(usize, Mutant)> = sampled(each.collect(), args.sample, args.seed);
     let bar = terminal.bar(all.len() as u64, "changes");
+    // all but one piece of each text is as it was
+    let ahead = load::read_ahead(&playable.folder.sources);
     let fates: Vec<Fate> = all
         .par_iter()
         .map(|(at, mutant)| {
             let Layer { folder, number, .. } = &layers[*at];
             let changed = playable.texts_with(*number, mutant.apply(&folder.sources));
-            let fate = fate(&changed, mutant, &transcripts);
+            let fate = fate((&ahead, &changed), mutant, &transcripts);
             bar.inc(1);
             fate
         })
@@ -184,8 +186,12 @@ pub(super) fn sampled<T>(mut all: Vec<T>, count: Option<usize>, seed: u64) -> Ve
     all
 }
 
-fn fate(changed: &Sources, mutant: &Mutant, transcripts: &[(Vec<String>, String)]) -> Fate {
-    let game = dsl::load(changed);
+fn fate(
+    (ahead, changed): (&ReadAhead, &Sources),
+    mutant: &Mutant,
+    transcripts: &[(Vec<String>, String)],
+) -> Fate {
+    let game = dsl::load_after(ahead, changed);
     let broken = game.is_broken();
     let Some(rules) = game.program.filter(|_| !broken).and_then(|it| Rules::load(it).ok()) else {
         return Fate::Refused;

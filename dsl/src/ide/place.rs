@@ -261,7 +261,7 @@ pub(super) fn ends(language: Language, begun: &str) -> Option<Vec<&'static str>>
 /// What may end a sentence where this is expected: what closes most comes first.
 fn end(rule: Rule) -> Option<(u8, &'static str)> {
     Some(match rule {
-        Rule::rbrace => (0, "}"),
+        Rule::rbrace | Rule::hole_end => (0, "}"),
         Rule::rparen => (1, ")"),
         Rule::rbrack => (1, "]"),
         Rule::lbrace

@@ -1,4 +1,4 @@
-//! What editors ask of the grammar: the piece around a place, and what could stand at its end.
+//! What is asked of the grammar beside a file's tree: its pieces, the one around a place, and what could stand at its end.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use schema::source::FileId;
 
 use super::grammar::{Grammar, Rule};
 use super::tree::Tree;
-use super::{MISTAKES, Memory, guard, mend, messages, pieces, plant};
+use super::{MISTAKES, Memory, Planted, guard, mend, messages, pieces, plant};
 
 /// Which of the languages a text is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +43,14 @@ pub(crate) fn piece_around(text: &str, offset: usize) -> Range<usize> {
 /// The tree of a text.
 pub(crate) fn tree(language: Language, text: &str) -> Tree {
     plant(FileId::default(), text, language.whole(), &mut Memory::default()).0
+}
+
+/// The pieces of a text in which nothing is wrong.
+pub(crate) fn read(language: Language, text: &str) -> Planted {
+    let mut memory = Memory::default();
+    plant(FileId::default(), text, language.whole(), &mut memory);
+    memory.end();
+    memory.planted()
 }
 
 /// What the grammar wants where a text ends that it cannot read, and at which byte that is; `None` if it reads it.

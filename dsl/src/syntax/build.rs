@@ -231,6 +231,7 @@ fn is_sign(rule: Rule) -> bool {
         rule,
         Rule::lbrace
             | Rule::rbrace
+            | Rule::hole_end
             | Rule::lparen
             | Rule::rparen
             | Rule::lbrack

@@ -10,11 +10,12 @@ use traversable::TraversableMut;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-pub(crate) use asked::{Language, expected, expected_now, piece_around, tree as tree_of};
+pub(crate) use asked::{Language, expected, expected_now, piece_around, read, tree as tree_of};
 use build::Builder;
 use grammar::{Grammar, Rule};
 pub(crate) use messages::{Stands, elsewhere, foreign, item_near};
 pub use pieces::Memory;
+pub(crate) use pieces::Planted;
 use tree::{NodeRef, Planter, Tree};
 
 mod asked;
@@ -55,6 +56,7 @@ pub fn is_plain_name(name: &str) -> bool {
     [Rule::proper, Rule::word]
         .into_iter()
         .any(|rule| Grammar::parse(rule, name).is_ok_and(|found| found.as_str() == name))
+        && !name.ends_with(tree::is_blank)
 }
 
 /// A name as it is compared: in NFC, with `'` for `’` and single blanks.
@@ -228,7 +230,7 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
             let pairs = Grammar::parse(whole, text).map_err(|error| match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
             })?;
-            let nodes = Planter::nodes(whole, text, &pieces::marks(pairs));
+            let nodes = Planter::nodes(whole, text, &pieces::marks(text, pairs));
             planter.graft(&nodes, text.len());
             if look.alike.is_empty() {
                 memory.keep(text, nodes);
@@ -243,7 +245,7 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
         if let Some(mended) = piece.mended(&mut planter, &mut diagnostics)
             && let Ok(pairs) = Grammar::parse(whole, &mended)
         {
-            planter.plant(&pieces::marks(pairs), at);
+            planter.plant(&pieces::marks(&mended, pairs), at);
             planter.between(at + mended.len());
         } else {
             planter.wreck(at + text.len());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::grammar::Rule;
-use super::tree::Nodes;
+use super::tree::{Nodes, is_blank};
 
 /// What the grammar has read, without the text: where each rule begins and ends, counted from the beginning of the piece.
 pub(super) type Marks = Box<[(Rule, Mark, usize)]>;
@@ -18,21 +18,46 @@ pub(super) enum Mark {
     End,
 }
 
+/// What the grammar has read of texts, by the text of each piece.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Planted(BTreeMap<Arc<str>, Nodes>);
+
+impl Planted {
+    /// Adds what has been read of another text.
+    pub(crate) fn add(&mut self, other: Planted) {
+        self.0.extend(other.0);
+    }
+}
+
 /// The pieces of one file in which nothing was wrong, kept from one reading to the next.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
     known: BTreeMap<Arc<str>, Nodes>,
     /// Those that the running reading has met.
     met: BTreeMap<Arc<str>, Nodes>,
+    /// Those of other readings.
+    ahead: Arc<Planted>,
 }
 
 impl Memory {
+    /// One that knows what has been read ahead.
+    pub(crate) fn after(ahead: &Arc<Planted>) -> Memory {
+        Memory { ahead: ahead.clone(), ..Memory::default() }
+    }
+
+    /// What it knows.
+    pub(super) fn planted(self) -> Planted {
+        Planted(self.known)
+    }
+
     /// The nodes of a piece, if it is known.
     pub(super) fn recall(&mut self, piece: &str) -> Option<Nodes> {
         if let Some(nodes) = self.met.get(piece) {
             return Some(nodes.clone());
         }
-        let (text, nodes) = self.known.remove_entry(piece)?;
+        let entry = |(text, nodes): (&Arc<str>, &Nodes)| (text.clone(), nodes.clone());
+        let ahead = || self.ahead.0.get_key_value(piece).map(entry);
+        let (text, nodes) = self.known.remove_entry(piece).or_else(ahead)?;
         self.met.insert(text, nodes.clone());
         Some(nodes)
     }
@@ -48,11 +73,21 @@ impl Memory {
     }
 }
 
-/// What pest has read, without its own record.
-pub(super) fn marks(pairs: pest::iterators::Pairs<'_, Rule>) -> Marks {
-    let mark = |token| match token {
-        pest::Token::Start { rule, pos } => (rule, Mark::Start, pos.pos()),
-        pest::Token::End { rule, pos } => (rule, Mark::End, pos.pos()),
+/// What pest has read of a piece, without its own record, and without the blanks that tokens read behind them.
+pub(super) fn marks(piece: &str, pairs: pest::iterators::Pairs<'_, Rule>) -> Marks {
+    let mut last = 0;
+    let mark = |token| {
+        let (rule, mark, at) = match token {
+            pest::Token::Start { rule, pos } => (rule, Mark::Start, pos.pos()),
+            // the blanks at the end of a text in quotes are its own
+            pest::Token::End { rule: Rule::text, pos } => (Rule::text, Mark::End, pos.pos()),
+            pest::Token::End { rule, pos } => {
+                let read = piece.get(last..pos.pos()).unwrap_or_default();
+                (rule, Mark::End, last + read.trim_end_matches(is_blank).len())
+            }
+        };
+        last = at;
+        (rule, mark, at)
     };
     pairs.tokens().map(mark).collect()
 }

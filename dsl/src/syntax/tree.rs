@@ -9,7 +9,7 @@ use std::sync::Arc;
 use schema::source::{FileId, Span};
 
 pub use super::grammar::Rule;
-pub(super) use planter::Planter;
+pub(super) use planter::{Planter, is_blank};
 
 /// What a node of the tree is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

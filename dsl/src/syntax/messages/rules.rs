@@ -37,7 +37,7 @@ pub(super) fn word(rule: Rule) -> Word {
         | Rule::k_where => return Word::GoesOn,
         Rule::EOI => "the end",
         Rule::lbrace => "`{`",
-        Rule::rbrace => "`}`",
+        Rule::rbrace | Rule::hole_end => "`}`",
         Rule::lparen | Rule::group_of => "`(`",
         Rule::rparen => "`)`",
         Rule::lbrack => "`[`",

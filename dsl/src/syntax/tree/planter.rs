@@ -215,7 +215,8 @@ impl Planter {
     }
 }
 
-fn is_blank(c: char) -> bool {
+/// Whether it is a sign between words that says nothing.
+pub(in crate::syntax) fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}')
 }
 
