@@ -16,9 +16,11 @@ fn a_changed_game_is_refused_or_plays() {
     for folder in tests::folders("tests/suite").into_iter().chain(tests::folders("games")) {
         let sources =
             Sources { rulings: Vec::new(), bots: Vec::new(), ..tests::sources_in(&folder) };
+        let ahead = tests::read_ahead(std::slice::from_ref(&sources));
         for mutant in mutants(&sources).into_iter().step_by(STEP) {
             tried += 1;
-            let Some(program) = dsl::load(&mutant.apply(&sources)).program else { continue };
+            let game = dsl::load_after(&ahead, &mutant.apply(&sources));
+            let Some(program) = game.program else { continue };
             let Ok(rules) = Rules::load(program) else { continue };
             play(&rules);
             played += 1;

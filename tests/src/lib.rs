@@ -10,7 +10,7 @@ pub mod written;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dsl::{Game, Sources};
+use dsl::{Game, ReadAhead, Sources};
 use interpreter::bot::{Player, Reply};
 use interpreter::decision::SeatView;
 use interpreter::{Machine, Rules, State};
@@ -139,6 +139,12 @@ fn texts(folder: &Path, inner: &str, ending: &str) -> Vec<(String, String)> {
         .collect();
     texts.sort();
     texts
+}
+
+/// What the grammar makes of the texts of these games.
+#[must_use]
+pub fn read_ahead(games: &[Sources]) -> ReadAhead {
+    games.iter().flat_map(Sources::texts).map(|text| text.read()).collect()
 }
 
 /// A game that has no mistake in it.
