@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use schema::source::{FileId, Span};
 use schema::suggest;
+use schema::words::counted;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -303,10 +304,6 @@ impl Table<'_> {
             .diagnostics
             .push(Diagnostic::error(code, span, message).label(span, label).help(help));
     }
-}
-
-fn counted(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
 }
 
 /// From the first cell of a row to its last.

@@ -5,6 +5,7 @@ use schema::expr::{Compare, Expr};
 use schema::id::{DefinitionId, ExprId};
 use schema::ruling::{Claim, ClaimKind, Item, Known, Ruling, Thing, Where};
 use schema::source::Span;
+use schema::words::counted;
 
 use super::run::Running;
 use super::{Failure, things};
@@ -72,7 +73,7 @@ impl Running<'_> {
         if let Some(size) = sizes {
             let (who, place) =
                 (self.log.player(self.rules, player.0), self.log.zone(self.rules, at));
-            let (cards, lie) = (number_of_cards(size), if size == 1 { "lies" } else { "lie" });
+            let (cards, lie) = (counted(size, "card"), if size == 1 { "lies" } else { "lie" });
             self.fail(span, format!("{who} sees that {cards} {lie} in {place}"));
         }
     }
@@ -157,7 +158,7 @@ impl Running<'_> {
                 let sizes: Option<u16> = seen.iter().map(|zone| zone.size).sum();
                 let is = match sizes {
                     None => "not how many".to_owned(),
-                    Some(size) => number_of_cards(size),
+                    Some(size) => counted(size, "card"),
                 };
                 (sizes == Some(count), is)
             }
@@ -245,11 +246,6 @@ pub(super) fn sides(running: &mut Running<'_>, expr: ExprId) -> String {
         (Ok(a), Ok(b)) => format!(": {a} here, {b} there"),
         _ => String::new(),
     }
-}
-
-/// So many cards, for a message.
-fn number_of_cards(size: u16) -> String {
-    if size == 1 { "1 card".to_owned() } else { format!("{size} cards") }
 }
 
 /// Values that must not be the same for all seeds.
