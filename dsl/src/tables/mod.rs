@@ -49,7 +49,7 @@ pub(crate) fn read(
     let expanded = expand(asts, &tables);
     diagnostics.extend(expanded.diagnostics);
     let unread = tables.iter().filter(|(path, _)| !expanded.read.contains(*path));
-    diagnostics.extend(unread.map(|(path, (file, _))| strays::report(*file, path, "")));
+    diagnostics.extend(unread.map(|(path, (file, _))| strays::table(*file, path)));
 }
 
 /// Puts cards in the place of tables. `files` are the texts that a table may stand in, by path.
