@@ -8,7 +8,7 @@ use schema::program::{PileKey, Visibility};
 
 use crate::bot::Chance;
 use crate::rules::Rules;
-use crate::state::{Known, NONE, Shown, State};
+use crate::state::{KnownCard, NONE, ShownCard, State};
 use crate::value::{PlaceId, Value};
 
 impl State {
@@ -42,8 +42,8 @@ impl State {
 
     fn is_hidden_from(&self, rules: &Rules, seat: Seat, id: u16) -> bool {
         let card = &self.cards[usize::from(id)];
-        let shown = |shown: &Shown| shown.card.id == id && shown.seats >> seat.0 & 1 == 1;
-        let knows = |known: &Known| known.card == id && known.seats >> seat.0 & 1 == 1;
+        let shown = |shown: &ShownCard| shown.card.id == id && shown.seats >> seat.0 & 1 == 1;
+        let knows = |known: &KnownCard| known.card == id && known.seats >> seat.0 & 1 == 1;
         if card.place == NONE || self.shown.iter().any(shown) || self.known.iter().any(knows) {
             return false;
         }

@@ -3,7 +3,7 @@
 use schema::decision::Seat;
 use schema::expr::{Compare, Expr};
 use schema::id::{DefinitionId, ExprId};
-use schema::ruling::{Claim, ClaimKind, Item, Known, Ruling, Thing, Where};
+use schema::ruling::{CellOrNote, Claim, ClaimKind, Item, Ruling, Thing, Where};
 use schema::source::Span;
 use schema::words::counted;
 
@@ -196,11 +196,15 @@ impl Running<'_> {
 }
 
 impl Running<'_> {
-    fn knows(&mut self, span: Span, player: Seat, what: Known, of: Option<Seat>, not: bool) {
+    fn knows(&mut self, span: Span, player: Seat, what: CellOrNote, of: Option<Seat>, not: bool) {
         let program = self.rules.program();
         let declared = match what {
-            Known::Cell(cell) => program.cells.get(cell).map(|cell| (&cell.name, cell.sight())),
-            Known::Note(note) => program.notes.get(note).map(|note| (&note.name, note.sight())),
+            CellOrNote::Cell(cell) => {
+                program.cells.get(cell).map(|cell| (&cell.name, cell.sight()))
+            }
+            CellOrNote::Note(note) => {
+                program.notes.get(note).map(|note| (&note.name, note.sight()))
+            }
         };
         let Some((name, sight)) = declared else { return };
         let holder = of.map_or(Value::Nothing, |seat| Value::Player(seat.0));
