@@ -67,7 +67,8 @@ fn a_game_is_for_so_many_players_and_says_so() {
     }
     for (players, sit) in [("2", 1), ("2", 3), ("2 to 4", 1), ("2 to 4", 5)] {
         let told = told_to(players, sit).unwrap();
-        assert!(told.contains(&format!("for {players} players, and {sit} sit here")), "{told}");
+        let sit = if sit == 1 { "1 sits".to_owned() } else { format!("{sit} sit") };
+        assert!(told.contains(&format!("for {players} players, and {sit} here")), "{told}");
     }
 }
 

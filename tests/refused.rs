@@ -28,8 +28,8 @@ fn forbidden() -> Vec<Forbidden> {
             told: "\"Bid blue\" is not offered; offered: \"Bid red\", \"Empty fist\"",
             sent: vec![
                 (Answer::Option(vec![2]), "there is no candidate 2: they are numbered 0 to 1"),
-                (Answer::Option(vec![0, 1]), "2 were picked, and 1 are wanted"),
-                (Answer::Option(vec![]), "0 were picked, and 1 are wanted"),
+                (Answer::Option(vec![0, 1]), "2 were picked, and 1 is wanted"),
+                (Answer::Option(vec![]), "0 were picked, and 1 is wanted"),
                 (Answer::Pick(vec![0]), "an option is wanted here"),
             ],
         },
@@ -52,7 +52,7 @@ fn forbidden() -> Vec<Forbidden> {
             told: "Bishop is not offered; offered: Assassin, Magician, King, Architect, Warlord",
             sent: vec![
                 (Answer::Pick(vec![5]), "there is no candidate 5: they are numbered 0 to 4"),
-                (Answer::Pick(vec![0, 1]), "2 were picked, and 1 are wanted"),
+                (Answer::Pick(vec![0, 1]), "2 were picked, and 1 is wanted"),
                 (Answer::YesNo(true), "a pick is wanted here"),
             ],
         },
@@ -78,7 +78,7 @@ fn forbidden() -> Vec<Forbidden> {
                     Answer::Bundle(vec![3, -1]),
                     "2 amounts are wanted, none of them less than 0 or more than there is",
                 ),
-                (Answer::Bundle(vec![1, 0]), "1 in all were given, and 2 are wanted"),
+                (Answer::Bundle(vec![1, 0]), "1 in all was given, and 2 are wanted"),
                 (
                     Answer::Bundle(vec![1, 1, 0]),
                     "2 amounts are wanted, none of them less than 0 or more than there is",

@@ -124,7 +124,10 @@ fn a_save_that_does_not_fit_is_refused_with_what_differs() {
     let other = Save { game: "Whist".to_owned(), ..good.clone() };
     assert!(refused(&text(&other), given).starts_with("C1307 this is a save of \"Whist\""));
     let two = given.replace(", Carol, Dave", "");
-    assert!(refused(&text(&good), &two).starts_with("C1307 4 play in this save, and 2"));
+    assert!(
+        refused(&text(&good), &two)
+            .starts_with("C1307 this save is of 4 players, and this ruling of 2")
+    );
     let late = given.replace("to 5", "to 5000");
     assert!(refused(&text(&good), &late).contains("answers, not 5000"));
     let twice = format!("{given}\n    game \"saves/evening.json\" to 6");

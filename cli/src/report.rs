@@ -2,6 +2,7 @@
 
 use dsl::files::Files;
 use schema::program::MomentKind;
+use schema::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -168,7 +169,12 @@ impl SimReport {
 
     /// The figures as tables.
     pub(crate) fn text(&self) -> String {
-        let mut text = format!("{}: {} games in {:.2} s", self.game, self.games, self.seconds);
+        let mut text = format!(
+            "{}: {} in {:.2} s",
+            self.game,
+            words::counted(self.games, "game"),
+            self.seconds
+        );
         text.push_str(&format!(" ({:.0} games/s)\n\n", self.games_per_second));
         match &self.team {
             Some(team) => text.push_str(&team.text()),

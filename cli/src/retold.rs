@@ -8,6 +8,7 @@ use dsl::Sources;
 use interpreter::ruling::{self, Retold};
 use schema::ruling::{Given, Played};
 use schema::save::Save;
+use schema::words::counted;
 
 use crate::error::Error;
 use crate::load::Playable;
@@ -38,10 +39,8 @@ pub(crate) fn retold(
     (first, last): (usize, usize),
 ) -> Result<Told, Error> {
     let Some(answers) = save.answers.get(..last).filter(|_| (1..=last).contains(&first)) else {
-        let there = save.answers.len();
-        return Err(Error::usage(format!(
-            "this save has {there} answers: {first}..{last} is not in it"
-        )));
+        let there = counted(save.answers.len(), "answer");
+        return Err(Error::usage(format!("this save has {there}: {first}..{last} is not in it")));
     };
     let rules = &playable.rules;
     let names = names(&save.setup.seats);

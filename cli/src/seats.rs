@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use schema::decision::Seat;
+use schema::phrase::fill;
 
 use crate::error::Error;
 use crate::load::Playable;
 use crate::outside::{PREFIX, Spec};
-use crate::phrases::{Phrases, again, fill};
+use crate::phrases::{Phrases, again};
 
 /// The word for a person at this keyboard.
 pub(crate) const PERSON: &str = "you";

@@ -2,6 +2,7 @@
 
 use interpreter::{Mark, Shape, View};
 use schema::decision::Seat;
+use schema::words::counted;
 
 /// The view in lines, players by these names.
 pub(crate) fn text(view: &View, names: &[String]) -> String {
@@ -42,7 +43,8 @@ pub(crate) fn text(view: &View, names: &[String]) -> String {
         lines.push(format!("{whose}{}", mark(&value.mark, names)));
     }
     for (points, seat) in view.points.iter().zip(0..) {
-        lines.extend(points.map(|points| format!("{}: {points} points so far", who(Seat(seat)))));
+        let points = points.map(|points| counted(points, "point"));
+        lines.extend(points.map(|points| format!("{}: {points} so far", who(Seat(seat)))));
     }
     lines.extend(view.decisions.iter().map(|asked| format!("is asked: {}", asked.text)));
     lines.extend(view.asked.iter().map(|&seat| format!("{} is asked something", who(seat))));

@@ -238,12 +238,6 @@ impl Toned {
     }
 }
 
-/// `1 ruling`, `2 rulings`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
 /// A fault of a running game with the places it went through, innermost first.
 pub(crate) fn fault_text(fault: &Fault, files: &Files) -> String {
     format!("{fault}{}", trace_text(fault, files))

@@ -2,6 +2,7 @@
 
 use schema::script::{ScriptMistake, ScriptMistakeKind};
 use schema::source::{FileId, Span};
+use schema::words::counted;
 
 use crate::Game;
 use crate::codes;
@@ -34,7 +35,7 @@ impl Game {
                     let span = self.spelt(file, name);
                     let same = found.iter().find(|(other, _)| other == name);
                     let label = match same {
-                        Some((_, count)) => format!("it takes {}", arguments(*count)),
+                        Some((_, count)) => format!("it takes {}", counted(count, "argument")),
                         None if found.is_empty() => "no function stands here".to_owned(),
                         None => {
                             let here: Vec<String> =
@@ -45,7 +46,10 @@ impl Game {
                     Diagnostic::error(
                         codes::SCRIPT_SIGNATURE,
                         span,
-                        format!("`{path}` has no function `{name}` that takes {}", arguments(args)),
+                        format!(
+                            "`{path}` has no function `{name}` that takes {}",
+                            counted(args, "argument")
+                        ),
                     )
                     .label(span, label)
                     .help(format!(
@@ -67,14 +71,6 @@ impl Game {
         let found = text.find(&format!("fn {name}")).map(|at| (at, 3 + name.len()));
         let (start, len) = found.unwrap_or((0, text.lines().next().unwrap_or_default().len()));
         Span { file, start: start as u32, end: (start + len) as u32 }
-    }
-}
-
-fn arguments(count: usize) -> String {
-    match count {
-        0 => "no argument".to_owned(),
-        1 => "1 argument".to_owned(),
-        many => format!("{many} arguments"),
     }
 }
 

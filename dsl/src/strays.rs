@@ -22,22 +22,22 @@ const SLIPS: &[(&str, &str)] = &[
     ("rhai.txt", "rhai"),
 ];
 /// Endings of tables and data that nobody reads, with what to do with them.
-const DATA: &[(&str, &str)] = &[
-    ("tsv", TABLE),
-    ("csv", TABLE),
-    ("xls", SHEET),
-    ("xlsx", SHEET),
-    ("ods", SHEET),
-    ("numbers", SHEET),
-    ("json", "saved games lie in `saves/`; anything else is not read"),
-    ("yaml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
-    ("yml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
-    ("toml", MANIFEST),
+const DATA: &[(&str, Advice)] = &[
+    ("tsv", Advice::Words(TABLE)),
+    ("csv", Advice::Words(TABLE)),
+    ("xls", Advice::Words(SHEET)),
+    ("xlsx", Advice::Words(SHEET)),
+    ("ods", Advice::Words(SHEET)),
+    ("numbers", Advice::Words(SHEET)),
+    ("json", Advice::Words("saved games lie in `saves/`; anything else is not read")),
+    ("yaml", Advice::Words(CARDS)),
+    ("yml", Advice::Words(CARDS)),
+    ("toml", Advice::Lists),
 ];
+/// What to do with data that nobody reads. `PATH` stands for its path without its ending.
 const TABLE: &str = "say in a `.cards` file what cards it has: `cards KIND from \"PATH.csv\"`";
 const SHEET: &str = "save it as `.csv`, and say in a `.cards` file: `cards KIND from \"PATH.csv\"`";
-/// Stands for what a folder of this sort has, which its manifest says.
-const MANIFEST: &str = "";
+const CARDS: &str = "cards are written in `.cards` files, or stand in a table that ends in `.csv`";
 /// Endings of what people put beside a game: documents, pictures, and what their editors leave.
 const BESIDE: &[&str] =
     &["md", "txt", "pdf", "html", "css", "svg", "png", "jpg", "jpeg", "gif", "webp", "bak", "orig"];
@@ -46,6 +46,15 @@ const PROGRAMS: &[&str] =
     &["py", "js", "mjs", "ts", "sh", "rb", "pl", "lua", "rs", "go", "c", "java", "exe"];
 /// Where the transcripts of rulings lie, which tests read.
 const SNAPSHOTS: &str = "rulings/snapshots/";
+
+/// What is said to data that nobody reads.
+#[derive(Debug, Clone, Copy)]
+enum Advice {
+    /// These words.
+    Words(&'static str),
+    /// Which lists a folder with its manifest has.
+    Lists,
+}
 
 /// Whether a file of a folder with this manifest, by its path in it, should be read and is not: all that is neither one of its
 /// texts nor what people put beside them.
@@ -57,8 +66,16 @@ pub fn is_stray(path: &str, manifest: &str) -> bool {
 
 /// The warning about such a file.
 pub(crate) fn report(file: FileId, path: &str, manifest: &str) -> Diagnostic {
+    is_not_read(file, path, help(path, manifest).unwrap_or_else(|| ELSEWHERE.to_owned()))
+}
+
+/// The warning about a table that no card names.
+pub(crate) fn table(file: FileId, path: &str) -> Diagnostic {
+    is_not_read(file, path, advised(TABLE, path))
+}
+
+fn is_not_read(file: FileId, path: &str, help: String) -> Diagnostic {
     let span = Span { file, start: 0, end: 0 };
-    let help = help(path, manifest).unwrap_or_else(|| ELSEWHERE.to_owned());
     Diagnostic::warning(codes::STRAY_FILE, span, format!("{path} is not read")).help(help)
 }
 
@@ -77,11 +94,10 @@ fn help(path: &str, manifest: &str) -> Option<String> {
     let lies = |(folder, ending): &(&str, &str)| path.starts_with(folder) && ends(ending);
     let is_named = path == manifest || path == look::PATH || accounts::PATHS.contains(&path);
     let placed = is_named || Sources::FOLDERS.iter().any(lies);
-    if let Some((_, why)) = DATA.iter().find(|(ending, _)| !placed && ends(ending)) {
-        let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
-        return Some(match *why {
-            MANIFEST => has(manifest),
-            why => why.replace("PATH", stem),
+    if let Some((_, advice)) = DATA.iter().find(|(ending, _)| !placed && ends(ending)) {
+        return Some(match advice {
+            Advice::Lists => has(manifest),
+            Advice::Words(words) => advised(words, path),
         });
     }
     // Cards lie anywhere; what data there is has been looked at.
@@ -96,6 +112,11 @@ fn help(path: &str, manifest: &str) -> Option<String> {
         return Some(format!("endings are small: call it `{stem}{ending}`"));
     }
     (!path.starts_with(folder)).then(|| format!("move it to `{folder}{name}`"))
+}
+
+/// What to do with data that lies there.
+fn advised(words: &str, path: &str) -> String {
+    words.replace("PATH", path.rsplit_once('.').map_or(path, |(stem, _)| stem))
 }
 
 /// Which lists a folder with this manifest has.

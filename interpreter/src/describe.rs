@@ -1,11 +1,11 @@
 //! Decisions in words, for people.
 
 use schema::decision::{Candidate as Named, Decision, Shape};
+use schema::phrase::fill;
 use schema::program::{Asks, Choice, TextPart};
 
 use crate::eval::{Eval, Scratch};
 use crate::names::{Words, readable};
-use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Frame, OfferedOption, Pending, State};
 use crate::value::Value;

@@ -8,7 +8,7 @@ use schema::program::{PileKey, Visibility};
 
 use crate::bot::Chance;
 use crate::rules::Rules;
-use crate::state::{Known, NONE, Shown, State};
+use crate::state::{KnownCard, NONE, ShownCard, State};
 use crate::value::{PlaceId, Value};
 
 impl State {
@@ -42,8 +42,8 @@ impl State {
 
     fn is_hidden_from(&self, rules: &Rules, seat: Seat, id: u16) -> bool {
         let card = &self.cards[usize::from(id)];
-        let shown = |shown: &Shown| shown.card.id == id && shown.seats >> seat.0 & 1 == 1;
-        let knows = |known: &Known| known.card == id && known.seats >> seat.0 & 1 == 1;
+        let shown = |shown: &ShownCard| shown.card.id == id && shown.seats >> seat.0 & 1 == 1;
+        let knows = |known: &KnownCard| known.card == id && known.seats >> seat.0 & 1 == 1;
         if card.place == NONE || self.shown.iter().any(shown) || self.known.iter().any(knows) {
             return false;
         }
@@ -66,18 +66,18 @@ impl State {
 
     /// Two cards change places, and nothing moves.
     fn change_cards(&mut self, rules: &Rules, one: u16, other: u16) {
-        let (one, other) = (usize::from(one), usize::from(other));
-        let definition = self.cards[one].definition;
-        self.cards[one].definition = self.cards[other].definition;
-        self.cards[other].definition = definition;
-        let (cells, stride) = (rules.first_cells.len(), rules.card_cells.len());
-        // At which spot of a grid it lies stays with the card that lies there.
-        for at in (0..stride).filter(|at| Some(*at) != rules.spot_cell) {
-            self.cells.swap(cells + one * stride + at, cells + other * stride + at);
+        let (left, right) = (usize::from(one), usize::from(other));
+        let definition = self.cards[left].definition;
+        self.cards[left].definition = self.cards[right].definition;
+        self.cards[right].definition = definition;
+        for (left, right) in rules.cells_of(one).zip(rules.cells_of(other)) {
+            // At which spot of a grid it lies stays with the card that lies there.
+            if rules.spot_index(one) != Some(left) {
+                self.cells.swap(left, right);
+            }
         }
-        let (notes, stride) = (rules.note_count, rules.card_notes.len());
-        for at in 0..stride {
-            self.notes.swap(notes + one * stride + at, notes + other * stride + at);
+        for (left, right) in rules.notes_of(one).zip(rules.notes_of(other)) {
+            self.notes.swap(left, right);
         }
     }
 }

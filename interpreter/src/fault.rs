@@ -2,6 +2,7 @@
 
 use schema::id::DefinitionId;
 use schema::source::Span;
+use schema::words::counted;
 use thiserror::Error;
 
 /// A program that cannot be run.
@@ -59,7 +60,11 @@ pub enum ReplayError {
         wanted: String,
     },
     /// Something is missing.
-    #[error("this save has {answers} answers and {hashes} hashes of them: a part of it is missing")]
+    #[error(
+        "this save has {} and {} of them: a part of it is missing",
+        counted(answers, "answer"),
+        counted(hashes, "hash")
+    )]
     Length {
         /// How many answers it has.
         answers: usize,

@@ -60,6 +60,6 @@ pub use schema::view::{Edge, Lasting, Mark, Member, Shape, Valued, View, ZoneVie
 pub use script::mistakes as script_mistakes;
 pub use state::{Asked, Candidate, Card, Outcome, Pending, Scripted, State, state_hash};
 pub use value::{CardRef, PlaceId, Value};
-pub use why::{Heard, Hearing, Made, Offered, Withheld};
+pub use why::{CardOffer, Heard, Hearing, Made, Withheld};
 pub use wording::{Gap, Wording};
 pub use work::Figures;

@@ -8,9 +8,10 @@ use schema::id::{
     VerbId, ZoneId,
 };
 use schema::locale::Locale;
+use schema::phrase::fill;
 use schema::program::{PileKey, Primitive, Row, TextPart};
 
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::rules::{Point, Rules};
 use crate::state::State;
 use crate::value::{PlaceId, Value};

@@ -11,6 +11,35 @@ use crate::shown::Marker;
 use crate::state::{NONE, State};
 use crate::value::{PlaceId, Value};
 
+/// What of a place lies open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Open {
+    Nothing,
+    Top,
+    All,
+}
+
+impl Open {
+    /// By declaration, for those who see into the place.
+    fn of(visibility: Visibility) -> Self {
+        match visibility {
+            Visibility::Faceup | Visibility::Private => Open::All,
+            Visibility::TopFaceup => Open::Top,
+            Visibility::Facedown => Open::Nothing,
+        }
+    }
+
+    /// Whether a card of the place (by its id) lies open.
+    #[inline]
+    fn holds(self, state: &State, place: PlaceId, id: u16) -> bool {
+        match self {
+            Open::Nothing => false,
+            Open::Top => state.places.top(place) == Some(id),
+            Open::All => true,
+        }
+    }
+}
+
 impl Rules {
     /// What a seat sees. A seat that nobody has, such as the one behind the last, sees what is public.
     #[must_use]
@@ -83,22 +112,12 @@ impl Rules {
             return false;
         }
         let place = PlaceId(card.place);
-        let declared = match self.info(place).visibility {
-            Visibility::Faceup | Visibility::Private => self.lies_open(state, seat, place),
-            Visibility::Facedown => false,
-            Visibility::TopFaceup => {
-                state.places.top(place) == Some(id) && self.lies_open(state, seat, place)
-            }
-        };
-        declared || is_shown(state, seat, id)
+        self.open_in(state, seat, place).holds(state, place, id) || is_shown(state, seat, id)
     }
 
     /// Whether a seat sees each card of a place, whichever these are.
     pub(crate) fn sees_all_of(&self, state: &State, seat: u8, place: PlaceId) -> bool {
-        match self.info(place).visibility {
-            Visibility::Faceup | Visibility::Private => self.sees_into(state, seat, place),
-            Visibility::Facedown | Visibility::TopFaceup => false,
-        }
+        self.eyes(state, seat).any(|eye| self.open_in(state, eye, place) == Open::All)
     }
 
     /// Whether a seat may know at which spots of a place cards lie: of a private place, whether it is theirs.
@@ -110,6 +129,15 @@ impl Rules {
     /// they see that card.
     pub(crate) fn sees_into(&self, state: &State, seat: u8, place: PlaceId) -> bool {
         self.eyes(state, seat).any(|eye| self.lies_open(state, eye, place))
+    }
+
+    /// What of a place lies open for a seat that sees with its own eyes alone.
+    #[inline]
+    fn open_in(&self, state: &State, seat: u8, place: PlaceId) -> Open {
+        match self.lies_open(state, seat, place) {
+            true => Open::of(self.info(place).visibility),
+            false => Open::Nothing,
+        }
     }
 
     /// Whether what lies in a place lies open for a seat; of a pile whose top alone lies open, that top.
@@ -140,12 +168,7 @@ impl Rules {
                 return false;
             };
             let around = PlaceId(card.place);
-            let open = match self.info(around).visibility {
-                Visibility::Faceup | Visibility::Private => true,
-                Visibility::Facedown => false,
-                Visibility::TopFaceup => state.places.top(around) == Some(host),
-            };
-            if !open {
+            if !Open::of(self.info(around).visibility).holds(state, around, host) {
                 return false;
             }
             // A card lies in one place, and none inside itself: this comes to a zone of a player or the table.
@@ -231,20 +254,14 @@ impl Rules {
         })
     }
 
-    /// The cards of a place that a seat sees, as [`Rules::sees`] says of each of them: with whose eyes it sees, and whether the place lies
-    /// open, is read once.
+    /// The cards of a place that a seat sees, as [`Rules::sees`] says of each of them: with whose eyes it sees, and what of
+    /// the place lies open, is read once.
     fn seen_in(&self, state: &State, seat: u8, place: PlaceId) -> Vec<u16> {
         let eyes: Vec<u8> = self.eyes(state, seat).collect();
-        let is_open = eyes.iter().any(|&eye| self.lies_open(state, eye, place));
-        let open = match self.info(place).visibility {
-            Visibility::TopFaceup => 1,
-            Visibility::Faceup | Visibility::Private | Visibility::Facedown => usize::MAX,
-        };
-        let open = if is_open { open } else { 0 };
-        let lying = state.contents(place).enumerate();
-        let is_seen =
-            |at: usize, id: u16| at < open || eyes.iter().any(|&eye| is_shown(state, eye, id));
-        lying.filter(|&(at, id)| is_seen(at, id)).map(|(_, id)| id).collect()
+        let open = eyes.iter().map(|&eye| self.open_in(state, eye, place)).max();
+        let is_open = |id: u16| open.is_some_and(|open| open.holds(state, place, id));
+        let is_shown = |id: u16| eyes.iter().any(|&eye| is_shown(state, eye, id));
+        state.contents(place).filter(|&id| is_open(id) || is_shown(id)).collect()
     }
 
     /// What a seat was shown that still lies in a place, where it does not see it; sorted.

@@ -111,7 +111,7 @@ pub struct Made {
 
 /// Whether a card is offered in an open decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Offered {
+pub struct CardOffer {
     /// Who decides.
     pub player: Seat,
     /// What for.
@@ -153,7 +153,7 @@ impl Rules {
         state: &State,
         definition: DefinitionId,
         viewer: Option<Seat>,
-    ) -> Vec<Offered> {
+    ) -> Vec<CardOffer> {
         let mut offers = Vec::new();
         let mut scratch = Scratch::default();
         let pendings = state.pending().iter();
@@ -195,7 +195,7 @@ impl Rules {
                 }
             }
             let purpose = self.purpose_shown(state, pending);
-            offers.push(Offered { player: pending.player, purpose, found });
+            offers.push(CardOffer { player: pending.player, purpose, found });
         }
         offers
     }

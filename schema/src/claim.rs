@@ -41,7 +41,7 @@ pub enum Stretch {
 
 /// Something that a player or the table has, and a seat may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Known {
+pub enum CellOrNote {
     /// A counter, flag or amount.
     Cell(CellId),
     /// A note.

@@ -1,7 +1,7 @@
 //! The shapes both sides of Cardwright agree on, as serde types without logic: what the language compiles to
 //! ([`program`], [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and is told ([`decision`], [`view`],
 //! [`screen`], [`socket`], [`writing`]), and what is written to disk ([`manifest`], [`look`], [`save`], [`ruling`], [`bot`]).
-//! With them stands what both sides know of words ([`words`], [`letters`], [`suggest`]).
+//! With them stands what both sides know of words ([`words`], [`phrase`], [`letters`], [`suggest`]).
 
 pub mod bot;
 pub mod choice;
@@ -23,6 +23,7 @@ pub mod manifest;
 pub mod operand;
 pub mod operators;
 pub mod parts;
+pub mod phrase;
 pub mod position;
 pub mod primitive;
 pub mod program;

@@ -297,7 +297,7 @@ pub struct Moment {
     /// What it is.
     pub kind: MomentKind,
     /// Where it opens, for a game that begins there.
-    pub entry: Option<Entry>,
+    pub entry: Option<WayIn>,
 }
 
 /// What a stretch is.
@@ -315,7 +315,7 @@ pub enum MomentKind {
 
 /// The one way into a phase: a frame of `flow` at this instruction, with these stretches open around it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
-pub struct Entry {
+pub struct WayIn {
     /// The `Open` of the phase in `flow`.
     pub at: u16,
     /// Stretches already open, outermost first. If a turn is among them, there is an active player, who acts.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use crate::claim::{At, Happened, Heard, Known, Stretch, Told};
+pub use crate::claim::{At, CellOrNote, Happened, Heard, Stretch, Told};
 use crate::decision::Seat;
 use crate::expr::Exprs;
 use crate::id::{DefinitionId, DieId, ExprId, PurposeId, VerbId};
@@ -209,7 +209,7 @@ pub enum ClaimKind {
         /// The player's seat.
         player: Seat,
         /// What; of a pool the first resource.
-        what: Known,
+        what: CellOrNote,
         /// Whose; absent: the table's.
         of: Option<Seat>,
         /// Whether it says that they cannot see it.

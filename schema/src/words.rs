@@ -1,6 +1,7 @@
 //! English forms of the words that a game declares. Words of other scripts have one form.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// `card` → `cards`, `city` → `cities`, `tax` → `taxes`.
 #[must_use]
@@ -17,6 +18,14 @@ pub fn plural(word: &str) -> String {
     } else {
         format!("{word}s")
     }
+}
+
+/// So many of something: `1 card`, `2 cards`, `0 cities`.
+#[must_use]
+pub fn counted(count: impl Display, noun: &str) -> String {
+    let count = count.to_string();
+    let noun = if count == "1" { noun.to_owned() } else { plural(noun) };
+    format!("{count} {noun}")
 }
 
 /// What stands before a noun: `an apple`, `a tower`, `a unit`.
@@ -76,6 +85,14 @@ mod tests {
         for noun in ["tower", "unit", "user", "European", "one-off", "士兵", ""] {
             assert_eq!(article(noun), "a", "{noun}");
         }
+    }
+
+    #[test]
+    fn nouns_agree_with_their_number() {
+        for (count, said) in [(0, "0 passes"), (1, "1 pass"), (2, "2 passes"), (11, "11 passes")] {
+            assert_eq!(counted(count, "pass"), said);
+        }
+        assert_eq!(counted(2, "spoilt ruling"), "2 spoilt rulings");
     }
 
     #[test]

@@ -149,7 +149,7 @@ pub struct Point {
 #[serde(rename_all = "snake_case")]
 pub enum Reply {
     /// The games that may be opened.
-    Games(Vec<Known>),
+    Games(Vec<KnownGame>),
     /// A game that is worked on.
     Open(Opened),
     /// A file as it lies in the folder.
@@ -191,7 +191,7 @@ pub enum Reply {
 
 /// A game that may be opened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Known {
+pub struct KnownGame {
     /// By which it is found.
     pub name: String,
     /// What it calls itself.

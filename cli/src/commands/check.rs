@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 
 use dsl::diagnostic::{JsonDiagnostic, Severity};
+use schema::words::counted;
 use serde::Serialize;
 
 use crate::args::{CheckArgs, Deny};
 use crate::error::{Error, verdict};
 use crate::load::{self, Loaded};
-use crate::terminal::{Stream, Terminal, counted};
+use crate::terminal::{Stream, Terminal};
 
 /// What `--json` prints.
 #[derive(Serialize)]

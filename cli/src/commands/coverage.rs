@@ -7,6 +7,7 @@ use interpreter::ruling::{Way, run_in};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
 use schema::save::Save;
+use schema::words::counted;
 use serde::Serialize;
 
 use super::test::fits;
@@ -14,7 +15,7 @@ use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
 use crate::load::{self, Folder, Playable};
 use crate::rulings::{Books, Outcome, headed, with_reasons};
-use crate::terminal::{Terminal, counted};
+use crate::terminal::Terminal;
 
 /// The ways a ruling is played, and how they are called.
 const WAYS: [(&str, Way); 6] = [

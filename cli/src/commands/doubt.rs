@@ -8,6 +8,7 @@ use dsl::spoils::{REASONS, Reason, Reasons, Spoilt, spoils, spoilt_sources};
 use interpreter::ruling;
 use rayon::prelude::*;
 use schema::ruling::Ruling;
+use schema::words::counted;
 use serde::Serialize;
 
 use super::teeth::sampled;
@@ -16,7 +17,7 @@ use crate::args::TestArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
-use crate::terminal::{Terminal, counted};
+use crate::terminal::Terminal;
 
 /// What `--json` prints.
 #[derive(Debug, Serialize)]

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use interpreter::ReplayError;
+use schema::phrase::fill;
 use schema::ruling::Ruling;
 use schema::save::{Save, Seed, Setup};
 
@@ -13,7 +14,7 @@ use crate::args::{PlayArgs, word};
 use crate::commands::replay::{changed, is_of, known, trace};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
-use crate::phrases::{self, Phrases, fill};
+use crate::phrases::{self, Phrases};
 use crate::play::session::{Session, Stop};
 use crate::play::{
     End, Evening, Front, Full, Happening, Input, Plain, in_lines, interrupts, saving,

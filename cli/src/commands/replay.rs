@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use interpreter::{AnswerError, ReplayError, StartError, View, ruling, state_hash};
 use schema::decision::Seat;
 use schema::save::Save;
+use schema::words::counted;
 use serde::Serialize;
 
 use super::show::as_json;
@@ -17,7 +18,7 @@ use crate::load::{self, Playable};
 use crate::play::saving;
 use crate::retold;
 use crate::seen;
-use crate::terminal::{Terminal, counted, trace_text};
+use crate::terminal::{Terminal, trace_text};
 
 /// What `--json` prints.
 #[derive(Serialize)]
@@ -100,7 +101,8 @@ fn replayed(args: &ReplayArgs, playable: &Playable, save: &Save) -> Result<Repla
     };
     let seats = save.setup.seats.len();
     if let Some(seat) = args.view.filter(|&seat| usize::from(seat) > seats) {
-        return Err(Error::usage(format!("{seats} play in this save; there is no seat {seat}")));
+        let seats = counted(seats, "seat");
+        return Err(Error::usage(format!("this save has {seats}; there is no seat {seat}")));
     }
     // What a ruling could say has names that a ruling can say.
     let (names, sayable) = (&save.setup.seats, retold::names(&save.setup.seats));

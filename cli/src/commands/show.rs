@@ -12,6 +12,7 @@ use interpreter::Rules;
 use schema::id::DefinitionId;
 use schema::program::{Definition, Program};
 use schema::ruling::Ruling;
+use schema::words::counted;
 use serde::Serialize;
 
 use overview::Overview;
@@ -22,7 +23,7 @@ use crate::error::{Error, verdict};
 use crate::listing::Listing;
 use crate::load::{self, Playable};
 use crate::rulings::Mentions;
-use crate::terminal::{Terminal, counted};
+use crate::terminal::Terminal;
 
 /// The most rulings that are listed for people.
 const MOST_RULINGS: usize = 20;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use interpreter::bot::Player;
 use schema::save::Save;
+use schema::words::counted;
 
 use crate::args::SimArgs;
 use crate::error::{Error, verdict};
@@ -16,7 +17,7 @@ use crate::report::SimReport;
 use crate::seats::RANDOM;
 use crate::sim::{self, Played, Setting, Trouble, Why, players, setups, usual};
 use crate::stop;
-use crate::terminal::{Terminal, counted, fault_text};
+use crate::terminal::{Terminal, fault_text};
 
 pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let playable = load::playable(
@@ -62,8 +63,8 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
         }
         Played::Through(totals) => {
             if stop::is_asked() {
-                let played = totals.games;
-                terminal.complain(&format!("ended after {played} of {} games\n", args.games));
+                let (played, games) = (totals.games, counted(args.games, "game"));
+                terminal.complain(&format!("ended after {played} of {games}\n"));
             }
             let files = &playable.game.files;
             let report = SimReport::new(&setting, &names(&bots), &totals, seconds, files);
@@ -121,7 +122,7 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<Bot>, Error> {
         return Err(Error::usage(format!("{name} is played by {range}, not by {players}")));
     }
     if named > players {
-        return Err(Error::usage(format!("{named} bots are named, but {players} play")));
+        return Err(Error::usage(format!("{named} bots are named, but it is played by {players}")));
     }
     Ok(bots.iter().cycle().take(usize::from(players)).cloned().collect())
 }

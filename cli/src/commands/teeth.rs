@@ -9,6 +9,7 @@ use dsl::{ReadAhead, Sources};
 use interpreter::{Rules, ruling};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
+use schema::words::counted;
 use serde::Serialize;
 
 use super::test::fits;
@@ -16,7 +17,7 @@ use crate::args::TestArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
-use crate::terminal::{Terminal, counted};
+use crate::terminal::Terminal;
 
 /// A golden-ratio hash scatters what is sampled over the game (Knuth, TAOCP 6.4).
 const SCATTER: u64 = 0x9E37_79B9_7F4A_7C15;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use interpreter::ruling;
 use schema::ruling::Ruling;
+use schema::words::counted;
 use serde::Serialize;
 
 use super::coverage;
@@ -14,7 +15,7 @@ use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
 use crate::load::{self, Playable};
 use crate::rulings::{Books, Outcome, headed, headline, test, with_reasons};
-use crate::terminal::{Terminal, Toned, counted};
+use crate::terminal::{Terminal, Toned};
 
 /// How long one ruling may take.
 const LONGEST: Duration = Duration::from_secs(20);

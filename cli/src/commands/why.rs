@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use interpreter::ruling;
 use schema::save::Seed;
+use schema::words::counted;
 
 use super::replay;
 use super::show::as_json;
@@ -47,11 +48,10 @@ fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), 
     interpreter::replay(&playable.rules, &save)
         .map_err(|error| Error::failed(error.to_string()))?;
     let at = args.at.unwrap_or(save.answers.len());
-    let there = save.answers.len();
+    let there = counted(save.answers.len(), "answer");
     let answers = save.answers.get(..at);
-    let answers = answers
-        .ok_or_else(|| Error::usage(format!("this save has {there} answers, not {at}")))?
-        .to_vec();
+    let answers =
+        answers.ok_or_else(|| Error::usage(format!("this save has {there}, not {at}")))?.to_vec();
     let position =
         Position { setup: save.setup, seed: save.seed, from: at.saturating_sub(1), answers };
     Ok((playable, position))

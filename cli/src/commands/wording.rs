@@ -5,12 +5,13 @@ use std::process::ExitCode;
 
 use dsl::Game;
 use interpreter::{Rules, Wording};
+use schema::words::counted;
 use serde::Serialize;
 
 use crate::args::WordingArgs;
 use crate::error::{Error, verdict};
 use crate::load;
-use crate::terminal::{Terminal, counted};
+use crate::terminal::Terminal;
 
 /// The language in which cards are told where none is asked for.
 const ENGLISH: &str = "en";

@@ -120,12 +120,18 @@ impl Root {
 
     /// Whether a regular file is there. A link is none.
     pub(crate) fn has_file(&self, path: impl AsRef<Path>) -> bool {
+        self.is_file(path).unwrap_or(false)
+    }
+
+    /// Whether a regular file is there; an error says that something else is, such as a link.
+    pub(crate) fn is_file(&self, path: impl AsRef<Path>) -> io::Result<bool> {
         match &self.place {
-            Place::Disk(_) => self
-                .around(path.as_ref())
-                .and_then(|(folder, name)| system::kind(&folder, &name))
-                .is_ok_and(|kind| kind == Some(Kind::File)),
-            Place::Bundled(folder) => folder.get_file(folder.path().join(path)).is_some(),
+            Place::Disk(_) => match self.around(path.as_ref()) {
+                Ok((folder, name)) => is_file(&folder, &name),
+                Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+                Err(error) => Err(error),
+            },
+            Place::Bundled(folder) => Ok(folder.get_file(folder.path().join(path)).is_some()),
         }
     }
 
@@ -147,11 +153,8 @@ impl Root {
             Place::Disk(_) => {
                 let (folder, name) = self.around(path)?;
                 // What is no file is not even opened; that it still is none is seen once it is open.
-                match system::kind(&folder, &name)? {
-                    Some(Kind::File) => {}
-                    Some(Kind::Link) => return Err(is_link()),
-                    Some(Kind::Folder | Kind::Other) => return Err(refused("it is no file")),
-                    None => return Err(ErrorKind::NotFound.into()),
+                if !is_file(&folder, &name)? {
+                    return Err(ErrorKind::NotFound.into());
                 }
                 let file = system::open(&folder, &name)?;
                 if !file.metadata()?.is_file() {
@@ -219,11 +222,8 @@ impl Root {
 
     fn put(&self, path: &Path, bytes: &[u8], lasting: bool) -> io::Result<()> {
         let (folder, name) = self.around_new(path)?;
-        match system::kind(&folder, &name)? {
-            None | Some(Kind::File) => {}
-            Some(Kind::Link) => return Err(is_link()),
-            Some(Kind::Folder | Kind::Other) => return Err(refused("it is no file")),
-        }
+        // A file that is there gives way, and nothing else does.
+        is_file(&folder, &name)?;
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let unfinished = OsString::from(format!("{UNFINISHED}-{}-{number}", std::process::id()));
         // One that a process of this number left behind, or a link that somebody put there.
@@ -251,11 +251,9 @@ impl Root {
     /// Removes a file.
     pub(crate) fn remove(&self, path: impl AsRef<Path>) -> io::Result<()> {
         let (folder, name) = self.around(path.as_ref())?;
-        match system::kind(&folder, &name)? {
-            Some(Kind::File) => system::remove(&folder, &name),
-            Some(Kind::Link) => Err(is_link()),
-            Some(Kind::Folder | Kind::Other) => Err(refused("it is no file")),
-            None => Err(ErrorKind::NotFound.into()),
+        match is_file(&folder, &name)? {
+            true => system::remove(&folder, &name),
+            false => Err(ErrorKind::NotFound.into()),
         }
     }
 
@@ -299,6 +297,16 @@ impl Root {
             folder = step(&folder, name)?;
         }
         Ok((folder, name.to_owned()))
+    }
+}
+
+/// Whether what is called so in a folder is a regular file; an error says that it is something else.
+fn is_file(folder: &system::Handle, name: &OsStr) -> io::Result<bool> {
+    match system::kind(folder, name)? {
+        None => Ok(false),
+        Some(Kind::File) => Ok(true),
+        Some(Kind::Link) => Err(is_link()),
+        Some(Kind::Folder | Kind::Other) => Err(refused("it is no file")),
     }
 }
 

@@ -78,8 +78,7 @@ impl Folder {
     pub(crate) fn account(&self, path: &str) -> Result<Option<&str>, Error> {
         let read = self.sources.account(path);
         if read.is_none() {
-            let there = self.root.text_if_any(path, MOST_OF_TEXT);
-            there.map_err(|error| unreadable(&self.root, path, &error))?;
+            self.root.is_file(path).map_err(|error| unreadable(&self.root, path, &error))?;
         }
         Ok(read)
     }

@@ -331,29 +331,9 @@ pub(crate) fn again(word: &str) -> String {
     short
 }
 
-/// A phrase with its places filled.
-pub(crate) fn fill(phrase: &str, parts: &[(&str, &str)]) -> String {
-    let mut text = String::with_capacity(phrase.len() + 16);
-    let mut rest = phrase;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        let (name, tail) = after.split_once('}').unwrap_or((after, ""));
-        text.push_str(parts.iter().find(|(part, _)| *part == name).map_or("", |(_, value)| value));
-        rest = tail;
-    }
-    text.push_str(rest);
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn places_are_filled_and_what_fills_them_is_left_alone() {
-        let text = fill("{who}: {text}!", &[("who", "{text}"), ("text", "x")]);
-        assert_eq!(text, "{text}: x!");
-    }
 
     #[test]
     fn what_was_typed_is_said_again_in_short() {

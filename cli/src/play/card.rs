@@ -2,13 +2,14 @@
 
 use interpreter::{Fault, Rules};
 use schema::id::DefinitionId;
+use schema::phrase::fill;
 use schema::screen::Offer;
 use schema::source::Span;
 
 use super::parse::{folded, matches, rank_of};
 use crate::listing::Listing;
 use crate::load::Playable;
-use crate::phrases::{Phrases, again, fill};
+use crate::phrases::{Phrases, again};
 
 /// What a card of this name says, in lines; or that there is none.
 pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<String> {

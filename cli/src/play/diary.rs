@@ -16,7 +16,7 @@ const MOST_BYTES: usize = 4 << 20;
 
 /// A line as it is kept.
 #[derive(Debug, Clone)]
-struct Entry {
+struct KeptLine {
     told: Told,
     /// In how many calls it happened, where some fold away.
     folded: usize,
@@ -35,7 +35,7 @@ struct Entry {
 /// What one seat was told. Nothing is left out of it; what folds away is seen when all of it is asked for.
 #[derive(Debug, Clone)]
 pub(crate) struct Diary {
-    lines: Vec<Entry>,
+    lines: Vec<KeptLine>,
     /// How many older ones are kept no longer.
     dropped: usize,
     /// The calls that the next line may stand in: how deep they are, and whether they fold away.
@@ -76,7 +76,7 @@ impl Diary {
                 self.open.clear();
             }
             self.open.retain(|(depth, _)| *depth < line.depth);
-            let entry = Entry {
+            let entry = KeptLine {
                 moved: (line.sort == Sort::Move).then(|| names.read(&line.text)).flatten(),
                 told: Told {
                     depth: self.open.len(),
@@ -133,7 +133,7 @@ impl Diary {
             None => {
                 let told = Told { text: text.to_owned(), times: 1, ..Told::default() };
                 let at = self.end();
-                let entry = Entry {
+                let entry = KeptLine {
                     told,
                     folded: 0,
                     is_small: false,
@@ -199,8 +199,8 @@ impl Diary {
     /// What matters of all that happened since a seat's last turn was over; where nobody takes turns, since its last
     /// answer.
     pub(crate) fn since_turn(&self, seat: Seat) -> Vec<Told> {
-        let is_turn = |entry: &&Entry| entry.told.turn.is_some();
-        let turns: Vec<&Entry> = self.lines.iter().filter(is_turn).collect();
+        let is_turn = |entry: &&KeptLine| entry.told.turn.is_some();
+        let turns: Vec<&KeptLine> = self.lines.iter().filter(is_turn).collect();
         if turns.is_empty() {
             return self.folded(self.answered);
         }
@@ -225,10 +225,10 @@ impl Diary {
     }
 }
 
-impl Entry {
+impl KeptLine {
     /// Whether another line stands beneath the same call, and folds as this one does.
-    fn stands_with(&self, other: &Entry) -> bool {
-        let place = |entry: &Entry| (entry.told.depth, entry.is_small, entry.told.is_head);
+    fn stands_with(&self, other: &KeptLine) -> bool {
+        let place = |entry: &KeptLine| (entry.told.depth, entry.is_small, entry.told.is_head);
         place(self) == place(other)
     }
 }
@@ -244,22 +244,22 @@ struct Shown<'l> {
 }
 
 impl<'l> Shown<'l> {
-    fn of(entry: &'l Entry) -> Self {
-        let Entry { told, moved, is_change, own, at, .. } = entry;
+    fn of(entry: &'l KeptLine) -> Self {
+        let KeptLine { told, moved, is_change, own, at, .. } = entry;
         let going = moved.as_ref().map(|moved| Going::new(&told.text, moved, told.times));
         let told = Told { depth: entry.folded, ..told.clone() };
         Self { told, at: *at, is_change: *is_change, own: *own, going }
     }
 
     /// Whether another line stands in the same place, and not behind what was read while this one was.
-    fn is_beside(&self, other: &Entry, since: usize) -> bool {
+    fn is_beside(&self, other: &KeptLine, since: usize) -> bool {
         let is_new = self.at < since && other.at >= since;
         let (one, next) = (&self.told, &other.told);
         !is_new && one.depth == other.folded && !one.is_head && !next.is_head
     }
 
     /// Whether another line is one with this.
-    fn takes(&mut self, other: &'l Entry) -> bool {
+    fn takes(&mut self, other: &'l KeptLine) -> bool {
         if let (Some(going), Some(moved)) = (&mut self.going, &other.moved) {
             return going.add(&other.told.text, moved, other.told.times);
         }

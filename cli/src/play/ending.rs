@@ -6,13 +6,14 @@ use interpreter::{Event, Machine, Observer, Outcome, Rules, State};
 use schema::decision::Seat;
 use schema::id::{Id, KindId, ZoneId};
 use schema::locale::Word;
+use schema::phrase::fill;
 use schema::program::{Holder, MomentKind};
 use schema::screen::Ending;
 use schema::source::Span;
 use unicode_width::UnicodeWidthStr;
 
 use super::session::Session;
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::screen::counted;
 use crate::table::Table;
 

@@ -7,13 +7,14 @@ use std::path::PathBuf;
 
 use interpreter::{AnswerError, Pending};
 use schema::decision::Seat;
+use schema::phrase::fill;
 
 use super::front::{Front, Input};
 use super::parse::{self, Command, Extent, Said};
 use super::saving;
 use super::session::{Session, Stop};
 use super::{card, why};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::screen::{self, Detail, beneath, choices, now};
 use schema::screen::{Offer, Screen};
 

@@ -10,9 +10,10 @@ use unicode_width::UnicodeWidthStr;
 use flow::words;
 pub(crate) use flow::{Flow, in_lines, wrapped};
 
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::screen::{Choice, beneath, choices, told_words, value_words};
 use schema::look::{Colour, Look};
+use schema::phrase::fill;
 use schema::screen::{Counted, Counter, Holder, Lying, Prompt, Told, Zone};
 
 /// What is shown in a colour where there is no symbol.

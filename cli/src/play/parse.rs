@@ -7,8 +7,9 @@ mod names;
 mod tests;
 
 use schema::decision::Answer;
+use schema::phrase::fill;
 
-use crate::phrases::{self, Phrases, Words, again, fill};
+use crate::phrases::{self, Phrases, Words, again};
 use schema::screen::{Kind, Offer};
 
 use crate::screen::coordinates;

@@ -8,13 +8,14 @@ use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
 use schema::id::{DefinitionId, DerivedId, EffectId, HandlerId, OptionId, TextId, VerbId};
 use schema::locale::Word;
+use schema::phrase::fill;
 use schema::program::Program;
 use schema::save::{Seed, Setup};
 use schema::source::Span;
 
 use crate::listing::Listing;
 use crate::load::Playable;
-use crate::phrases::{Phrases, again, fill};
+use crate::phrases::{Phrases, again};
 use crate::play::folded;
 
 /// Whether the text of an option is meant by some words.

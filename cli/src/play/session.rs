@@ -8,6 +8,7 @@ use interpreter::decision::SeatView;
 use interpreter::{AnswerError, Discovery, Event, Fault, Machine, Observer, Pending, Recording};
 use interpreter::{Narrator, ReplayError, Rules, StartError, State};
 use schema::decision::{Answer, Seat};
+use schema::phrase::fill;
 use schema::save::{Save, Seed, Setup};
 
 use super::diary::Diary;
@@ -15,7 +16,7 @@ use super::moved::CardNames;
 use super::{card, ending};
 use crate::load::Playable;
 use crate::outside::Outside;
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::play::reasons::Position;
 use crate::screen::{Looks, Scene};
 use crate::seats::{PERSON, RANDOM, Seating, adviser};

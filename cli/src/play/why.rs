@@ -4,10 +4,11 @@
 use interpreter::{Pending, Step, Value, Withheld, readable};
 
 use schema::id::DerivedId;
+use schema::phrase::fill;
 use schema::program::Holder;
 
 use super::session::Session;
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::play::reasons::{Reasons, Subject};
 use crate::screen::value_of_each;
 

@@ -3,6 +3,7 @@
 use interpreter::ruling;
 use schema::ruling::Ruling;
 use schema::source::Span;
+use schema::words::counted;
 
 use crate::load::Playable;
 use crate::snapshot::difference;
@@ -126,7 +127,8 @@ pub(crate) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> Str
         let shown = outcome.transcript.lines().take(LINES);
         report.extend(shown.map(|line| format!("    {line}\n")));
         if lines > LINES {
-            report.push_str(&format!("    … and {} lines more\n", lines - LINES));
+            let more = counted(lines - LINES, "more line");
+            report.push_str(&format!("    … and {more}\n"));
         }
     }
     report

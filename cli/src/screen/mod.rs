@@ -17,9 +17,10 @@ use schema::decision::{Decision, Seat};
 use schema::id::MomentId;
 use schema::locale::Word;
 use schema::look::Look;
+use schema::phrase::fill;
 use schema::screen::{Counted, Counter, Holder, Lying, Offer, Screen, Told, Zone};
 
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 
 pub(crate) use each_value::value_of_each;
 pub(crate) use looks::{Looks, without_looks};

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use interpreter::{Mark, Value};
 use schema::decision::Seat;
 use schema::id::DefinitionId;
+use schema::phrase::fill;
 
 use super::values;
 use super::{Scene, counter_words};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 
 /// Of so many cards of a name it is asked, each of which may have other values.
 const MOST: usize = 64;

@@ -6,12 +6,13 @@ use interpreter::{Mark, Pending, PlaceId, Value};
 use schema::decision::{Decision, Seat, Shape};
 use schema::id::{DefinitionId, OptionId, ZoneId};
 use schema::look::Look;
+use schema::phrase::fill;
 use schema::program::{PileKey, ShownWhat};
 use schema::screen::{Kind, Offer, Prompt, Thing};
 
 use super::asked::{asked_about, lies_with_others, named_in};
 use super::{Scene, coordinates, counter_words, values};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 
 /// What may be typed.
 #[derive(Debug, Clone)]

@@ -5,13 +5,14 @@ use schema::decision::Seat;
 use schema::id::{CellId, Id, MemberId};
 use schema::locale::Word;
 use schema::look::Look;
+use schema::phrase::fill;
 use schema::program::{Cell, Holder as Kept, Layout, Program, ShownOf, ShownWhat};
 use schema::zone::{Visibility, Zone as Declared};
 
 use schema::screen::{Counted, Counter, Holder, Lying, Pile, Spots, Zone};
 
 use super::{Detail, Scene, counted, values};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 
 /// What the table has, then whoever looks, then the others as they sit.
 pub(super) fn holders(

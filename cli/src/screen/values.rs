@@ -3,11 +3,12 @@
 use interpreter::{Mark, Shape};
 use schema::family::{Family, FamilySort};
 use schema::look::Look;
+use schema::phrase::fill;
 use schema::program::Cell;
 use schema::screen::{Counter, Piece};
 
 use super::Scene;
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 
 /// A range that ends further out than this is no limit that anybody watches.
 const FAR: i32 = 100;

@@ -29,7 +29,7 @@ use shelf::Shelf;
 const MOST_TABLES: usize = 10_000;
 
 /// A table, open or not.
-struct Entry {
+struct ListedTable {
     kept: Kept,
     desk: Arc<Mutex<Option<mpsc::Sender<Order>>>>,
 }
@@ -52,7 +52,7 @@ pub(super) struct Hall {
     seats: (Vec<String>, Duration),
     terminal: Terminal,
     store: SharedStore,
-    tables: Mutex<BTreeMap<String, Entry>>,
+    tables: Mutex<BTreeMap<String, ListedTable>>,
     games: Shelf,
     clients: AtomicU64,
     /// Games that are being written, the one that was asked last at the end.
@@ -81,7 +81,7 @@ impl Hall {
         let kept = store.tables().map_err(|failure| failure.to_string())?;
         let tables = kept
             .into_iter()
-            .map(|kept| (kept.id.clone(), Entry { kept, desk: Arc::new(Mutex::new(None)) }));
+            .map(|kept| (kept.id.clone(), ListedTable { kept, desk: Arc::new(Mutex::new(None)) }));
         Ok(Self {
             host,
             designer,
@@ -269,7 +269,7 @@ impl Hall {
 
     /// All tables, for the host.
     pub(super) fn tables(&self) -> Vec<Listed> {
-        let of = |entry: &Entry| (entry.kept.clone(), Arc::clone(&entry.desk));
+        let of = |entry: &ListedTable| (entry.kept.clone(), Arc::clone(&entry.desk));
         let all: Vec<_> = lock(&self.tables).values().map(of).collect();
         // A table that is being opened is waited for here, and nobody waits for the others meanwhile.
         let listed = all.into_iter().map(|(kept, desk)| Listed {

@@ -1,8 +1,10 @@
 //! Who sits at a new table, as a page says it.
 
+use schema::phrase::fill;
+
 use crate::load::Playable;
 use crate::outside::PREFIX;
-use crate::phrases::{self, again, fill};
+use crate::phrases::{self, again};
 use crate::seats::{PERSON, RANDOM, Seating};
 
 /// What is said of a program that shall sit at a table.
@@ -32,7 +34,7 @@ pub(super) fn seated(playable: &Playable, wanted: &Wanted) -> Result<Seating, St
     let (least, most) = playable.rules.program().players;
     if !(usize::from(least)..=usize::from(most)).contains(&wanted.seats.len()) {
         let range = playable.rules.program().played_by();
-        return Err(format!("{range} play this, and not {}", wanted.seats.len()));
+        return Err(format!("this is played by {range}, not by {}", wanted.seats.len()));
     }
     let phrases = phrases::of(wanted.locale.as_deref());
     let mut names: Vec<String> = Vec::new();

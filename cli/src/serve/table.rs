@@ -56,7 +56,7 @@ enum Next {
 }
 
 /// The question that a seat was asked last.
-struct Asked {
+struct LastAsked {
     number: u64,
     decision: Decision,
 }
@@ -71,7 +71,7 @@ struct Trouble {
 struct Table<'g> {
     session: Session<'g>,
     desk: Desk,
-    asked: Vec<Option<Asked>>,
+    asked: Vec<Option<LastAsked>>,
     undo: Option<undo::Wanted>,
     /// How many answers are kept.
     safe: usize,

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use schema::writing::{Ask, Explained, Known, Reply, Request};
+use schema::writing::{Ask, Explained, KnownGame, Reply, Request};
 
 use super::api::{Designer, Refusal, aside};
 use super::hall::Hall;
@@ -70,7 +70,7 @@ fn answer(hall: &Hall, request: Request, gone: &Gone) -> Result<Reply, Refusal> 
         Ask::Games => {
             let games = hall.written().into_iter().map(|(name, title)| {
                 let titles = load::titles(&name);
-                Known { name, title, titles }
+                KnownGame { name, title, titles }
             });
             return Ok(Reply::Games(games.collect()));
         }

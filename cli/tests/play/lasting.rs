@@ -55,7 +55,7 @@ fn a_fault_of_the_game_ends_nothing() {
     assert!(turns[4].contains("n 1"), "another answer is taken: {text}");
     // What was saved goes on, and plays again to the same state.
     let again = desk.play(&["--resume", "brittle-1.save.json", "brittle"], "1\n1\n");
-    assert!(again.contains("The game goes on after 1 answers."), "{again}");
+    assert!(again.contains("The game goes on after 1 answer."), "{again}");
     assert!(again.contains("The game is over."), "{again}");
     let output = desk.call(&["replay", "brittle-1.save.json", "brittle"], "");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));

@@ -226,6 +226,7 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::ITEMS;
 
     fn words(rules: &[Rule]) -> String {
         keywords(rules).into_iter().collect::<Vec<_>>().join(" ")
@@ -242,6 +243,7 @@ mod tests {
         assert_eq!(words(&[Rule::word, Rule::lbrace]), "");
         assert!(keywords(&[Rule::gated]).is_superset(&["choose", "may", "set"].into()));
         assert!(keywords(&[Rule::claim]).contains("nobody"));
+        assert!(keywords(&[Rule::item]).is_superset(&ITEMS.iter().copied().collect()));
         assert!(all().len() > 120, "{}", all().len());
     }
 }

@@ -26,7 +26,7 @@ mod said;
 
 use context::Context;
 pub(crate) use foreign::{Stands, foreign};
-pub(crate) use hints::item_near;
+pub(crate) use hints::{ITEMS, item_near};
 pub(crate) use level::elsewhere;
 use rules::{Word, word};
 

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use schema::source::{FileId, Span};
 use schema::suggest;
+use schema::words::counted;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -48,7 +49,7 @@ pub(crate) fn read(
     let expanded = expand(asts, &tables);
     diagnostics.extend(expanded.diagnostics);
     let unread = tables.iter().filter(|(path, _)| !expanded.read.contains(*path));
-    diagnostics.extend(unread.map(|(path, (file, _))| strays::report(*file, path, "")));
+    diagnostics.extend(unread.map(|(path, (file, _))| strays::table(*file, path)));
 }
 
 /// Puts cards in the place of tables. `files` are the texts that a table may stand in, by path.
@@ -303,10 +304,6 @@ impl Table<'_> {
             .diagnostics
             .push(Diagnostic::error(code, span, message).label(span, label).help(help));
     }
-}
-
-fn counted(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
 }
 
 /// From the first cell of a row to its last.

@@ -1,9 +1,10 @@
 //! Whether an answer is one of those offered.
 
 use schema::decision::{Answer, Seat};
+use schema::phrase::fill;
 
 use crate::fault::Refusal;
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::{Asked, Pending, State};
 

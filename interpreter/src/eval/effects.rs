@@ -17,7 +17,7 @@ use crate::value::{CardRef, PlaceId, Value};
 
 /// Whose value is asked for.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct ValueOf<'a> {
     /// What has it: a card, definition or player; nothing for what is the game's.
     pub(super) holder: Value,
     /// Who is concerned where a rule changes it.
@@ -94,7 +94,7 @@ impl<'a> Eval<'a> {
         let start = self.scratch.items.len();
         let locals = self.scratch.locals.len();
         let value = self.inside(base, of, self.owner(of), locals)?;
-        let asked = Asked { holder: of, me, args: &[] };
+        let asked = ValueOf { holder: of, me, args: &[] };
         let found = self.changed(Changed::Field(field), asked, value, start)?;
         let range = self.definition(of).and_then(|definition| self.rules.range(field, definition));
         Ok(match (range, found) {
@@ -109,7 +109,7 @@ impl<'a> Eval<'a> {
     pub(super) fn changed(
         &mut self,
         what: Changed,
-        asked: Asked<'_>,
+        asked: ValueOf<'_>,
         base: Value,
         start: usize,
     ) -> Result<Value, Trap> {
@@ -139,7 +139,7 @@ impl<'a> Eval<'a> {
         &mut self,
         effect: &'a Effect,
         source: Source<'a>,
-        asked: Asked<'_>,
+        asked: ValueOf<'_>,
         value: Value,
         start: usize,
     ) -> Result<Value, Trap> {
@@ -201,7 +201,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether an effect is on whoever has a value.
-    fn is_on(&mut self, on: On, source: Source<'a>, asked: Asked<'_>) -> Result<bool, Trap> {
+    fn is_on(&mut self, on: On, source: Source<'a>, asked: ValueOf<'_>) -> Result<bool, Trap> {
         match (on, asked.holder) {
             (On::Own, Value::Card(card)) => {
                 Ok(matches!(source.this, Value::Card(this) if this.id == card.id))

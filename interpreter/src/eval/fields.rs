@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::context::concerned;
 use super::dynamic::{from_dynamic, to_dynamic};
-use super::effects::Asked;
+use super::effects::ValueOf;
 use super::memory::{Asker, What};
 use super::{DEEPEST, Eval, player};
 use crate::fault::Trap;
@@ -165,7 +165,7 @@ impl Eval<'_> {
             _ => Value::Nothing,
         };
         let me = concerned(me, self.me);
-        self.changed(Changed::Derived(derived), Asked { holder, me, args: &given }, base, start)
+        self.changed(Changed::Derived(derived), ValueOf { holder, me, args: &given }, base, start)
     }
 
     /// Reads an expression of the program for another self and me, with the locals from `locals` on.

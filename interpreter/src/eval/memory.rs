@@ -45,7 +45,7 @@ static NEXT_MEMORY: AtomicU64 = AtomicU64::new(1);
 /// The values of evaluations. A machine that plays as it is written keeps none.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
-    known: Vec<Known>,
+    known: Vec<Memo>,
     /// Whether what is known is true of the state that is read.
     counts: bool,
     /// By what is worked out.
@@ -159,7 +159,7 @@ impl Asker {
 
 /// A value that was worked out.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Known {
+pub(crate) struct Memo {
     /// Whose it is; absent: nothing is kept here.
     asker: Option<Asker>,
     /// Up to which look through the state it is known to be true.
@@ -188,7 +188,7 @@ impl Memory {
     /// Values are kept from here on, and what these options are offered for.
     pub(crate) fn turn_on(&mut self, closed: Arc<Closed>) {
         self.closed = Some(closed);
-        self.known = vec![Known::default(); MOST];
+        self.known = vec![Memo::default(); MOST];
         self.uses = vec![Use::default(); USES];
         self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << COUNTED;
     }
@@ -278,7 +278,7 @@ impl Memory {
     }
 
     /// What this gave earlier, if that is still true; it is asked for so many nodes deep.
-    pub(super) fn recall(&mut self, asker: Asker, depth: u16) -> Option<&Known> {
+    pub(super) fn recall(&mut self, asker: Asker, depth: u16) -> Option<&Memo> {
         let used = &mut self.uses[usize::from(asker.counted)];
         let known = self.known.get_mut(asker.place())?;
         used.asked += 1;

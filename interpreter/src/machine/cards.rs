@@ -10,7 +10,7 @@ use crate::fault::Trap;
 use crate::fuel::moved;
 use crate::observer::{Event, Misfit, Observer};
 use crate::rules::Point;
-use crate::state::{Entry, NOBODY, NONE, Part, Scripted, Shown, Spot};
+use crate::state::{Entry, NOBODY, NONE, Part, Scripted, ShownCard, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// Where moved cards go.
@@ -345,7 +345,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 continue;
             }
             self.buffers.values.push(item);
-            let shown = Shown { card, seats, frames, stretches };
+            let shown = ShownCard { card, seats, frames, stretches };
             self.buffers.scratch.looked.at(1 + self.state.shown.len() / 16)?;
             if !self.state.shown.contains(&shown) {
                 self.state.shown.push(shown);

@@ -230,7 +230,7 @@ impl Comparison<'_> {
     /// Whether the same counters and notes are seen of two cards, which lie at the same spot if they lie at spots.
     fn bear_alike(&self, one: u16, other: u16) -> bool {
         let Self { rules, state, .. } = *self;
-        if rules.card_cells.is_empty() && rules.card_notes.is_empty() {
+        if !rules.seen_by_condition && self.are_kept_alike(one, other) {
             return true;
         }
         let (Some(left), Some(right)) = (state.reference(one), state.reference(other)) else {
@@ -254,6 +254,14 @@ impl Comparison<'_> {
                 };
                 self.is_alike(it.sight(), left, right, same)
             })
+    }
+
+    /// Whether the state keeps the same of two cards, down to where its lists lie.
+    fn are_kept_alike(&self, one: u16, other: u16) -> bool {
+        let Self { rules, state, .. } = *self;
+        let cells = |card| state.cells.get(rules.cells_of(card));
+        let notes = |card| state.notes.get(rules.notes_of(card));
+        cells(one) == cells(other) && notes(one) == notes(other)
     }
 
     /// Whether nothing of this sight, which is the same of two cards or is not, tells them apart.

@@ -6,6 +6,7 @@ use schema::expr::Expr;
 use schema::id::{BlockId, Id, MomentId, SlotId};
 use schema::program::MomentKind;
 use schema::ruling::{Given, Pass};
+use schema::words::counted;
 
 use super::Run;
 use super::loops::after;
@@ -200,7 +201,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 "no loop that is counted goes around the phase where the position begins".into()
             }
             Some((_, all)) if !(1..=all).contains(&number) => {
-                format!("the loop around this phase has {all} passes, and no pass {number}")
+                let passes = counted(all, "pass");
+                format!("the loop around this phase has {passes}, and no pass {number}")
             }
             Some((begins, _)) => return Ok(Later { begins, pass: number }),
         };

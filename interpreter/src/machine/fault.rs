@@ -1,13 +1,13 @@
 //! From what went wrong to where.
 
 use schema::code::Role;
+use schema::phrase::fill;
 use schema::source::Span;
 
 use super::Run;
 use crate::fault::{Fault, Step, Trap};
 use crate::names::Words;
 use crate::observer::Observer;
-use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::{Frame, Pending, State};
 

@@ -7,7 +7,7 @@ use schema::program::Visibility;
 
 use super::Run;
 use crate::observer::Observer;
-use crate::state::{Known, State};
+use crate::state::{KnownCard, State};
 use crate::value::PlaceId;
 
 /// Of so many cards that were shown it is known where they lie; of more, those that were shown first are forgotten.
@@ -29,7 +29,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if state.known.len() >= MOST {
             state.known.remove(0);
         }
-        state.known.push(Known { card, seats });
+        state.known.push(KnownCard { card, seats });
     }
 
     /// A card has gone from a place to another. Whoever sees where it came from or where it went knows which one it was;
@@ -81,7 +81,7 @@ fn forget(state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
 /// which it was, so that it knows of one less.
 fn forget_one(state: &mut State, seat: u32, card: u16, from: PlaceId) {
     let definition = state.cards[usize::from(card)].definition;
-    let alike = |known: &Known| {
+    let alike = |known: &KnownCard| {
         let other = &state.cards[usize::from(known.card)];
         known.seats & seat != 0 && other.definition == definition && other.place == from.0
     };

@@ -6,6 +6,7 @@ use schema::id::{DefinitionId, Id, KindId, MemberId};
 use schema::program::{Variant, VariantType};
 use schema::save::{Seed, Setup};
 use schema::suggest;
+use schema::words::counted;
 
 use super::position::completed;
 use super::{Drive, Run};
@@ -65,9 +66,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let count = setup.seats.len();
         if count < usize::from(least) || count > usize::from(most) {
             let name = rules.game_title();
-            let wanted = rules.program.played_by();
+            let wanted = counted(rules.program.played_by(), "player");
+            let sit = if count == 1 { "sits" } else { "sit" };
             return Err(StartError::Refused(format!(
-                "{name} is for {wanted} players, and {count} sit here"
+                "{name} is for {wanted}, and {count} {sit} here"
             )));
         }
         clear(self.state);

@@ -2,6 +2,7 @@
 
 use schema::expr::Expr;
 use schema::id::VerbId;
+use schema::phrase::fill;
 use schema::program::Param;
 use schema::words::plural;
 
@@ -9,7 +10,7 @@ use super::names::counted_names;
 use super::tell::{alone, done};
 use super::{Narrator, Sort, What, weight};
 use crate::names::{Words, readable};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};

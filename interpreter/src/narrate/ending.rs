@@ -1,7 +1,8 @@
 //! The end of a game: what everybody has, if the game counts points, and who has won.
 
+use schema::phrase::fill;
+
 use super::{Narrator, Sort, What};
-use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::State;
 

@@ -30,7 +30,7 @@ use crate::names::Words;
 use crate::observer::Event;
 use crate::phrases::Phrases;
 use crate::rules::Rules;
-use crate::state::{Shown, State};
+use crate::state::{ShownCard, State};
 use crate::value::PlaceId;
 
 /// How much is told.
@@ -104,7 +104,7 @@ pub struct Narrator {
     /// By card: what it is, if the seat sees it.
     seen: Vec<Option<DefinitionId>>,
     /// How many cards were shown to somebody when they were last looked at, and which was the last.
-    shown: (usize, Option<Shown>),
+    shown: (usize, Option<ShownCard>),
     /// Cards that go together, if some have just gone.
     going: Option<Going>,
     /// How what follows from all else stood.
@@ -140,7 +140,7 @@ struct Going {
 /// How many cards are shown to somebody, and which came last. After each event, two that are equal say that the whole list
 /// is: a card that is shown comes behind the others and is told at once, so of two lists of one length, one of which lost
 /// a card and took another in, the last ones differ.
-fn last_shown(state: &State) -> (usize, Option<Shown>) {
+fn last_shown(state: &State) -> (usize, Option<ShownCard>) {
     (state.shown.len(), state.shown.last().copied())
 }
 

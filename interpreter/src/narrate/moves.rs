@@ -3,11 +3,12 @@
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 use schema::locale::Word;
+use schema::phrase::fill;
 
 use super::names::counted_names;
 use super::{Going, Narrator, Sort, What};
 use crate::observer::Event;
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::PlaceId;

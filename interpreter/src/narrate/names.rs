@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 use schema::locale::Word;
+use schema::phrase::fill;
 use schema::program::PileKey;
 use schema::ruling::Where;
 
 use crate::names::{Words, readable};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};

@@ -2,12 +2,12 @@
 
 use schema::id::NoteId;
 use schema::locale::Word;
+use schema::phrase::fill;
 use schema::program::ShownWhat;
 use schema::sight::Sight;
 
 use super::names::whose;
 use super::{Narrator, Sort};
-use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::Value;

@@ -2,6 +2,7 @@
 //! whether the lines behind one say the same.
 
 use schema::id::ExprId;
+use schema::phrase::fill;
 use schema::program::TextPart;
 use schema::words::third_person;
 
@@ -11,7 +12,6 @@ use super::{Line, Narrator, Sort, What};
 use crate::eval::{Eval, Scratch};
 use crate::handed::{handed, is_open};
 use crate::names::Words;
-use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::{Frame, OfferedOption, State};
 use crate::value::Value;

@@ -2,9 +2,9 @@
 
 use schema::id::NoteId;
 use schema::locale::Word;
+use schema::phrase::fill;
 
 use super::{Narrator, What};
-use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::Value;

@@ -3,11 +3,11 @@
 
 use schema::id::DerivedId;
 use schema::locale::Word;
+use schema::phrase::fill;
 use schema::program::{ShownOf, ShownWhat};
 
 use super::{Narrator, Sort, What};
 use crate::observer::Event;
-use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::shown::Marker;
 use crate::state::State;

@@ -4,11 +4,12 @@ use schema::effect::Lasts;
 use schema::goods::Pool;
 use schema::id::{CellId, DefinitionId, Id, MemberId, MomentId, PoolId, TimedId, VerbId};
 use schema::locale::Word;
+use schema::phrase::fill;
 use schema::program::{MomentKind, Program, ShownWhat};
 
 use super::{Kept, MOST_BYTES, MOST_LINES, MOST_LOOKS, Narrator, Sort, What};
 use crate::observer::{Event, Observer};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};

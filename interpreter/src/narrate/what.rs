@@ -1,11 +1,13 @@
 //! What a line tells, in words, and how long it is.
 
+use schema::phrase::fill;
+
 use super::Kept;
 use super::calls::Call;
 use super::moves::{self, Gone};
 use super::names::counted_names;
 use super::options::Taken;
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 
 #[derive(Debug, Clone)]
 pub(super) enum What {

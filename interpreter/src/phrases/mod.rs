@@ -5,6 +5,7 @@ mod en;
 mod zh_hans;
 mod zh_hant;
 
+use schema::phrase::fill;
 use schema::program::Primitive;
 
 /// All phrases of one language. What stands in braces is said beside each.
@@ -250,30 +251,9 @@ impl Phrases {
     }
 }
 
-/// A phrase with its places filled.
-pub(crate) fn fill(phrase: &str, values: &[(&str, &str)]) -> String {
-    let mut filled = String::with_capacity(phrase.len() + 16);
-    let mut rest = phrase;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (key, after) = after.split_once('}').unwrap_or((after, ""));
-        filled.push_str(before);
-        let found = values.iter().find(|(name, _)| *name == key);
-        filled.push_str(found.map_or("…", |(_, value)| value));
-        rest = after;
-    }
-    filled.push_str(rest);
-    filled
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn places_are_filled_and_none_is_left_open() {
-        assert_eq!(fill("{who} has {n}", &[("n", "{who}"), ("who", "Ann")]), "Ann has {who}");
-        assert_eq!(fill("{who} {", &[]), "… …");
-    }
 
     #[test]
     fn a_language_that_is_not_spoken_is_english() {

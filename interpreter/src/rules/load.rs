@@ -7,6 +7,7 @@ use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{Id, IdVec};
 use schema::program::{Holder, Layout, Program, Until};
+use schema::sight::Sight;
 
 use super::tables::{self, Members, Places};
 use super::verify;
@@ -76,6 +77,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         cell_crossings,
         watched,
         notes: notes.into_iter().collect(),
+        seen_by_condition: is_any_of_cards_seen_by_condition(&program),
         note_count: firsts.len(),
         card_notes: program.notes.ids().filter(of_card).collect(),
         of_kind: tables::kinds(&program),
@@ -117,6 +119,14 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         program,
     };
     Ok(rules)
+}
+
+/// Whether some players see a counter or note of cards because a condition holds for them.
+fn is_any_of_cards_seen_by_condition(program: &Program) -> bool {
+    let cells = program.cells.iter().map(|cell| (cell.holder, cell.sight()));
+    let notes = program.notes.iter().map(|note| (note.holder, note.sight()));
+    let by_condition = |(holder, sight)| holder == Holder::Card && matches!(sight, Sight::Those(_));
+    cells.chain(notes).any(by_condition)
 }
 
 /// A verb that yields something keeps it in a slot of its own, behind those of the text.

@@ -7,6 +7,7 @@ mod hash;
 mod lengths;
 mod load;
 mod made;
+mod members;
 pub(crate) mod operands;
 mod outs;
 mod places;
@@ -35,8 +36,7 @@ pub(crate) use spots::{Point, value as spot_value};
 
 use crate::fault::LoadError;
 use crate::phrases::Phrases;
-use crate::state::State;
-use crate::value::{CardRef, PlaceId, Value};
+use crate::value::Value;
 
 /// What is known of a counter or flag.
 #[derive(Debug, Clone, Copy)]
@@ -139,6 +139,8 @@ pub struct Rules {
     pub(crate) ends: IdVec<FamilyId, (Option<PoolId>, Option<PoolId>)>,
     /// Where each note begins; of a card's, its place among those of one card.
     pub(crate) notes: IdVec<NoteId, u32>,
+    /// Whether some players see a counter or note of cards because a condition holds for them.
+    pub(crate) seen_by_condition: bool,
     /// How many notes the state keeps besides those of cards.
     pub(crate) note_count: usize,
     pub(crate) card_notes: Vec<NoteId>,
@@ -283,106 +285,8 @@ impl Rules {
         }
     }
 
-    /// Where a cell lies in the state.
-    pub(crate) fn cell_index(&self, cell: CellId, holder: Value) -> Option<usize> {
-        let info = self.cells.get(cell)?;
-        let base = info.base as usize;
-        if let (Holder::Player, Value::Player(seat)) = (info.holder, holder) {
-            return (seat < self.program.players.1).then(|| base + usize::from(seat));
-        }
-        let of_card = || (self.first_cells.len(), self.card_cells.len());
-        self.member_index(info.holder, base, holder, of_card)
-    }
-
-    /// Where a note lies in the state.
-    pub(crate) fn note_index(&self, note: NoteId, holder: Value) -> Option<usize> {
-        let base = *self.notes.get(note)? as usize;
-        let of_card = || (self.note_count, self.card_notes.len());
-        self.member_index(self.program.notes[note].holder, base, holder, of_card)
-    }
-
-    /// Where the state keeps a hidden counter of somebody, by where its first lies.
-    pub(crate) fn member_of(&self, kept: Holder, base: usize, holder: Value) -> Option<usize> {
-        self.member_index(kept, base, holder, || (self.first_cells.len(), self.card_cells.len()))
-    }
-
-    /// Which counter or flag of whom lies there in the state.
-    pub(crate) fn cell_at(&self, index: usize) -> Option<(CellId, Value)> {
-        let of_card = || (self.first_cells.len(), self.card_cells.len());
-        let found = self.cells.pairs().find_map(|(id, info)| {
-            let holder = self.holder_at(info.holder, info.base as usize, index, of_card)?;
-            Some((id, holder))
-        });
-        found.filter(|&(id, holder)| self.cell_index(id, holder) == Some(index))
-    }
-
-    /// Which note of whom lies there in the state.
-    pub(crate) fn note_at(&self, index: usize) -> Option<(NoteId, Value)> {
-        let of_card = || (self.note_count, self.card_notes.len());
-        let found = self.program.notes.pairs().find_map(|(id, note)| {
-            let base = self.notes[id] as usize;
-            Some((id, self.holder_at(note.holder, base, index, of_card)?))
-        });
-        found.filter(|&(id, holder)| self.note_index(id, holder) == Some(index))
-    }
-
-    /// Whose member lies there, of those of which the first lies at `base`: the other way round.
-    fn holder_at(
-        &self,
-        kept: Holder,
-        base: usize,
-        index: usize,
-        of_card: impl Fn() -> (usize, usize),
-    ) -> Option<Value> {
-        let (fixed, stride) = of_card();
-        if kept == Holder::Card {
-            let behind = index.checked_sub(fixed)?;
-            let id = behind.checked_div(stride).filter(|_| behind % stride == base)?;
-            return Some(Value::Card(CardRef { id: u16::try_from(id).ok()?, stamp: 0 }));
-        }
-        let nth = index.checked_sub(base).filter(|_| index < fixed)?;
-        match kept {
-            Holder::Player => {
-                (nth < usize::from(self.program.players.1)).then_some(Value::Player(nth as u8))
-            }
-            Holder::Pile => (nth < self.places.len()).then_some(Value::Place(PlaceId(nth as u16))),
-            Holder::Table | Holder::Card => (nth == 0).then_some(Value::Nothing),
-        }
-    }
-
-    fn member_index(
-        &self,
-        kept: Holder,
-        base: usize,
-        holder: Value,
-        of_card: impl Fn() -> (usize, usize),
-    ) -> Option<usize> {
-        match (kept, holder) {
-            (Holder::Player, Value::Player(seat)) if seat < self.program.players.1 => {
-                Some(base + usize::from(seat))
-            }
-            (Holder::Table, _) => Some(base),
-            (Holder::Card, Value::Card(card)) => {
-                let (fixed, stride) = of_card();
-                Some(fixed + usize::from(card.id) * stride + base)
-            }
-            (Holder::Pile, Value::Place(place)) => {
-                self.places.get(usize::from(place.0))?.key.map(|_| base + usize::from(place.0))
-            }
-            _ => None,
-        }
-    }
-
     /// How deep an expression of the program is, at least the deepest of its parts.
     pub(crate) fn depth(&self, expr: ExprId) -> u16 {
         self.depths.get(expr.0 as usize).copied().unwrap_or(u16::MAX)
-    }
-}
-
-impl State {
-    /// A counter or flag; `holder` is a player, card or pile, or nothing for the table's.
-    #[must_use]
-    pub fn cell(&self, rules: &Rules, cell: CellId, holder: Value) -> Option<i32> {
-        self.cells.get(rules.cell_index(cell, holder)?).copied()
     }
 }

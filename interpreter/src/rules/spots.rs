@@ -87,7 +87,7 @@ impl Rules {
     /// Where in the state a card's spot is kept, in games with spots.
     pub(crate) fn spot_index(&self, card: u16) -> Option<usize> {
         let at = self.spot_cell?;
-        Some(self.first_cells.len() + usize::from(card) * self.card_cells.len() + at)
+        Some(self.cells_of(card).start + at)
     }
 }
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use schema::decision::Answer;
+use schema::phrase::fill;
 use schema::program::PileKey;
 use schema::ruling::{Does, Item, Thing};
 
 use super::apart::{Lying, apart, bears_apart};
 use super::log::Log;
 use super::things::{self, Seen};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;

@@ -3,8 +3,9 @@
 use schema::decision::Seat;
 use schema::expr::{Compare, Expr};
 use schema::id::{DefinitionId, ExprId};
-use schema::ruling::{Claim, ClaimKind, Item, Known, Ruling, Thing, Where};
+use schema::ruling::{CellOrNote, Claim, ClaimKind, Item, Ruling, Thing, Where};
 use schema::source::Span;
+use schema::words::counted;
 
 use super::run::Running;
 use super::{Failure, things};
@@ -72,7 +73,7 @@ impl Running<'_> {
         if let Some(size) = sizes {
             let (who, place) =
                 (self.log.player(self.rules, player.0), self.log.zone(self.rules, at));
-            let (cards, lie) = (number_of_cards(size), if size == 1 { "lies" } else { "lie" });
+            let (cards, lie) = (counted(size, "card"), if size == 1 { "lies" } else { "lie" });
             self.fail(span, format!("{who} sees that {cards} {lie} in {place}"));
         }
     }
@@ -157,7 +158,7 @@ impl Running<'_> {
                 let sizes: Option<u16> = seen.iter().map(|zone| zone.size).sum();
                 let is = match sizes {
                     None => "not how many".to_owned(),
-                    Some(size) => number_of_cards(size),
+                    Some(size) => counted(size, "card"),
                 };
                 (sizes == Some(count), is)
             }
@@ -195,11 +196,15 @@ impl Running<'_> {
 }
 
 impl Running<'_> {
-    fn knows(&mut self, span: Span, player: Seat, what: Known, of: Option<Seat>, not: bool) {
+    fn knows(&mut self, span: Span, player: Seat, what: CellOrNote, of: Option<Seat>, not: bool) {
         let program = self.rules.program();
         let declared = match what {
-            Known::Cell(cell) => program.cells.get(cell).map(|cell| (&cell.name, cell.sight())),
-            Known::Note(note) => program.notes.get(note).map(|note| (&note.name, note.sight())),
+            CellOrNote::Cell(cell) => {
+                program.cells.get(cell).map(|cell| (&cell.name, cell.sight()))
+            }
+            CellOrNote::Note(note) => {
+                program.notes.get(note).map(|note| (&note.name, note.sight()))
+            }
         };
         let Some((name, sight)) = declared else { return };
         let holder = of.map_or(Value::Nothing, |seat| Value::Player(seat.0));
@@ -245,11 +250,6 @@ pub(super) fn sides(running: &mut Running<'_>, expr: ExprId) -> String {
         (Ok(a), Ok(b)) => format!(": {a} here, {b} there"),
         _ => String::new(),
     }
-}
-
-/// So many cards, for a message.
-fn number_of_cards(size: u16) -> String {
-    if size == 1 { "1 card".to_owned() } else { format!("{size} cards") }
 }
 
 /// Values that must not be the same for all seeds.

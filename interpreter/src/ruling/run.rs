@@ -6,6 +6,7 @@ use schema::program::Holder;
 use schema::ruling::{ClaimKind, GivenBy, Ruling, StepKind};
 use schema::save::Seed;
 use schema::source::Span;
+use schema::words::counted;
 
 use super::facts::Moved;
 use super::log::Log;
@@ -316,13 +317,14 @@ impl Running<'_> {
                 unused.filter(|one| matches!(one, Scripted::Roll { die: of, .. } if *of == die));
             let unused = unused.count().min(faces.len());
             if unused > 0 {
-                let (name, rolls) = (self.rules.die_name(die), faces.len() - unused);
+                let (name, given) = (self.rules.die_name(die), counted(faces.len(), "roll"));
+                let rolled = counted(faces.len() - unused, "time");
+                let are = if faces.len() == 1 { "is" } else { "are" };
                 let span = given_at(ruling, GivenBy::Roll(die)).unwrap_or(ruling.span);
-                let message = format!(
-                    "{} rolls of {name} are given, and it is rolled {rolls} times",
-                    faces.len()
+                self.fail(
+                    span,
+                    format!("{given} of {name} {are} given, and it is rolled {rolled}"),
                 );
-                self.fail(span, message);
             }
         }
     }

@@ -1,13 +1,13 @@
 //! Things that lines of a ruling name, found among what is offered or was taken.
 
 use schema::id::DefinitionId;
+use schema::phrase::fill;
 use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::{Item, Thing, Where};
 
 use super::log::Log;
 use super::position::row_words;
 use crate::narrate::counted;
-use crate::phrases::fill;
 use crate::rules::{Point, Rules};
 use crate::state::{Candidate, State};
 use crate::value::{PlaceId, Value};

@@ -140,7 +140,7 @@ pub(crate) struct Lifetime {
 
 /// A card that was shown, and by now perhaps is not shown any more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Known {
+pub(crate) struct KnownCard {
     /// Which, by its id.
     pub(crate) card: u16,
     /// Who knows that it lies where it does: a bit for each seat.
@@ -149,7 +149,7 @@ pub(crate) struct Known {
 
 /// A card that is shown for a while.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-pub(crate) struct Shown {
+pub(crate) struct ShownCard {
     pub(crate) card: CardRef,
     /// To whom: a bit for each seat.
     pub(crate) seats: u32,

@@ -23,7 +23,8 @@ pub(crate) use cards::{NONE, Spot};
 pub use decisions::{Asked, Candidate, Pending};
 pub(crate) use decisions::{OfferedOption, SpareAnswers};
 pub(crate) use frame::{
-    Ending, Entry, Frame, Known, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
+    Ending, Entry, Frame, KnownCard, Lifetime, Mark, NO_CARD, NOBODY, ShownCard, Stretch, Turn,
+    Waiting,
 };
 pub(crate) use kept::Kept;
 pub(crate) use lasting::{Ends, Lasting, Later};
@@ -87,10 +88,10 @@ pub struct State {
     pub(crate) stretches: Vec<Stretch>,
     pub(crate) waiting: Vec<Waiting>,
     pub(crate) lifetimes: Vec<Lifetime>,
-    pub(crate) shown: Vec<Shown>,
+    pub(crate) shown: Vec<ShownCard>,
     /// What was shown, those that were shown first at the front. It is told, and decides nothing.
     #[serde(skip)]
-    pub(crate) known: Vec<Known>,
+    pub(crate) known: Vec<KnownCard>,
     pub(crate) pending: Vec<Pending>,
     pub(crate) candidates: Vec<Candidate>,
     /// Candidates of which there are several, one by one; and the options that are offered.

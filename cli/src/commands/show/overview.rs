@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schema::words::counted;
 use serde::Serialize;
 
 use super::WIDEST;
@@ -9,7 +10,6 @@ use crate::commands::coverage::ledger_of;
 use crate::error::Error;
 use crate::load::{Extended, Playable};
 use crate::rulings::Mentions;
-use crate::terminal::counted;
 
 /// A game at a glance.
 #[derive(Serialize)]
@@ -83,9 +83,10 @@ impl Overview {
     pub(super) fn text(&self, players: &str) -> String {
         let cards: usize = self.kinds.values().map(Vec::len).sum();
         let mut text = format!(
-            "{}: {}, {players} players, {}\n",
+            "{}: {}, {}, {}\n",
             self.name,
             counted(cards, "card"),
+            counted(players, "player"),
             counted(self.rulings, "ruling")
         );
         text.extend(self.expansions.iter().map(|expansion| format!("with {expansion}\n")));

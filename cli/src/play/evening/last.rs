@@ -1,9 +1,10 @@
 //! The last screen of an evening: how the game ended, with the table and the log behind it.
 
 use schema::decision::Seat;
+use schema::phrase::fill;
 
 use super::{End, Evening};
-use crate::phrases::{again, fill};
+use crate::phrases::again;
 use crate::play::card;
 use crate::play::front::Input;
 use crate::play::parse::{self, Command, Extent};

@@ -9,9 +9,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::editor::Editor;
 use super::parts::{self, Space};
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::play::layout::{self, Grids, Line, Role, span};
 use schema::look::Colour;
+use schema::phrase::fill;
 use schema::screen::Screen;
 
 use crate::screen::recent;

@@ -5,10 +5,10 @@ use schema::effect::{Changed, Does, How};
 use schema::expr::{Expr, Exprs};
 use schema::id::{DerivedId, OptionId, TextId};
 use schema::locale::Word;
+use schema::phrase::fill;
 use schema::program::{Holder, Once, Program, TextPart};
 
 use super::Reasons;
-use crate::phrases::fill;
 use crate::play::folded;
 
 impl Reasons<'_> {

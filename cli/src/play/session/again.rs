@@ -6,12 +6,13 @@ use std::rc::Rc;
 
 use interpreter::{Hearing, State};
 use schema::decision::{Answer, Seat};
+use schema::phrase::fill;
 use schema::save::Save;
 use schema::screen::Told;
 
 use super::{Session, Stop};
 use crate::load::Playable;
-use crate::phrases::{Phrases, fill};
+use crate::phrases::Phrases;
 use crate::play::parse;
 use crate::screen::{self, told_words};
 use crate::seats::Seating;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use schema::save::{Seed, Setup};
 use tokio::sync::mpsc;
 
-use super::{Entry, Hall, MOST_TABLES, lock, words_of};
+use super::{Hall, ListedTable, MOST_TABLES, lock, words_of};
 use crate::load::Playable;
 use crate::seats::Seating;
 use crate::serve::seated::Wanted;
@@ -49,7 +49,7 @@ impl Hall {
         let desk = Arc::new(Mutex::new(None));
         // Whoever wants this table waits until it is open.
         let mut opened = lock(&desk);
-        self.enter(Entry { kept: kept.clone(), desk: Arc::clone(&desk) })?;
+        self.enter(ListedTable { kept: kept.clone(), desk: Arc::clone(&desk) })?;
         match self.first_opened(&kept, playable, seating) {
             Ok(open) => {
                 *opened = Some(open);
@@ -64,7 +64,7 @@ impl Hall {
     }
 
     /// Takes a new table in, if there is room.
-    fn enter(&self, entry: Entry) -> Result<(), String> {
+    fn enter(&self, entry: ListedTable) -> Result<(), String> {
         let mut tables = lock(&self.tables);
         if tables.len() >= MOST_TABLES {
             return Err(format!("there are {MOST_TABLES} tables: close some"));
@@ -112,7 +112,7 @@ mod tests {
         let first = hall.try_out(game, Arc::clone(&playable), None).unwrap();
         let others = (2..MOST_TABLES).map(|number| {
             let kept = Kept { id: number.to_string(), ..first.clone() };
-            (kept.id.clone(), Entry { kept, desk: Arc::default() })
+            (kept.id.clone(), ListedTable { kept, desk: Arc::default() })
         });
         lock(&hall.tables).extend(others);
         let begun = std::thread::scope(|scope| {

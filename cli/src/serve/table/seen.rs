@@ -7,7 +7,7 @@ use schema::decision::Seat;
 use schema::screen::Screen;
 use schema::socket::{self, Message, Sitter};
 
-use super::{Asked, Table};
+use super::{LastAsked, Table};
 use crate::play::ending;
 use crate::screen::{self, Detail};
 
@@ -81,7 +81,7 @@ impl Table<'_> {
             let known = self.asked[at].as_ref().map(|asked| &asked.decision);
             if known != decision.as_ref() {
                 let number = self.desk.fresh();
-                self.asked[at] = decision.map(|decision| Asked { number, decision });
+                self.asked[at] = decision.map(|decision| LastAsked { number, decision });
             }
         }
     }

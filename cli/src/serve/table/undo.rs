@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use schema::decision::Seat;
+use schema::phrase::fill;
 use schema::socket::{Message, Undo};
 
 use super::{Table, Trouble};
-use crate::phrases::fill;
 
 /// A request that waits.
 pub(super) struct Wanted {

@@ -3,7 +3,7 @@
 use schema::code::{Op, Role, Window};
 use schema::expr::Expr;
 use schema::id::{CellId, MomentId};
-use schema::program::Entry;
+use schema::program::WayIn;
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -162,7 +162,7 @@ impl<'a> Bodies<'a> {
         span: Span,
     ) {
         if frame.role() == Some(Role::Flow) {
-            let entry = Entry { at: frame.here(), within: frame.within.clone() };
+            let entry = WayIn { at: frame.here(), within: frame.within.clone() };
             self.reader.program.moments[moment].entry.get_or_insert(entry);
         }
         let heard = self.declared.found.listened.contains(&(None, Window::End(moment)));

@@ -67,14 +67,13 @@ impl Bots<'_> {
     fn word_wished(&mut self, scope: &mut Scope, purpose: PurposeId, name: &Name) -> Option<Want> {
         let picked = self.reader.symbols.picked.get(&purpose);
         let cards = picked.is_none_or(|all| !all.iter().all(|ty| matches!(ty, Type::Member(_))));
-        if cards && let Some(sort) = self.reader.sort(&name.text) {
-            return Some(Want::Card(sort.test()));
+        let sort = self.reader.sort(&name.text).map(|sort| Want::Card(sort.test()));
+        if cards && sort.is_some() {
+            return sort;
         }
         let known = symbols::exact(&self.reader.symbols.members, &name.text).copied();
         let member = known.or_else(|| self.reader.word_chosen(Some(purpose), &name.text));
-        let Some(member) = member else {
-            return self.reader.sort(&name.text).map(|sort| Want::Card(sort.test()));
-        };
+        let Some(member) = member else { return sort };
         let local = scope.bind(None, Type::Card(CARD), true);
         scope.unbind();
         let candidate = self.reader.node(Expr::Local(local));

@@ -247,10 +247,11 @@ impl Reader<'_> {
 
     pub(crate) fn wrong_count(&mut self, name: &Name, wants: usize, has: usize) {
         let code = if has < wants { codes::MISSING_THING } else { codes::TOO_MANY };
+        let are = if has == 1 { "is" } else { "are" };
         self.error(
             code,
             name.span,
-            format!("`{}` takes {wants} in its brackets, and here are {has}", name.text),
+            format!("`{}` takes {wants} in its brackets, and here {are} {has}", name.text),
             "called here",
             "give as many as it was declared with",
         );

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schema::ruling::{Played, Ruling};
 use schema::save::Save;
 use schema::source::Span;
+use schema::words::counted;
 
 use crate::check::rulings::Rulings;
 use crate::codes;
@@ -41,10 +42,11 @@ impl Rulings<'_> {
         } else if save.game != self.reader.program.name {
             Some((file.span, format!("this is a save of {:?}", save.game)))
         } else if players != seats {
-            Some((file.span, format!("{seats} play in this save, and {players} in this ruling")))
+            let seats = counted(seats, "player");
+            Some((file.span, format!("this save is of {seats}, and this ruling of {players}")))
         } else if count.is_none() {
-            let answers = save.answers.len();
-            Some((to.span, format!("this save has {answers} answers, not {}", to.value)))
+            let answers = counted(save.answers.len(), "answer");
+            Some((to.span, format!("this save has {answers}, not {}", to.value)))
         } else {
             None
         };

@@ -4,7 +4,7 @@ use schema::decision::Seat;
 use schema::expr::{Expr, Test};
 use schema::id::ExprId;
 use schema::program::Holder;
-use schema::ruling::{ClaimKind, Known};
+use schema::ruling::{CellOrNote, ClaimKind};
 
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
@@ -15,12 +15,12 @@ use crate::syntax::ast::{self, Name, ThingKind};
 
 impl Rulings<'_> {
     /// The counter, note or pool that a node reads, and whose it is.
-    fn known(&self, node: &Expr) -> Option<(Known, Option<Seat>)> {
+    fn known(&self, node: &Expr) -> Option<(CellOrNote, Option<Seat>)> {
         let (what, of) = match node {
-            Expr::Cell { cell, of } => (Known::Cell(*cell), of),
-            Expr::Note { note, of } => (Known::Note(*note), of),
+            Expr::Cell { cell, of } => (CellOrNote::Cell(*cell), of),
+            Expr::Note { note, of } => (CellOrNote::Note(*note), of),
             Expr::Pool { pool, of } => {
-                (Known::Cell(self.reader.program.pools[*pool].first_cell), of)
+                (CellOrNote::Cell(self.reader.program.pools[*pool].first_cell), of)
             }
             _ => return None,
         };

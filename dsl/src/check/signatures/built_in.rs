@@ -4,17 +4,15 @@ use crate::check::prelude::PRELUDE;
 use crate::check::reader::names::BUILT_IN;
 use crate::check::signatures::Signatures;
 use crate::codes;
+use crate::syntax::ITEMS;
 use crate::syntax::ast::{self, ItemKind, MemberKind, Name, Words};
 
 /// Types that every game has.
 const TYPES: &[&str] =
     &["number", "text", "player", "zone", "pile", "spot", "block", "price", "resource"];
 
-/// Words with which an item or a statement begins, so that no card of such a kind, and no call of such a verb, can be read.
-const BEGIN: &[&str] = &[
-    "players", "table", "tags", "purposes", "kind", "die", "variant", "define", "script", "verb",
-    "setup", "flow", "phase", "score", "winner", "rule", "extend", "override", "cards",
-];
+/// What begins a table of cards.
+const TABLE: &str = "cards";
 
 /// What is read bare of a player, so that nothing else of a player, of the table or of the game can be called so.
 const OF_PLAYERS: &str = "score";
@@ -30,7 +28,10 @@ impl Signatures<'_> {
                 ItemKind::Kind(kind) => {
                     self.no_built_in(&kind.name, "kind");
                     self.no_type(&kind.name, "kind");
-                    self.not_among(BEGIN, &kind.name, "kind", "something else begins with it");
+                    // No card of such a kind can be read. Of types it has been said.
+                    let begin = ITEMS.iter().copied().chain([TABLE]);
+                    let begin: Vec<&str> = begin.filter(|word| !TYPES.contains(word)).collect();
+                    self.not_among(&begin, &kind.name, "kind", "something else begins with it");
                 }
                 // What a card or a pile has is read of it before anything else is, and behind a dot elsewhere.
                 ItemKind::State(state) if state.holder != ast::Holder::Pile => {

@@ -16,8 +16,8 @@ const OTHERS: &[&str] = &[
     "one", "two", "ten", "the", "than", "an", "top", "bottom", "first", "last", "all", "most",
     "start", "next", "up", "sum", "list",
 ];
-/// Words with which an item begins.
-pub(super) const ITEMS: &[&str] = &[
+/// Words with which an item begins, but for tables.
+pub(crate) const ITEMS: &[&str] = &[
     "players", "player", "table", "pile", "resource", "tags", "purposes", "kind", "die", "variant",
     "define", "script", "verb", "setup", "flow", "phase", "score", "winner", "rule", "extend",
     "override",
@@ -25,9 +25,9 @@ pub(super) const ITEMS: &[&str] = &[
 /// Words with which a part of a card begins.
 pub(super) const PARTS: &[&str] =
     &["before", "instead", "after", "when", "while", "option", "cannot", "score", "on", "at"];
-/// Words with which a member begins.
+/// Words with which a member begins that is no field.
 pub(super) const MEMBERS: &[&str] =
-    &["zone", "counter", "track", "flag", "note", "pool", "define", "live", "rows", "on"];
+    &["zone", "counter", "track", "flag", "note", "pool", "define", "live", "shown", "rows", "on"];
 /// Words with which a statement begins.
 pub(crate) const STATEMENTS: &[&str] = &[
     "choose", "each", "repeat", "while", "perform", "together", "until", "menu", "phase", "result",

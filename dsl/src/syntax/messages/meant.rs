@@ -6,6 +6,7 @@ use schema::source::FileId;
 use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
+use super::hints::MEMBERS;
 use super::{braces, english, level, lines, nearly, rulings, said};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -203,10 +204,6 @@ fn kind_of_cards(context: &Context<'_>) -> Option<Meant> {
 /// What can be said of a zone behind its layout.
 const TRAITS: &[&str] =
     &["faceup", "facedown", "private", "top faceup", "size private", "size hidden", "limit"];
-
-/// What a member begins with that is no field.
-const MEMBERS: &[&str] =
-    &["zone", "counter", "track", "flag", "note", "pool", "define", "live", "shown", "rows", "on"];
 
 /// `zone hand : set, hidden`, `zone herd : row, of camel`, `zone herd : row faceup`.
 fn of_zones(context: &Context<'_>) -> Option<Meant> {

@@ -4,7 +4,7 @@ use schema::effect::{Changed, Does, Effect};
 use schema::expr::Expr;
 use schema::id::{EffectId, ExprId};
 
-use super::{Asked, Source, is_setting};
+use super::{Source, ValueOf, is_setting};
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::value::Value;
@@ -38,7 +38,7 @@ pub enum Among {
 impl<'a> Eval<'a> {
     /// The continuous lines that change what a card or player has, in the order in which they apply.
     pub(crate) fn lines_on(&mut self, what: Changed, holder: Value) -> Result<Vec<Borne>, Trap> {
-        let asked = Asked { holder, me: self.me, args: &[] };
+        let asked = ValueOf { holder, me: self.me, args: &[] };
         let mut found = Vec::new();
         for setting in [true, false] {
             let lines = self.rules.affected(what);
@@ -55,7 +55,7 @@ impl<'a> Eval<'a> {
         &mut self,
         effect: EffectId,
         source: Source<'a>,
-        asked: Asked<'_>,
+        asked: ValueOf<'_>,
         found: &mut Vec<Borne>,
     ) -> Result<(), Trap> {
         let declared = &self.rules.program.effects[effect];

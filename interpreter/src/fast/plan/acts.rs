@@ -3,8 +3,8 @@
 use schema::id::{BlockId, VerbId};
 
 use super::changes::Addition;
-use super::known::Span;
 use super::moves::goes_on_top;
+use super::quick_conditions::Span;
 use crate::rules::Rules;
 use crate::value::{PlaceId, Value};
 

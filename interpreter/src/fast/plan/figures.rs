@@ -32,7 +32,7 @@ impl Plan {
             count(&mut figures, "act", &act.act, 1);
             add(&mut figures, "act: fuel", usize::from(act.fuel) + usize::from(act.inner));
         }
-        for known in &self.knowns {
+        for known in &self.conditions {
             count(&mut figures, "known", known, 1);
         }
         for resets in self.resets.iter().flatten() {

@@ -12,7 +12,7 @@ use super::changes::Addition;
 use super::reached::reached;
 use super::reads::{Read, own_zone_of};
 use super::runs::{loops, runs};
-use super::scope::{Known, Scope};
+use super::scope::{Binding, Scope};
 use super::steps::{Placed, Step};
 use crate::fuel::AT_ONCE;
 use crate::rules::Rules;
@@ -57,7 +57,7 @@ pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
 }
 
 fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {
-    let mut inline = |thing: Option<Known>, silent: bool| {
+    let mut inline = |thing: Option<Binding>, silent: bool| {
         let first = acts.len();
         let mut inliner =
             Inliner { rules, plan, acts, first, registers: 0, turns: 1, calls: 0, told: !silent };
@@ -80,7 +80,7 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
         }
         Some(Read::Slot(_) | Read::SelfCard) => {
             let starts = |definition| {
-                let thing = Some(Known::Handed(Some(definition)));
+                let thing = Some(Binding::Handed(Some(definition)));
                 Some([inline(thing, false)?, inline(thing, true)?])
             };
             let starts: Box<[_]> = rules.program.definitions.ids().map(starts).collect();
@@ -89,10 +89,12 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
         first => {
             let (close, far) = match first {
                 Some(Read::OwnCards(first)) => {
-                    let all = Known::Cards(Whose::new(rules, *first, true));
-                    (Some(Known::Handed(None)), Some(all))
+                    let all = Binding::Cards(Whose::new(rules, *first, true));
+                    (Some(Binding::Handed(None)), Some(all))
                 }
-                Some(Read::OwnOnly(..)) => (Some(Known::Handed(None)), Some(Known::Handed(None))),
+                Some(Read::OwnOnly(..)) => {
+                    (Some(Binding::Handed(None)), Some(Binding::Handed(None)))
+                }
                 _ => (None, None),
             };
             match (inline(close, false), inline(far, true)) {
@@ -112,7 +114,7 @@ impl Inliner<'_> {
     }
 
     /// A call, whose thing is known if `thing` says so.
-    fn call(&mut self, call: &QuickCall, outer: &Scope, thing: Option<Known>) -> Option<()> {
+    fn call(&mut self, call: &QuickCall, outer: &Scope, thing: Option<Binding>) -> Option<()> {
         let mut known = Vec::new();
         for (index, read) in call.args.iter().take(usize::from(call.count)).enumerate() {
             let value = match thing.filter(|_| index == 0) {
@@ -123,8 +125,8 @@ impl Inliner<'_> {
         }
         let told = match known.first() {
             None => Thing::Value(Value::Nothing),
-            Some((_, Known::Handed(_) | Known::Cards(_))) => Thing::Handed,
-            Some((_, Known::Value(value))) => Thing::Value(*value),
+            Some((_, Binding::Handed(_) | Binding::Cards(_))) => Thing::Handed,
+            Some((_, Binding::Value(value))) => Thing::Value(*value),
             Some(_) => return None,
         };
         self.calls += 1;
@@ -250,17 +252,17 @@ impl Inliner<'_> {
         match *step {
             Step::Jump | Step::Return => Some(()),
             Step::Repeat { slot, count } => {
-                let Known::Value(count) = scope.read(self.rules, count)? else { return None };
+                let Binding::Value(count) = scope.read(self.rules, count)? else { return None };
                 let register = self.registers;
                 self.registers += 1;
-                scope.known.push((slot, Known::Register(register)));
+                scope.known.push((slot, Binding::Register(register)));
                 let count = count.number().max(0);
                 self.turns = self.turns.saturating_mul(count.max(1).unsigned_abs());
                 (usize::from(register) < LOOPS).then_some(())?;
                 self.push(Act::Repeat { register, count })
             }
             Step::RepeatNext { slot, exit } => {
-                let Known::Register(register) = scope.find(slot)? else { return None };
+                let Binding::Register(register) = scope.find(slot)? else { return None };
                 jump(self.acts, exit);
                 self.push(Act::Next { register, exit: 0 })
             }
@@ -283,7 +285,7 @@ impl Inliner<'_> {
                 self.call(call, scope, None)
             }
             Step::Perform { card, ability } => {
-                let Known::Handed(Some(definition)) = scope.read(self.rules, card)? else {
+                let Binding::Handed(Some(definition)) = scope.read(self.rules, card)? else {
                     return None;
                 };
                 let Some(block) = self.rules.ability(ability, definition) else { return Some(()) };
@@ -303,9 +305,9 @@ impl Inliner<'_> {
                         to,
                     }),
                     Read::Slot(_) | Read::SelfCard => match scope.read(self.rules, what)? {
-                        Known::Handed(Some(_)) if !scope.performed => self.push(Act::Move { to }),
-                        Known::Handed(None) if self.nothing_went() => self.push(Act::Move { to }),
-                        Known::Cards(from) if self.nothing_went() => {
+                        Binding::Handed(Some(_)) if !scope.performed => self.push(Act::Move { to }),
+                        Binding::Handed(None) if self.nothing_went() => self.push(Act::Move { to }),
+                        Binding::Cards(from) if self.nothing_went() => {
                             self.push(Act::MoveAll { from, then: None, to })
                         }
                         _ => None,
@@ -320,7 +322,7 @@ impl Inliner<'_> {
                 self.push(Act::MoveTop { from, to, otherwise: 0 })
             }
             Step::WindowOn { slot, test } => {
-                let Known::Handed(Some(definition)) = scope.find(slot)? else { return None };
+                let Binding::Handed(Some(definition)) = scope.find(slot)? else { return None };
                 (!self.rules.is(definition, test)).then_some(())
             }
             Step::Written => match self.rules.program.blocks[block].code.get(at)? {

@@ -9,10 +9,10 @@ mod constants;
 mod figures;
 mod fuse;
 mod inline;
-mod known;
 mod menus;
 mod moves;
 mod offers;
+mod quick_conditions;
 mod reached;
 mod reads;
 mod resets;
@@ -29,10 +29,10 @@ pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 pub(crate) use calls::QuickCall;
 pub(crate) use changes::{Addition, Change};
 pub(crate) use inline::DEEPEST as INLINED;
-pub(crate) use known::Known;
 pub(crate) use menus::Bearing;
 pub(crate) use moves::goes_on_top;
 pub(crate) use offers::{From, Offer};
+pub(crate) use quick_conditions::QuickCondition;
 pub(crate) use reads::Read;
 pub(crate) use resets::Resets;
 pub(crate) use steps::{Placed, Step};
@@ -51,7 +51,7 @@ pub(crate) struct Plan {
     /// What [`Step::Call`] means.
     pub(crate) calls: Vec<QuickCall>,
     /// What [`Step::UnlessKnown`] means.
-    pub(crate) knowns: Vec<Known>,
+    pub(crate) conditions: Vec<QuickCondition>,
     /// What those do that are inlined.
     pub(crate) acts: Vec<PlacedAct>,
     /// What a stretch's end resets, where that is simple.
@@ -76,7 +76,7 @@ impl Plan {
             passes,
             steps: IdVec::default(),
             calls: Vec::new(),
-            knowns: Vec::new(),
+            conditions: Vec::new(),
             acts: Vec::new(),
             resets: program.moments.ids().map(|_| None).collect(),
             offers: program.choices.ids().map(|_| None).collect(),

@@ -10,7 +10,7 @@ use crate::value::{PlaceId, Value};
 
 /// What is known of a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum Binding {
     /// The card, or the list, that the outermost call is about.
     Handed(Option<DefinitionId>),
     /// All cards of a place, of which nobody is told.
@@ -22,7 +22,7 @@ pub(super) enum Known {
 
 /// A block that is being inlined.
 pub(super) struct Scope {
-    pub(super) known: Vec<(SlotId, Known)>,
+    pub(super) known: Vec<(SlotId, Binding)>,
     /// `self`.
     pub(super) card: Option<DefinitionId>,
     /// Whether it is done in the name of an ability's card: whoever performed that does not hear where the card goes.
@@ -31,27 +31,27 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    pub(super) fn find(&self, slot: SlotId) -> Option<Known> {
+    pub(super) fn find(&self, slot: SlotId) -> Option<Binding> {
         self.known.iter().rev().find(|known| known.0 == slot).map(|known| known.1)
     }
 
-    pub(super) fn read(&self, rules: &Rules, read: Read) -> Option<Known> {
+    pub(super) fn read(&self, rules: &Rules, read: Read) -> Option<Binding> {
         Some(match read {
             Read::Slot(slot) => self.find(slot)?,
-            Read::SelfCard => Known::Handed(Some(self.card?)),
+            Read::SelfCard => Binding::Handed(Some(self.card?)),
             Read::Value(Value::Place(PlaceId(first))) => {
-                Known::Place(Whose::new(rules, first, false))
+                Binding::Place(Whose::new(rules, first, false))
             }
             // Where nobody acts nothing is inlined.
-            Read::Value(value) | Read::OwnValue(value) => Known::Value(value),
-            Read::OwnZone(first) => Known::Place(Whose::new(rules, first, true)),
+            Read::Value(value) | Read::OwnValue(value) => Binding::Value(value),
+            Read::OwnZone(first) => Binding::Place(Whose::new(rules, first, true)),
             _ => return None,
         })
     }
 
     pub(super) fn place(&self, rules: &Rules, read: Read) -> Option<Whose> {
         match self.read(rules, read)? {
-            Known::Place(place) => rules.is_open(PlaceId(place.first)).then_some(place),
+            Binding::Place(place) => rules.is_open(PlaceId(place.first)).then_some(place),
             _ => None,
         }
     }
@@ -60,12 +60,12 @@ impl Scope {
         match node(rules, expr)? {
             Expr::Number(number) => Some(*number),
             Expr::Slot(slot) => match self.find(*slot)? {
-                Known::Value(Value::Number(number)) => Some(number),
+                Binding::Value(Value::Number(number)) => Some(number),
                 _ => None,
             },
             Expr::Field { field, of } => {
                 let Expr::Slot(slot) = node(rules, *of)? else { return None };
-                let Known::Handed(Some(definition)) = self.find(*slot)? else { return None };
+                let Binding::Handed(Some(definition)) = self.find(*slot)? else { return None };
                 match rules.field(*field, definition)? {
                     Field::Constant(Value::Number(number)) => Some(number),
                     _ => None,

@@ -12,8 +12,8 @@ use schema::id::{
 use super::Plan;
 use super::calls::call;
 use super::changes::{Addition, Change, change, ends_with_verb};
-use super::known::{Known, Span};
 use super::moves::usual_move;
+use super::quick_conditions::{QuickCondition, Span};
 use super::reads::{Read, read};
 use crate::rules::Rules;
 
@@ -299,21 +299,21 @@ fn next(block: &Block, at: usize) -> Label {
 }
 
 fn unless(rules: &Rules, condition: ExprId, to: Label, plan: &mut Plan) -> Step {
-    match Known::of(rules, condition) {
+    match QuickCondition::of(rules, condition) {
         None => Step::Unless { condition, to },
-        Some(Known::OwnCell { cell, span }) => Step::UnlessOwnCell { cell, span, to },
-        Some(Known::Variant(variant)) => Step::UnlessVariant { variant, to },
-        Some(Known::OwnZoneBare(first)) => Step::UnlessOwnZone { first, empty: true, to },
-        Some(Known::Not(of)) if matches!(*of, Known::OwnZoneBare(_)) => {
-            let first = if let Known::OwnZoneBare(first) = *of { first } else { 0 };
+        Some(QuickCondition::OwnCell { cell, span }) => Step::UnlessOwnCell { cell, span, to },
+        Some(QuickCondition::Variant(variant)) => Step::UnlessVariant { variant, to },
+        Some(QuickCondition::OwnZoneBare(first)) => Step::UnlessOwnZone { first, empty: true, to },
+        Some(QuickCondition::Not(of)) if matches!(*of, QuickCondition::OwnZoneBare(_)) => {
+            let first = if let QuickCondition::OwnZoneBare(first) = *of { first } else { 0 };
             Step::UnlessOwnZone { first, empty: false, to }
         }
         Some(known) => {
-            let Ok(number) = u16::try_from(plan.knowns.len()) else {
+            let Ok(number) = u16::try_from(plan.conditions.len()) else {
                 return Step::Unless { condition, to };
             };
             let own = known.is_own();
-            plan.knowns.push(known);
+            plan.conditions.push(known);
             Step::UnlessKnown { known: number, own, to }
         }
     }

@@ -192,7 +192,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     if own && frame.me == NOBODY {
                         return Ok(Flow::On);
                     }
-                    if !self.plan.knowns[usize::from(known)].holds(self.run.state, frame.me) {
+                    if !self.plan.conditions[usize::from(known)].holds(self.run.state, frame.me) {
                         next = to;
                     }
                 }

@@ -11,7 +11,7 @@ use super::operands::{Amount, Thing};
 use super::places::Place;
 use super::{Compiler, reading};
 use crate::eval::{Reading, compare};
-use crate::fast::plan::known::Span;
+use crate::fast::plan::quick_conditions::Span;
 use crate::rules::Rules;
 use crate::value::Value;
 

@@ -42,7 +42,7 @@ impl Span {
 
 /// A condition whose reading needs no evaluation and cannot fail.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Known {
+pub(crate) enum QuickCondition {
     /// My counter, whose first is at `cell`.
     OwnCell {
         cell: u32,
@@ -60,30 +60,34 @@ pub(crate) enum Known {
     },
     /// A setup option is set.
     Variant(VariantId),
-    Not(Box<Known>),
-    And(Box<Known>, Box<Known>),
-    Or(Box<Known>, Box<Known>),
+    Not(Box<QuickCondition>),
+    And(Box<QuickCondition>, Box<QuickCondition>),
+    Or(Box<QuickCondition>, Box<QuickCondition>),
 }
 
-impl Known {
+impl QuickCondition {
     pub(crate) fn of(rules: &Rules, expr: ExprId) -> Option<Self> {
-        known(rules, expr, 0)
+        condition(rules, expr, 0)
     }
 
     /// Whether it says something about whoever acts.
     pub(crate) fn is_own(&self) -> bool {
         match self {
-            Known::OwnCell { .. } | Known::OwnZoneBare(_) => true,
-            Known::PlaceBare(_) | Known::BarePiles { .. } | Known::Variant(_) => false,
-            Known::Not(of) => of.is_own(),
-            Known::And(left, right) | Known::Or(left, right) => left.is_own() || right.is_own(),
+            QuickCondition::OwnCell { .. } | QuickCondition::OwnZoneBare(_) => true,
+            QuickCondition::PlaceBare(_)
+            | QuickCondition::BarePiles { .. }
+            | QuickCondition::Variant(_) => false,
+            QuickCondition::Not(of) => of.is_own(),
+            QuickCondition::And(left, right) | QuickCondition::Or(left, right) => {
+                left.is_own() || right.is_own()
+            }
         }
     }
 
     /// Whether it holds for somebody.
     #[inline]
     pub(crate) fn holds(&self, state: &State, me: u8) -> bool {
-        if let Known::Or(left, right) = self {
+        if let QuickCondition::Or(left, right) = self {
             return left.part_holds(state, me) || right.part_holds(state, me);
         }
         self.part_holds(state, me)
@@ -94,68 +98,70 @@ impl Known {
     fn part_holds(&self, state: &State, me: u8) -> bool {
         let bare = |place: u16| state.places.is_bare(place);
         // How most games end.
-        if let Known::PlaceBare(place) = self {
+        if let QuickCondition::PlaceBare(place) = self {
             return bare(*place);
         }
         match self {
-            Known::OwnCell { cell, span } => {
+            QuickCondition::OwnCell { cell, span } => {
                 span.holds(state.cells[*cell as usize + usize::from(me)])
             }
-            Known::OwnZoneBare(first) => bare(first + u16::from(me)),
-            Known::PlaceBare(place) => bare(*place),
-            Known::BarePiles { first, count, span } => {
+            QuickCondition::OwnZoneBare(first) => bare(first + u16::from(me)),
+            QuickCondition::PlaceBare(place) => bare(*place),
+            QuickCondition::BarePiles { first, count, span } => {
                 span.holds(state.places.run_out(usize::from(*first), usize::from(*count)) as i32)
             }
-            Known::Variant(variant) => {
+            QuickCondition::Variant(variant) => {
                 state.variants.get(usize::from(variant.0)).is_some_and(|set| set.holds())
             }
-            Known::Not(_) | Known::And(..) | Known::Or(..) => self.holds_with_care(state, me),
+            QuickCondition::Not(_) | QuickCondition::And(..) | QuickCondition::Or(..) => {
+                self.holds_with_care(state, me)
+            }
         }
     }
 
     #[inline(never)]
     fn holds_with_care(&self, state: &State, me: u8) -> bool {
         match self {
-            Known::Not(of) => !of.holds(state, me),
-            Known::And(left, right) => left.holds(state, me) && right.holds(state, me),
-            Known::Or(left, right) => left.holds(state, me) || right.holds(state, me),
-            Known::OwnCell { .. }
-            | Known::OwnZoneBare(_)
-            | Known::PlaceBare(_)
-            | Known::BarePiles { .. }
-            | Known::Variant(_) => self.part_holds(state, me),
+            QuickCondition::Not(of) => !of.holds(state, me),
+            QuickCondition::And(left, right) => left.holds(state, me) && right.holds(state, me),
+            QuickCondition::Or(left, right) => left.holds(state, me) || right.holds(state, me),
+            QuickCondition::OwnCell { .. }
+            | QuickCondition::OwnZoneBare(_)
+            | QuickCondition::PlaceBare(_)
+            | QuickCondition::BarePiles { .. }
+            | QuickCondition::Variant(_) => self.part_holds(state, me),
         }
     }
 }
 
-fn known(rules: &Rules, expr: ExprId, depth: usize) -> Option<Known> {
+fn condition(rules: &Rules, expr: ExprId, depth: usize) -> Option<QuickCondition> {
     if depth > DEEPEST {
         return None;
     }
-    let part = |expr: &ExprId| known(rules, *expr, depth + 1).map(Box::new);
+    let part = |expr: &ExprId| condition(rules, *expr, depth + 1).map(Box::new);
     Some(match node(rules, expr)? {
-        Expr::Variant(variant) => Known::Variant(*variant),
+        Expr::Variant(variant) => QuickCondition::Variant(*variant),
         Expr::Compare(how, left, right) => {
             let Expr::Number(number) = node(rules, *right)? else { return None };
             match node(rules, *left)? {
-                Expr::Cell { cell, of } => Known::OwnCell {
+                Expr::Cell { cell, of } => QuickCondition::OwnCell {
                     cell: own_cell(rules, *cell, *of)?,
                     span: Span::new(*how, *number),
                 },
                 Expr::Count(list) => {
                     let (first, count) = bare_piles(rules, *list)?;
-                    Known::BarePiles { first, count, span: Span::new(*how, *number) }
+                    QuickCondition::BarePiles { first, count, span: Span::new(*how, *number) }
                 }
                 _ => return None,
             }
         }
         Expr::IsEmpty(of) => match own_zone_of(rules, *of) {
-            Some(first) => Known::OwnZoneBare(first),
-            None => Known::PlaceBare(place(rules, *of)?),
+            Some(first) => QuickCondition::OwnZoneBare(first),
+            None => QuickCondition::PlaceBare(place(rules, *of)?),
         },
-        Expr::Not(of) => Known::Not(part(of)?),
-        Expr::And(left, right) => Known::And(part(left)?, part(right)?),
-        Expr::Or(left, right) => Known::Or(part(left)?, part(right)?),
+        Expr::Not(of) => QuickCondition::Not(part(of)?),
+        Expr::And(left, right) => QuickCondition::And(part(left)?, part(right)?),
+        Expr::Or(left, right) => QuickCondition::Or(part(left)?, part(right)?),
         _ => return None,
     })
 }

@@ -1,0 +1,121 @@
+//! Where the state keeps what the table, players, cards and piles have, and whose it is that lies there.
+
+use std::ops::Range;
+
+use schema::id::{CellId, NoteId};
+use schema::program::Holder;
+
+use super::Rules;
+use crate::state::State;
+use crate::value::{CardRef, PlaceId, Value};
+
+impl Rules {
+    /// Where a cell lies in the state.
+    pub(crate) fn cell_index(&self, cell: CellId, holder: Value) -> Option<usize> {
+        let info = self.cells.get(cell)?;
+        let base = info.base as usize;
+        if let (Holder::Player, Value::Player(seat)) = (info.holder, holder) {
+            return (seat < self.program.players.1).then(|| base + usize::from(seat));
+        }
+        self.member_index(info.holder, base, holder, |card| self.cells_of(card))
+    }
+
+    /// Where a note lies in the state.
+    pub(crate) fn note_index(&self, note: NoteId, holder: Value) -> Option<usize> {
+        let base = *self.notes.get(note)? as usize;
+        let kept = self.program.notes[note].holder;
+        self.member_index(kept, base, holder, |card| self.notes_of(card))
+    }
+
+    /// Where all cells of a card lie in the state, and the spot where it lies.
+    pub(crate) fn cells_of(&self, card: u16) -> Range<usize> {
+        of_card(card, self.first_cells.len(), self.card_cells.len())
+    }
+
+    /// Where all notes of a card lie in the state.
+    pub(crate) fn notes_of(&self, card: u16) -> Range<usize> {
+        of_card(card, self.note_count, self.card_notes.len())
+    }
+
+    /// Where the state keeps a hidden counter of somebody, by where its first lies.
+    pub(crate) fn member_of(&self, kept: Holder, base: usize, holder: Value) -> Option<usize> {
+        self.member_index(kept, base, holder, |card| self.cells_of(card))
+    }
+
+    /// Which counter or flag of whom lies there in the state.
+    pub(crate) fn cell_at(&self, index: usize) -> Option<(CellId, Value)> {
+        let of_card = (self.first_cells.len(), self.card_cells.len());
+        let found = self.cells.pairs().find_map(|(id, info)| {
+            let holder = self.holder_at(info.holder, info.base as usize, index, of_card)?;
+            Some((id, holder))
+        });
+        found.filter(|&(id, holder)| self.cell_index(id, holder) == Some(index))
+    }
+
+    /// Which note of whom lies there in the state.
+    pub(crate) fn note_at(&self, index: usize) -> Option<(NoteId, Value)> {
+        let of_card = (self.note_count, self.card_notes.len());
+        let found = self.program.notes.pairs().find_map(|(id, note)| {
+            let base = self.notes[id] as usize;
+            Some((id, self.holder_at(note.holder, base, index, of_card)?))
+        });
+        found.filter(|&(id, holder)| self.note_index(id, holder) == Some(index))
+    }
+
+    /// Whose member lies there, of those of which the first lies at `base`: the other way round.
+    fn holder_at(
+        &self,
+        kept: Holder,
+        base: usize,
+        index: usize,
+        (fixed, stride): (usize, usize),
+    ) -> Option<Value> {
+        if kept == Holder::Card {
+            let behind = index.checked_sub(fixed)?;
+            let id = behind.checked_div(stride).filter(|_| behind % stride == base)?;
+            return Some(Value::Card(CardRef { id: u16::try_from(id).ok()?, stamp: 0 }));
+        }
+        let nth = index.checked_sub(base).filter(|_| index < fixed)?;
+        match kept {
+            Holder::Player => {
+                (nth < usize::from(self.program.players.1)).then_some(Value::Player(nth as u8))
+            }
+            Holder::Pile => (nth < self.places.len()).then_some(Value::Place(PlaceId(nth as u16))),
+            Holder::Table | Holder::Card => (nth == 0).then_some(Value::Nothing),
+        }
+    }
+
+    fn member_index(
+        &self,
+        kept: Holder,
+        base: usize,
+        holder: Value,
+        of_card: impl Fn(u16) -> Range<usize>,
+    ) -> Option<usize> {
+        match (kept, holder) {
+            (Holder::Player, Value::Player(seat)) if seat < self.program.players.1 => {
+                Some(base + usize::from(seat))
+            }
+            (Holder::Table, _) => Some(base),
+            (Holder::Card, Value::Card(card)) => Some(of_card(card.id).start + base),
+            (Holder::Pile, Value::Place(place)) => {
+                self.places.get(usize::from(place.0))?.key.map(|_| base + usize::from(place.0))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    /// A counter or flag; `holder` is a player, card or pile, or nothing for the table's.
+    #[must_use]
+    pub fn cell(&self, rules: &Rules, cell: CellId, holder: Value) -> Option<i32> {
+        self.cells.get(rules.cell_index(cell, holder)?).copied()
+    }
+}
+
+/// What lies there of a card, where so much is kept of each behind what is kept of others.
+fn of_card(card: u16, fixed: usize, stride: usize) -> Range<usize> {
+    let first = fixed + usize::from(card) * stride;
+    first..first + stride
+}

@@ -1,0 +1,51 @@
+//! Phrases with places in braces, which are filled when they are said. `{what}` is a value, and `{n:card|cards}` depends on
+//! whether `n` is one: the number and the word, or where `#` stands in one of both, the words with `#` for the number.
+
+/// A phrase with its places filled. What fills a place is left as it is, and a place without a value is left open.
+#[must_use]
+pub fn fill(phrase: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(phrase.len() + 16);
+    let mut rest = phrase;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (place, after) = after.split_once('}').unwrap_or((after, ""));
+        filled.push_str(before);
+        let (name, forms) = place.split_once(':').map_or((place, None), |(a, b)| (a, Some(b)));
+        let value = values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+        match (value, forms.and_then(|forms| forms.split_once('|'))) {
+            (Some(value), Some(forms)) => filled.push_str(&of_number(value, forms)),
+            (Some(value), None) => filled.push_str(value),
+            (None, _) => filled.push('…'),
+        }
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// A number with what agrees with it.
+fn of_number(number: &str, (one, many): (&str, &str)) -> String {
+    let words = if number == "1" { one } else { many };
+    match one.contains('#') || many.contains('#') {
+        true => words.replace('#', number),
+        false => format!("{number} {words}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_filled_and_what_fills_them_is_left_alone() {
+        assert_eq!(fill("{who} has {n}", &[("n", "{who}"), ("who", "Ann")]), "Ann has {who}");
+        assert_eq!(fill("{who} {", &[]), "… …");
+    }
+
+    #[test]
+    fn words_agree_with_their_number() {
+        let say = |n| fill("after {n:round|rounds}: there {n:is only #|are only #}", &[("n", n)]);
+        assert_eq!(say("1"), "after 1 round: there is only 1");
+        assert_eq!(say("2"), "after 2 rounds: there are only 2");
+        assert_eq!(fill("{n:a|b} {n:a}", &[("n", "up to 1")]), "up to 1 b up to 1");
+    }
+}
