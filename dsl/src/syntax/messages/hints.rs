@@ -112,6 +112,10 @@ pub(super) fn help(
         let help = "in `given`, `when` and `then`, and between the braces of a moment, each line says one thing: begin a new line here";
         return Some(help.to_owned());
     }
+    if found == Some("{") && positives.contains(&Rule::bar) {
+        let help = "what holds `{`, `}`, `|` or `//` stands in quotes in a table: `| \"…\" |`";
+        return Some(help.to_owned());
+    }
     numbered_name(piece, at)
         .or_else(|| by_sentence(context, found))
         .or_else(|| by_place(context, expected, found))
