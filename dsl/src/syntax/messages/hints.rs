@@ -4,7 +4,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, first_word};
 use super::rules::{self, Word};
-use super::{Rule, is_word};
+use super::{Rule, gates, is_word};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -116,7 +116,8 @@ pub(super) fn help(
         let help = "what holds `{`, `}`, `|` or `//` stands in quotes in a table: `| \"…\" |`";
         return Some(help.to_owned());
     }
-    numbered_name(piece, at)
+    gates::stray_then(context, found)
+        .or_else(|| numbered_name(piece, at))
         .or_else(|| by_sentence(context, found))
         .or_else(|| by_place(context, expected, found))
         .or_else(|| by_sign(context, found?))
