@@ -213,6 +213,17 @@ fn values_of_one_sort_stand_beside_each_other() {
     }
 }
 
+/// A text of an option names what all see: these games once named what a verb had been handed, what a loop went through, and
+/// what a verb had yielded, which may have been read of something hidden.
+#[test]
+fn texts_of_options_tell_nothing_hidden() {
+    for seed in [8_007_970, 8_023_755, 8_028_510, 8_082_381] {
+        if let Err(told) = program(&game(seed)) {
+            panic!("seed {seed}: {told}");
+        }
+    }
+}
+
 #[test]
 fn whatever_is_written_is_one_game_in_every_way() {
     let wanted = std::env::var("CARDWRIGHT_WRITTEN").unwrap_or_default();

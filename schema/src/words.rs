@@ -39,13 +39,15 @@ pub fn article(noun: &str) -> &'static str {
 }
 
 /// `trash` → `trashes`, and of several words the first: `give_back` → `gives_back`, `give back` → `gives back`. A word that is
-/// one already stays: `hits`.
+/// one already stays: `hits`; so does one that has none: `may_rest`.
 #[must_use]
 pub fn third_person(verb: &str) -> String {
     match verb.split_once(['_', ' ']) {
         Some((first, rest)) if !first.is_empty() => {
             let link = &verb[first.len()..verb.len() - rest.len()];
-            format!("{}{link}{rest}", third_of(first))
+            let stays = WITHOUT_THIRD_PERSON.contains(&first);
+            let does = if stays { first.to_owned() } else { third_of(first) };
+            format!("{does}{link}{rest}")
         }
         _ => third_of(verb),
     }
@@ -54,6 +56,10 @@ pub fn third_person(verb: &str) -> String {
 fn third_of(word: &str) -> String {
     if is_third_person(word) { word.to_owned() } else { plural(word) }
 }
+
+/// Words that have no third person where another verb follows. Alone they are verbs like others: one cans fish.
+const WITHOUT_THIRD_PERSON: [&str; 10] =
+    ["may", "must", "might", "shall", "should", "can", "could", "will", "would", "cannot"];
 
 /// Whether a word looks like the third person of another: `hits`, `gives`, but not `pass`, `focus`, `bias`, `axis`.
 fn is_third_person(word: &str) -> bool {
@@ -110,7 +116,12 @@ mod tests {
         for verb in ["hits", "gives_back", "plays", "teaches", "has", "is out"] {
             assert_eq!(third_person(verb), verb);
         }
-        for (verb, does) in [("pass", "passes"), ("focus", "focuses"), ("bias", "biases")] {
+        for verb in ["may_rest", "can_go", "will do"] {
+            assert_eq!(third_person(verb), verb);
+        }
+        for (verb, does) in
+            [("can", "cans"), ("pass", "passes"), ("focus", "focuses"), ("bias", "biases")]
+        {
             assert_eq!(third_person(verb), does);
         }
     }

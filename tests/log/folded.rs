@@ -69,3 +69,54 @@ flow {
 }
 winner fewest ill_luck
 "#;
+
+/// An option that begins a turn of its own ends none, and stays; what is looked at in a stack is told as it lies there.
+#[test]
+fn an_option_that_begins_a_turn_stays_and_a_stack_is_told_in_its_order() {
+    let game = dsl::load(&tests::one_text(NESTED));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let setup = tests::setup(2, &[]);
+    let mut told = Narrator::new(&setup.seats, Some(Seat(0)));
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut state = machine.start(&setup, seed, &mut told).unwrap();
+    machine.answer(&mut state, Seat(0), &Answer::Option(vec![1]), &mut told).unwrap();
+    let lines = told.take();
+    let ann = setup.seats[0].clone();
+    for text in [
+        format!("{ann} chooses: Go on a journey"),
+        format!("shown to {ann}: Letter, 2 Parcel, Letter ({ann}'s bag)"),
+    ] {
+        let found = lines.iter().find(|line| line.text.contains(&text));
+        assert_eq!(found.map(|line| line.is_small), Some(false), "{text}: {lines:#?}");
+    }
+}
+
+const NESTED: &str = r#"players 2
+player {
+  zone bag : stack, facedown
+  counter steps
+}
+kind card {}
+card Letter {}
+card Parcel {}
+verb peek { look top 4 of bag }
+setup { each player {
+  stock bag with Letter
+  stock bag with Parcel times 2
+  stock bag with Letter
+} }
+flow {
+  turns from (first of players) {
+    peek
+    choose one {
+      option "Rest" { +1 step }
+      option "Go on a journey" if steps == 0 { turn { +1 step } }
+    }
+    if steps > 3 { end game }
+  }
+}
+score steps
+winner most score
+"#;

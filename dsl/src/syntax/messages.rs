@@ -14,6 +14,7 @@ mod braces;
 mod context;
 mod english;
 mod foreign;
+mod gates;
 mod hints;
 mod level;
 mod lines;

@@ -4,6 +4,7 @@ use schema::decision::Seat;
 use schema::id::DefinitionId;
 use schema::locale::Word;
 use schema::phrase::fill;
+use schema::program::Layout;
 
 use super::names::counted_names;
 use super::{Going, Narrator, Sort, What};
@@ -210,26 +211,26 @@ impl Narrator {
             self.line(state, Sort::Show, text);
         } else {
             let place = state.card(card).and_then(|card| card.place());
+            let in_order = place.is_some_and(|place| {
+                matches!(rules.info(place).layout, Layout::Stack | Layout::Row | Layout::Piles)
+            });
             let place = place.map(|place| self.place(rules, state, place)).unwrap_or_default();
             let depth = state.frames.len().saturating_sub(1);
             let same = |at: &str, those: &str| at == place && those == to;
+            let shown = |to, from| What::Shown { cards: vec![name.clone()], to, from, in_order };
             match self.lines.last_mut() {
                 Some(line) if line.depth == depth && !self.full => match &mut line.what {
-                    What::Shown { cards, to, from } if same(from, to) => {
+                    What::Shown { cards, to, from, .. } if same(from, to) => {
                         self.bytes += size_of::<Option<String>>();
                         cards.push(name.clone());
                     }
-                    _ => self.push_shown(depth, name.clone(), to, place),
+                    _ => self.push(depth, Sort::Show, shown(to, place)),
                 },
-                _ => self.push_shown(depth, name.clone(), to, place),
+                _ => self.push(depth, Sort::Show, shown(to, place)),
             }
         }
         if let Some(name) = name {
             self.learn(self.lines.len().saturating_sub(1), card, &name);
         }
-    }
-
-    fn push_shown(&mut self, depth: usize, card: Option<String>, to: String, from: String) {
-        self.push(depth, Sort::Show, What::Shown { cards: vec![card], to, from });
     }
 }

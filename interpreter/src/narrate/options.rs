@@ -29,8 +29,10 @@ pub struct Taken {
     pub(super) text: String,
     /// What it says as far as the listener knows it, in lower case.
     words: Vec<String>,
-    /// Whether it was taken by whoever's turn it is.
+    /// Whether it was taken by whoever's turn it is, and what follows may end that.
     in_turn: bool,
+    /// So many stretches were running.
+    running: usize,
 }
 
 impl Taken {
@@ -54,6 +56,11 @@ impl Taken {
     pub fn is_over(depth: usize, line: &Line) -> bool {
         let of_game = matches!(line.sort, Sort::Turn | Sort::Stretch | Sort::Over | Sort::Note);
         of_game || line.option.is_some() || line.depth < depth
+    }
+
+    /// A stretch begins right behind it, with which so many are running: one that stands in the option ends none.
+    pub(super) fn begins(&mut self, running: usize) {
+        self.in_turn &= running <= self.running;
     }
 
     /// How many bytes it takes, about.
@@ -105,7 +112,8 @@ impl Narrator {
         let text = fill(rules.phrases.took, &[("who", &who), ("what", &what)]);
         let depth = state.frames.len().saturating_sub(1);
         let in_turn = state.active == player;
-        self.push(depth, Sort::Show, What::Taken(Taken { text, words, in_turn }));
+        let running = state.stretches().count();
+        self.push(depth, Sort::Show, What::Taken(Taken { text, words, in_turn, running }));
     }
 
     /// A value of the text, as far as the seat may know it, and whether it knows all of it.

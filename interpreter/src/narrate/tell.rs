@@ -335,6 +335,9 @@ impl Narrator {
                 let who = who.unwrap_or_default();
                 let name = self.names.word(rules, word, &moment.name);
                 let text = fill(phrase, &[("who", &who), ("what", &name)]);
+                if let Some(What::Taken(taken)) = self.lines.last_mut().map(|line| &mut line.what) {
+                    taken.begins(state.stretches().count());
+                }
                 // What runs goes on behind it.
                 self.still_open(state.frames.len());
                 self.push(0, sort, What::Text(text));

@@ -41,6 +41,8 @@ pub(super) enum What {
         cards: Vec<Option<String>>,
         to: String,
         from: String,
+        /// Whether they lie there one after another.
+        in_order: bool,
     },
 }
 
@@ -56,7 +58,7 @@ impl What {
                 let each = |gone: &Gone| size_of::<Gone>() + of(&gone.before) + of(&gone.after);
                 from.len() + to.len() + of(at) + cards.iter().map(each).sum::<usize>()
             }
-            What::Shown { cards, to, from } => {
+            What::Shown { cards, to, from, in_order: _ } => {
                 let each = |card: &Option<String>| size_of_val(card) + of(card);
                 to.len() + from.len() + cards.iter().map(each).sum::<usize>()
             }
@@ -87,11 +89,21 @@ impl What {
             What::Moved { cards, from, to, at, .. } => {
                 moves::words(phrases, &cards, (&from, &to, at.as_deref()))
             }
-            What::Shown { cards, to, from } => {
-                let cards = counted_names(phrases, cards.into_iter());
+            What::Shown { cards, to, from, in_order } => {
+                let cards = match in_order && cards.iter().all(Option::is_some) {
+                    true => one_after_another(phrases, &cards),
+                    false => counted_names(phrases, cards.into_iter()),
+                };
                 let phrase = if from.is_empty() { phrases.shown_to } else { phrases.shown_from };
                 fill(phrase, &[("cards", &cards), ("to", &to), ("place", &from)])
             }
         }
     }
+}
+
+/// Cards in the order in which they lie: only those of one name that lie side by side are counted together.
+fn one_after_another(phrases: &Phrases, cards: &[Option<String>]) -> String {
+    let alike = cards.chunk_by(|one, other| one == other);
+    let said: Vec<String> = alike.map(|run| counted_names(phrases, run.iter().cloned())).collect();
+    said.join(phrases.comma)
 }

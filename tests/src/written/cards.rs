@@ -42,7 +42,8 @@ impl Writer {
                     head.push_str(&format!(" = {value}"));
                 }
                 let (name, ty) = (param.name.clone(), param.ty.clone());
-                scope.vars.push(Var { name, ty, settable: false, seen: true });
+                // Whoever calls it may hand it what was read of something hidden.
+                scope.vars.push(Var { name, ty, settable: false, seen: false });
             }
             if verb.block {
                 head.push_str(if verb.params.is_empty() {

@@ -254,7 +254,8 @@ impl Writer {
         {
             let name = self.words.fresh(&mut self.draw, Sort::Name);
             lines = super::statements::join(lines, " ", vec![format!("as {name}")]);
-            self.know(&name, ty.clone(), false);
+            // A result may be read of something hidden.
+            self.scope.vars.push(Var { name, ty: ty.clone(), settable: false, seen: false });
         }
         Some(lines)
     }

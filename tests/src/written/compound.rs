@@ -140,8 +140,8 @@ impl Writer {
         let by =
             if source.text.contains(" to ") { String::new() } else { self.by_key(item.clone()) };
         let mut head = format!("for {name} in {}{by}", source.text);
-        let mut vars =
-            vec![Var { name: name.clone(), ty: item.clone(), settable: false, seen: true }];
+        let seen = self.reads_what_all_see(&source.text);
+        let mut vars = vec![Var { name: name.clone(), ty: item.clone(), settable: false, seen }];
         if self.draw.chance(20) {
             let (inner, ty) = match item {
                 Ty::Number => (format!("1 to {name}"), Ty::Number),
@@ -152,7 +152,8 @@ impl Writer {
             };
             let name = self.words.fresh(&mut self.draw, Sort::Name);
             head.push_str(&format!(", {name} in {inner}"));
-            vars.push(Var { name, ty, settable: false, seen: true });
+            let seen = seen && self.reads_what_all_see(&inner);
+            vars.push(Var { name, ty, settable: false, seen });
         }
         let block = self.block_as(deep, |scope| {
             scope.in_loop = true;

@@ -248,11 +248,17 @@ impl Writer {
         Some(Written::word(format!("{}({})", read.text, args.join(", "))))
     }
 
-    /// Whether a text of the game names no zone whose cards lie hidden from some, and no variable that was read of one.
-    pub(crate) fn reads_seen_zones(&self, text: &str) -> bool {
+    /// Whether a text of the game names nothing that some do not see, no variable that was read of such a thing, and no
+    /// `define`, which may read anything.
+    pub(crate) fn reads_what_all_see(&self, text: &str) -> bool {
         use super::world::Seen;
+        let world = &self.world;
         let is_hidden = |word: &str| {
-            self.world.zones.iter().any(|zone| zone.seen != Seen::Faceup && zone.name == word)
+            world.zones.iter().any(|zone| zone.seen != Seen::Faceup && zone.name == word)
+                || world.cells.iter().any(|cell| cell.private && cell.name == word)
+                || world.notes.iter().any(|note| note.private && note.name == word)
+                || world.pools.iter().any(|pool| pool.private && pool.name == word)
+                || world.defines.iter().any(|define| define.name == word)
         };
         !words(text).any(is_hidden) && self.reads_seen_variables(text)
     }

@@ -217,7 +217,7 @@ impl Writer {
         let exact = self.world.kinds.len() == 1 || matches!(ty, Ty::Number | Ty::Flag | Ty::Player);
         let name = self.words.fresh(&mut self.draw, Sort::Name);
         let settable = exact && !self.scope.together;
-        let seen = self.reads_seen_zones(&value.text);
+        let seen = self.reads_what_all_see(&value.text);
         self.scope.vars.push(Var { name: name.clone(), ty, settable, seen });
         Some(vec![format!("let {name} = {}", value.text)])
     }
@@ -278,7 +278,9 @@ impl Writer {
             false => (self.players(1), Ty::Player),
         };
         let count = self.draw.between(1, 2);
-        self.know(&name, if count == 1 { item } else { item.list() }, false);
+        let seen = item != Ty::Player || self.reads_what_all_see(&list.text);
+        let ty = if count == 1 { item } else { item.list() };
+        self.scope.vars.push(Var { name: name.clone(), ty, settable: false, seen });
         Some(vec![format!("pick {count} from {} as {name}", list.at(Level::Query))])
     }
 

@@ -1,66 +1,150 @@
 //! Games that go round for ever.
 
 use schema::code::Op;
+use schema::primitive::Stretch;
 use schema::program::{Primitive, Program};
+use schema::source::Span;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind, inner_blocks, takes_stops};
 
-/// Turns go round without end where nothing ends the game, leaves them or ends a phase around them (`C0902`). `primitive` is
-/// which of the machine's own verbs a word calls.
+/// Turns or rounds without a number, in the flow.
+struct Endless<'f> {
+    /// Their word.
+    word: Span,
+    /// All of them.
+    whole: Span,
+    /// What is left by the name of a stretch around them: phases, `turn`, `round`.
+    around: Vec<&'f str>,
+    /// Whether a `stop` or `fail` in them leaves them, or turns are over once all are out.
+    left: bool,
+}
+
+impl Endless<'_> {
+    /// Whether something that is done while they go round ends the game or a stretch around them: all but what stands
+    /// elsewhere in the flow.
+    fn is_ended(&self, program: &Program, elsewhere: &[Span]) -> bool {
+        let ends = |op: &Op| match op {
+            Op::EndGame => true,
+            Op::End(moment) => self.around.contains(&program.moments[*moment].name.as_str()),
+            _ => false,
+        };
+        program.blocks.iter().any(|block| {
+            let mut code = block.code.iter().zip(&block.spans);
+            code.any(|(op, span)| ends(op) && !elsewhere.contains(span))
+        })
+    }
+}
+
+/// The flow, walked through.
+struct Walk<'f, F> {
+    /// Whether players can be out.
+    out: bool,
+    found: Vec<Endless<'f>>,
+    /// Statements that end the game or a stretch, with the endless ones around them.
+    ends: Vec<(Span, Vec<usize>)>,
+    primitive: F,
+}
+
+/// What is around a place of the flow.
+#[derive(Clone, Default)]
+struct Around<'f> {
+    names: Vec<&'f str>,
+    /// Which endless ones.
+    endless: Vec<usize>,
+    /// The one that a `stop` leaves.
+    stopped: Option<usize>,
+}
+
+impl<'f, F: Fn(&str) -> Option<Primitive>> Walk<'f, F> {
+    fn statement(&mut self, statement: &'f ast::Statement, mut around: Around<'f>) {
+        if takes_stops(statement) {
+            around.stopped = None;
+        }
+        match &statement.kind {
+            StatementKind::Stop => {
+                let left = around.stopped.and_then(|at| self.found.get_mut(at));
+                left.into_iter().for_each(|found| found.left = true);
+            }
+            StatementKind::End(_) => self.ends.push((statement.span, around.endless.clone())),
+            StatementKind::Phase { name, .. } => around.names.push(&name.text),
+            StatementKind::Call(call) => self.call(call, statement.span, &mut around),
+            StatementKind::Gate { effect, .. } => self.effect(effect, &around),
+            _ => {}
+        }
+        for statement in inner_blocks(statement).into_iter().flat_map(|block| &block.statements) {
+            self.statement(statement, around.clone());
+        }
+    }
+
+    /// What a gate asks about: what is in its braces is walked through with the gate.
+    fn effect(&mut self, effect: &'f ast::Statement, around: &Around<'f>) {
+        if inner_blocks(effect).is_empty() {
+            self.statement(effect, around.clone());
+        }
+    }
+
+    fn call(&mut self, call: &'f ast::Call, whole: Span, around: &mut Around<'f>) {
+        let Some(primitive) = (self.primitive)(&call.verb.text) else { return };
+        if primitive == Primitive::Fail {
+            around.endless.iter().for_each(|at| self.found[*at].left = true);
+        }
+        let (name, goes_round) = match primitive.opens() {
+            Some(Stretch::Turn) => ("turn", primitive == Primitive::Turns),
+            Some(Stretch::Round) => ("round", call.thing.is_none()),
+            None => return,
+        };
+        around.stopped = None;
+        if goes_round {
+            let left = self.out && primitive == Primitive::Turns;
+            let names = around.names.iter().copied().filter(|other| *other != name).collect();
+            let found = Endless { word: call.verb.span, whole, around: names, left };
+            around.stopped = Some(self.found.len());
+            around.endless.push(self.found.len());
+            self.found.push(found);
+        }
+        around.names.push(name);
+    }
+}
+
+/// Turns go round without end where nothing ends the game, leaves them or ends a stretch around them (`C0902`): of the flow only
+/// what stands in them does, since nothing else is done while they go on. `primitive` is which of the machine's own verbs a
+/// word calls.
 pub(crate) fn check(
     program: &Program,
     flow: &ast::Block,
     primitive: impl Fn(&str) -> Option<Primitive>,
 ) -> Option<Diagnostic> {
-    let goes_round = |call: &ast::Call| match primitive(&call.verb.text) {
-        Some(Primitive::Turns) => true,
-        Some(Primitive::Rounds) => call.thing.is_none(),
-        Some(_) | None => false,
-    };
-    let mut turns = None;
-    // Each block with the phases around it, and whether a `stop` there leaves the turns.
-    let mut blocks = vec![(flow, Vec::new(), true)];
-    while let Some((block, around, leaves)) = blocks.pop() {
-        for statement in &block.statements {
-            let mut leaves = leaves && !takes_stops(statement);
-            match &statement.kind {
-                StatementKind::Stop if leaves => return None,
-                StatementKind::Call(call) if goes_round(call) => {
-                    turns = Some((call.verb.span, around.clone()));
-                    leaves = true;
-                }
-                StatementKind::Gate { effect, .. }
-                    if leaves && matches!(effect.kind, StatementKind::Stop) =>
-                {
-                    return None;
-                }
-                _ => {}
-            }
-            let mut around = around.clone();
-            if let StatementKind::Phase { name, .. } = &statement.kind {
-                around.push(name.text.as_str());
-            }
-            blocks.extend(
-                inner_blocks(statement).into_iter().map(|inner| (inner, around.clone(), leaves)),
-            );
-        }
+    let out = program.cells.iter().any(|cell| cell.out);
+    let mut walk = Walk { out, found: Vec::new(), ends: Vec::new(), primitive };
+    for statement in &flow.statements {
+        walk.statement(statement, Around::default());
     }
-    let (turns, around) = turns?;
-    let ends = |op: &Op| match op {
-        Op::EndGame => true,
-        Op::End(moment) => around.contains(&program.moments[*moment].name.as_str()),
-        _ => false,
+    let elsewhere = |at: usize| {
+        let others = walk.ends.iter().filter(move |(_, around)| !around.contains(&at));
+        others.map(|(span, _)| *span)
     };
-    if program.blocks.iter().any(|block| block.code.iter().any(ends)) {
-        return None;
-    }
+    let mut found = walk.found.iter().enumerate();
+    let (at, endless) = found.find(|(at, found)| {
+        !found.left && !found.is_ended(program, &elsewhere(*at).collect::<Vec<_>>())
+    })?;
     let diagnostic = Diagnostic::error(
         codes::NO_WAY_TO_END,
-        turns,
+        endless.word,
         "nothing ends this game: it goes round for ever",
     );
-    let help = "write when it is over: `if … { end game }`";
-    Some(diagnostic.label(turns, "without end").help(help))
+    let diagnostic = diagnostic.label(endless.word, "without end");
+    let behind = elsewhere(at).find(|end| is_behind(*end, endless.whole));
+    Some(match behind {
+        Some(behind) => diagnostic
+            .label(behind, "never reached")
+            .help("write in its braces when it is over: `if … { stop }`"),
+        None => diagnostic.help("write when it is over: `if … { end game }`"),
+    })
+}
+
+/// Whether a stretch of text stands behind another.
+fn is_behind(later: Span, earlier: Span) -> bool {
+    later.file == earlier.file && earlier.end <= later.start
 }

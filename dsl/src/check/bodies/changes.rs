@@ -246,6 +246,9 @@ impl<'a> Bodies<'a> {
                 format!("give it another value: `set {0} = {0} + 1`", name.text),
             );
         }
+        if self.reader.is_had(name) {
+            return;
+        }
         let near = {
             let counters = self.reader.symbols.player.iter().chain(&self.reader.symbols.table);
             let counters =

@@ -3,16 +3,17 @@
 use schema::code::Op;
 use schema::event::{Crossing, Watched};
 use schema::expr::Expr;
-use schema::id::{CellId, ExprId};
+use schema::id::{CellId, ExprId, KindId};
 use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
+use crate::check::reader::unknown::Had;
 use crate::check::types::Type;
 use crate::codes;
-use crate::syntax::ast::{self, StatementKind};
+use crate::syntax::ast::{self, ExprKind, StatementKind};
 
 impl Bodies<'_> {
     /// `when NUMBER rises to MARK`
@@ -26,6 +27,9 @@ impl Bodies<'_> {
     ) -> Option<Crossing> {
         let told = self.reader.diagnostics.len();
         let kind = bearer.definition.map(|(_, kind)| kind);
+        if self.is_watched_elsewhere(kind, what) {
+            return None;
+        }
         let found = self.reader.expr(scope, what, Some(&Type::Number));
         let of = self.reader.watched(kind, what).filter(|_| found.ty == Type::Number);
         if of.is_none() && self.reader.diagnostics.len() == told && found.ty != Type::Error {
@@ -53,6 +57,32 @@ impl Bodies<'_> {
         let crossing = Crossing { of: of?, rises, marks };
         self.is_ever_crossed(&crossing, written);
         Some(crossing)
+    }
+
+    /// Reports a number of piles, or of cards of another kind, by its word alone; false if it is none.
+    fn is_watched_elsewhere(&mut self, kind: Option<KindId>, what: &ast::Expr) -> bool {
+        let ExprKind::Name(name) = &what.kind else { return false };
+        if self.reader.watched(kind, what).is_some() {
+            return false;
+        }
+        let word = &name.text;
+        let (message, help) = match self.reader.had(word) {
+            Some(Had::ByPiles) => (
+                format!("nothing keeps watch over `{word}`, which each pile has"),
+                format!(
+                    "give the number that matters a name, as in `table {{ define WORD = highest of {word} over (pile in ZONE) }}`, and write `when WORD rises to …`"
+                ),
+            ),
+            Some(Had::ByCards(kind)) => (
+                format!("nothing here keeps watch over `{word}`, which each `{kind}` has"),
+                format!(
+                    "each card keeps watch over its own: write it on cards of the kind `{kind}`, `card … {{ when {word} rises to … }}`"
+                ),
+            ),
+            None => return false,
+        };
+        self.reader.error(codes::CANNOT_HAPPEN, what.span, message, "whose?", help);
+        true
     }
 
     /// A mark that a counter's range does not let it come to, from where it has not been yet (`C0801`).

@@ -243,10 +243,7 @@ impl<'a> Bodies<'a> {
         }
         let value = self.reader.making(Reading::Field(field), |reader| match default {
             Some(default) => {
-                let told = reader.diagnostics.len();
-                let read = reader.want(&mut Scope::card(kind), default, ty);
-                reader.diagnostics.truncate(told);
-                read
+                reader.untold(|reader| reader.want(&mut Scope::card(kind), default, ty))
             }
             None => {
                 let none = match ty {

@@ -17,6 +17,8 @@ impl Bodies<'_> {
         let mut pairs = block.statements.iter().zip(block.statements.iter().skip(1));
         let unreached =
             pairs.find_map(|(before, next)| Some((self.leaves(before, within)?, next.span)));
+        let mut gates = block.statements.iter();
+        let unreached = unreached.or_else(|| gates.find_map(|gate| self.gated(gate, within)));
         let Some((leaves, next)) = unreached else { return };
         self.reader.report(
             Diagnostic::error(
@@ -28,6 +30,13 @@ impl Bodies<'_> {
             .label(leaves, "leaves here")
             .help("put it before, or take it out; what is done only sometimes stands in an `if`"),
         );
+    }
+
+    /// What stands behind a `then` or `else` of something that leaves whatever happens, and where that leaves.
+    fn gated(&self, statement: &Statement, within: &[MomentId]) -> Option<(Span, Span)> {
+        let StatementKind::Gate { effect, then, otherwise } = &statement.kind else { return None };
+        let behind = then.as_ref().or(otherwise.as_ref())?;
+        Some((self.leaves(effect, within)?, behind.span))
     }
 
     /// Where a statement leaves, if it does whatever happens.

@@ -38,6 +38,23 @@ impl<'a> Bodies<'a> {
         frame.close_loop();
     }
 
+    /// How often something is done, which is once at least where it is written as a number (`C0801`).
+    pub(crate) fn counted(&mut self, frame: &mut Frame, times: &ast::Expr, span: Span) -> SlotId {
+        let count = self.reader.want(&mut frame.scope, times, &Type::Number);
+        if let Some(number) = self.reader.written_number(count).filter(|number| *number < 1) {
+            self.reader.error(
+                codes::CANNOT_HAPPEN,
+                times.span,
+                format!("what is done {number} times is never done"),
+                "never reached",
+                "say how often, 1 or more; or take it out",
+            );
+        }
+        let slot = frame.slot();
+        frame.emit(Op::Repeat { slot, count }, span);
+        slot
+    }
+
     /// `repeat 3 { … }`, `repeat { … }`
     pub(crate) fn repeat(
         &mut self,
@@ -55,12 +72,7 @@ impl<'a> Bodies<'a> {
                 "say how often (`repeat 3 { … }`), or when it is over: `if … { stop }`",
             );
         }
-        let counted = times.map(|times| {
-            let count = self.reader.want(&mut frame.scope, times, &Type::Number);
-            let slot = frame.slot();
-            frame.emit(Op::Repeat { slot, count }, times.span);
-            slot
-        });
+        let counted = times.map(|times| self.counted(frame, times, times.span));
         let next = frame.here();
         frame.open_loop(next);
         let over = counted.map(|slot| frame.emit(Op::RepeatNext { slot, exit: 0 }, span));
@@ -139,11 +151,8 @@ impl<'a> Bodies<'a> {
 
     /// A `for` goes upwards: from a larger number to a smaller one there is none (`C0302`).
     fn some_number(&mut self, first: ExprId, last: ExprId, span: Span) {
-        let plain = |id: ExprId| match self.reader.exprs.get(id) {
-            Some(Expr::Number(number)) => Some(*number),
-            _ => None,
-        };
-        if let (Some(first), Some(last)) = (plain(first), plain(last))
+        let written = |id| self.reader.written_number(id);
+        if let (Some(first), Some(last)) = (written(first), written(last))
             && first > last
         {
             self.reader.error(

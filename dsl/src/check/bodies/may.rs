@@ -9,7 +9,6 @@ use schema::source::Span;
 use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
-use crate::check::reader::Reader;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed, symbols};
 use crate::codes;
@@ -89,7 +88,7 @@ impl<'a> Bodies<'a> {
     fn about(&mut self, scope: &mut Scope, first: &'a ast::Statement) -> Option<ExprId> {
         let StatementKind::Call(call) = &first.kind else { return None };
         let thing = call.thing.as_ref()?;
-        let found = self.read_ahead(|reader| reader.query(scope, thing));
+        let found = self.reader.untold(|reader| reader.query(scope, thing));
         let named = |ty: &Type| {
             matches!(
                 ty,
@@ -155,7 +154,8 @@ impl<'a> Bodies<'a> {
         if is_written(from) && is_written(to) {
             return None;
         }
-        let mut bound = |bound| self.read_ahead(|reader| reader.want(scope, bound, &Type::Number));
+        let mut bound =
+            |bound| self.reader.untold(|reader| reader.want(scope, bound, &Type::Number));
         let (from, to) = (bound(from), bound(to));
         Some(self.reader.node(Expr::Compare(Compare::AtMost, from, to)))
     }
@@ -179,20 +179,12 @@ impl<'a> Bodies<'a> {
         Some(self.reader.node(Expr::And(there, can)))
     }
 
-    /// Reads a part of a statement only for what it is: mistakes in it are told where the statement itself is read.
-    fn read_ahead<T>(&mut self, read: impl FnOnce(&mut Reader<'_>) -> T) -> T {
-        let told = self.reader.diagnostics.len();
-        let found = read(&mut self.reader);
-        self.reader.diagnostics.truncate(told);
-        found
-    }
-
     /// A thing, and whether it is there.
     fn there(&mut self, scope: &mut Scope, thing: &ast::Expr) -> Option<(Typed, ExprId)> {
         if matches!(thing.kind, ExprKind::Number(_)) {
             return None;
         }
-        let found = self.read_ahead(|reader| reader.query(scope, thing));
+        let found = self.reader.untold(|reader| reader.query(scope, thing));
         let there = match found.ty {
             Type::Card(_) => self.reader.node(Expr::IsLive(found.id)),
             Type::List(_)

@@ -66,12 +66,7 @@ impl<'a> Bodies<'a> {
     /// `rounds n { … }`: each pass is a round.
     pub(crate) fn rounds(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(block) = &call.block else { return };
-        let counted = call.thing.as_ref().map(|count| {
-            let count = self.reader.want(&mut frame.scope, count, &Type::Number);
-            let slot = frame.slot();
-            frame.emit(Op::Repeat { slot, count }, span);
-            slot
-        });
+        let counted = call.thing.as_ref().map(|times| self.counted(frame, times, span));
         let next = frame.here();
         frame.open_loop(next);
         let over = counted.map(|slot| frame.emit(Op::RepeatNext { slot, exit: 0 }, span));

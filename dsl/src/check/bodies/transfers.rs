@@ -264,9 +264,8 @@ impl<'a> Bodies<'a> {
         frame: &mut Frame,
         name: &Name,
     ) -> Option<(ExprId, Option<ExprId>)> {
-        let told = self.reader.diagnostics.len();
-        let found = self.reader.name(&mut frame.scope, name, Some(&Type::Resource));
-        self.reader.diagnostics.truncate(told);
+        let scope = &mut frame.scope;
+        let found = self.reader.untold(|reader| reader.name(scope, name, Some(&Type::Resource)));
         match found.ty {
             Type::Member(family) if self.reader.is_resource(family) => {
                 let pools = self.reader.own_pools(family);
@@ -345,11 +344,12 @@ impl<'a> Bodies<'a> {
             return None;
         }
         let thing = call.thing.as_ref()?;
-        let told = self.reader.diagnostics.len();
-        let what = self.reader.expr(scope, thing, Some(&Type::Goods(None)));
-        let goods = self.reader.as_goods(&what);
-        let from = Self::after(call, "from").map(|from| self.reader.expr(scope, from, None));
-        self.reader.diagnostics.truncate(told);
+        let (what, goods, from) = self.reader.untold(|reader| {
+            let what = reader.expr(scope, thing, Some(&Type::Goods(None)));
+            let goods = reader.as_goods(&what);
+            let from = Self::after(call, "from").map(|from| reader.expr(scope, from, None));
+            (what, goods, from)
+        });
         let goods = goods?;
         if primitive == Primitive::Gain {
             return self.can_gain(&goods);

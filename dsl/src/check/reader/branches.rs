@@ -56,11 +56,9 @@ impl Reader<'_> {
         // Nor where the second is: then the first is read again, as one thing.
         let then = match may.hoped && first.ty == otherwise.ty.clone().list() {
             true => {
-                let told = self.diagnostics.len();
                 let narrowed = self.narrow(scope, written);
-                let then = self.expr(scope, then, Some(&otherwise.ty));
+                let then = self.untold(|reader| reader.expr(scope, then, Some(&otherwise.ty)));
                 Self::widen(scope, narrowed);
-                self.diagnostics.truncate(told);
                 then
             }
             false => first,

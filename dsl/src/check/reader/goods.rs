@@ -60,14 +60,16 @@ impl Reader<'_> {
             Some(args) => self.function(scope, unit, args, unit.span),
             None => self.name(scope, unit, Some(&Type::Resource)),
         };
-        self.diagnostics.truncate(told);
         let family = match resource.ty {
             Type::Member(family) if self.is_resource(family) => Some(family),
             Type::Resource => None,
+            // What is wrong with a function, or with what it is given, has been told.
+            Type::Error if args.is_some() => return self.wrong(span),
             _ if scope.locals.iter().any(|local| local.candidate && local.ty == Type::Error) => {
                 return self.wrong(span);
             }
             _ => {
+                self.diagnostics.truncate(told);
                 self.no_amount(of, unit, span);
                 return self.wrong(span);
             }

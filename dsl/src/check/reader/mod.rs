@@ -158,6 +158,14 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads something for what it is: what is wrong with it is told where it is read as what it does.
+    pub(crate) fn untold<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let told = self.diagnostics.len();
+        let found = read(self);
+        self.diagnostics.truncate(told);
+        found
+    }
+
     /// A node of the current arena.
     pub(crate) fn node(&mut self, expr: Expr) -> ExprId {
         self.me_read += usize::from(matches!(expr, Expr::Me));

@@ -103,7 +103,9 @@ impl Reader<'_> {
             _ => None,
         };
         found.unwrap_or_else(|| {
-            self.no_such_property(&of.ty, name);
+            if !self.is_of_the_outer(scope, of, name) {
+                self.no_such_property(&of.ty, name);
+            }
             self.wrong(span)
         })
     }
@@ -165,6 +167,35 @@ impl Reader<'_> {
         };
         let value = if value.ty.item().is_some() { self.as_list(&value) } else { value.id };
         self.typed(Expr::Map { list, local, value }, ty, span)
+    }
+
+    /// Reports what is read of `it` in a `where` within a `where`, and what the thing of the outer one has; false if it is not so.
+    fn is_of_the_outer(&mut self, scope: &Scope, of: &Typed, name: &ast::Name) -> bool {
+        let Some(Expr::Local(local)) = self.exprs.get(of.id) else { return false };
+        let mut candidates = scope.locals.iter().rev().filter(|local| local.candidate);
+        if !candidates.next().is_some_and(|it| it.local == *local && it.name.is_none()) {
+            return false;
+        }
+        let has = |ty: &Type| match ty {
+            Type::Player => self.symbols.player.contains_key(&name.text),
+            Type::Card(kind) | Type::Name(kind) => {
+                self.symbols.kind_member(*kind, &name.text).is_some()
+            }
+            Type::Pile(_) => self.symbols.pile.contains_key(&name.text),
+            _ => false,
+        };
+        let Some(outer) = candidates.find(|local| has(&local.ty)).map(|local| local.ty.clone())
+        else {
+            return false;
+        };
+        let (inner, outer) = (self.words(&of.ty), self.words(&outer));
+        let message = format!("`it` is {inner} here, and has no `{}`", name.text);
+        let help = format!(
+            "in a `where` within a `where` `it` is the inner thing; name {outer} around it: `… as NAME where … NAME.{}`",
+            name.text
+        );
+        self.unknown_of(name.span, &message, None, &help);
+        true
     }
 
     fn no_such_property(&mut self, ty: &Type, name: &ast::Name) {

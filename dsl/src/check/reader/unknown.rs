@@ -13,7 +13,50 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, Name};
 use crate::syntax::{Stands, foreign};
 
+/// What alone has a word: it is read of one of them.
+pub(crate) enum Had {
+    /// Each pile.
+    ByPiles,
+    /// The cards of a kind, which this is the name of.
+    ByCards(String),
+}
+
 impl Reader<'_> {
+    /// What has this word, where players and the table have not.
+    pub(crate) fn had(&self, word: &str) -> Option<Had> {
+        let tables = [&self.symbols.player, &self.symbols.table];
+        if tables.into_iter().any(|table| symbols::find(table, word).is_some()) {
+            return None;
+        }
+        if symbols::find(&self.symbols.pile, word).is_some() {
+            return Some(Had::ByPiles);
+        }
+        let mut kinds = self.symbols.kind.pairs();
+        let (kind, _) = kinds.find(|(_, info)| symbols::find(&info.members, word).is_some())?;
+        Some(Had::ByCards(self.kind_name(kind)))
+    }
+
+    /// Reports a word that piles or cards have, where no pile and no card is meant; false if they have not.
+    pub(crate) fn is_had(&mut self, name: &Name) -> bool {
+        let word = &name.text;
+        let (whose, help) = match self.had(word) {
+            Some(Had::ByPiles) => {
+                ("each pile has one".to_owned(), format!("write of which pile: `ZONE[1].{word}`"))
+            }
+            Some(Had::ByCards(kind)) => (
+                format!("each `{kind}` has one"),
+                format!(
+                    "name the card before a dot: `c.{word}` after `choose 1 {kind} in ZONE as c`, `for c in ZONE`, `verb … c : {kind}`"
+                ),
+            ),
+            None => return false,
+        };
+        let message = format!("it is not said whose `{word}` this is: {whose}");
+        let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
+        self.report(told.label(name.span, "whose?").help(help));
+        true
+    }
+
     /// Reports that nobody is me.
     pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
         let of_players = |local: &Local| local.candidate && local.ty == Type::Player;
@@ -67,6 +110,9 @@ impl Reader<'_> {
             let help = format!("write `{of}.{}`", name.text);
             let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
             return self.report(told.label(name.span, "whose?").help(help));
+        }
+        if self.is_had(name) {
+            return;
         }
         if scope.naming.as_ref() == Some(&name.text) {
             let message = format!("`{}` is named by this, and known only behind it", name.text);

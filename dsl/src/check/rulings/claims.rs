@@ -93,9 +93,28 @@ impl Rulings<'_> {
                 format!("write `{} is not asked`", left.who.text),
             );
         }
+        if let Some(option) = left.things.list.iter().find_map(|thing| self.option_said(thing)) {
+            self.reader.error(
+                codes::UNKNOWN_WORD,
+                option.span,
+                "an option that is the only one left is done, and nobody is left with it",
+                "no card",
+                format!("say what it did, and `{} is not asked`", left.who.text),
+            );
+            return None;
+        }
         let things = self.asked_for(purpose, |own| own.items(scope, &left.things, names))?;
         self.each_once(&left.things, &things)?;
         Some(ClaimKind::LeftWith { player, things, purpose })
+    }
+
+    /// What stands in quotes and is no card, nor nearly one.
+    fn option_said<'t>(&self, thing: &'t ast::Thing) -> Option<&'t Name> {
+        let ast::ThingKind::Expr { what, .. } = &thing.kind else { return None };
+        let ast::ExprKind::Name(name) = &what.kind else { return None };
+        let card = self.reader.symbols.definitions.contains_key(&name.text)
+            || self.reader.near_card(&name.text).is_some();
+        (name.quoted && !card).then_some(name)
     }
 
     pub(crate) fn bound(&mut self, scope: &Scope, bound: &ast::Bound) -> Option<ClaimKind> {

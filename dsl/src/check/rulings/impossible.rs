@@ -116,7 +116,7 @@ impl Rulings<'_> {
             }
             for word in words {
                 if !said.insert(word) {
-                    self.said_twice(fact.span, word);
+                    self.twice(fact.span, word, "say it once: leave one of the two out");
                 }
             }
         }
@@ -124,13 +124,13 @@ impl Rulings<'_> {
 
     /// Something that the position has said already.
     pub(crate) fn said_twice(&mut self, span: Span, name: &str) {
-        self.reader.error(
-            codes::DECLARED_TWICE,
-            span,
-            format!("this position says twice what `{name}` is"),
-            "again",
-            "say it once: what lies in a zone stands in one line, with commas between",
-        );
+        let help = "say it once: what lies in a zone stands in one line, with commas between";
+        self.twice(span, name, help);
+    }
+
+    fn twice(&mut self, span: Span, name: &str, help: &str) {
+        let message = format!("this position says twice what `{name}` is");
+        self.reader.error(codes::DECLARED_TWICE, span, message, "again", help);
     }
 
     /// Cards that cannot lie in a zone: of another kind, more than it has room for, two at one spot.

@@ -11,8 +11,8 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 impl Signatures<'_> {
-    /// Reports what players have that the table has, too, what a `define`, a setup option or a card beside them is called,
-    /// and kinds that are called like a group of tags (`C0202`): bare it would mean one of the two, and nothing would mean
+    /// Reports what players have that the table has, too, what a `define`, a setup option, a card or a kind beside them is
+    /// called, and kinds that are called like a group of tags (`C0202`): bare it would mean one of the two, and nothing would mean
     /// the other.
     pub(crate) fn check_bare_names(&mut self) {
         let symbols = &self.reader.symbols;
@@ -27,7 +27,8 @@ impl Signatures<'_> {
             .chain(places(&symbols.table, "the table has one"))
             .chain(places(&symbols.variants, "a setup option is called so"))
             .chain(places(&symbols.defines, "a `define` is called so"))
-            .chain(places(&symbols.definitions, "a card is called so"));
+            .chain(places(&symbols.definitions, "a card is called so"))
+            .chain(places(&symbols.kinds, "a kind is called so"));
         let mut named: BTreeMap<&String, (Span, &str)> = BTreeMap::new();
         let mut twice: Vec<(Span, Span, String)> = Vec::new();
         for (name, span, is) in all {

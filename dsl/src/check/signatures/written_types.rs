@@ -13,10 +13,7 @@ impl<'a> Signatures<'a> {
         match (&param.ty, &param.default) {
             (Some(ty), _) => self.read_type(ty),
             (None, Some(default)) => {
-                let told = self.reader.diagnostics.len();
-                let found = self.reader.expr(&mut Scope::acting(), default, None);
-                self.reader.diagnostics.truncate(told);
-                found.ty
+                self.reader.untold(|reader| reader.expr(&mut Scope::acting(), default, None).ty)
             }
             (None, None) => {
                 self.reader.error(

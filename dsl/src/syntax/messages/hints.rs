@@ -4,7 +4,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, first_word};
 use super::rules::{self, Word};
-use super::{Rule, is_word};
+use super::{Rule, gates, is_word};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -112,7 +112,12 @@ pub(super) fn help(
         let help = "in `given`, `when` and `then`, and between the braces of a moment, each line says one thing: begin a new line here";
         return Some(help.to_owned());
     }
-    numbered_name(piece, at)
+    if found == Some("{") && positives.contains(&Rule::bar) {
+        let help = "what holds `{`, `}`, `|` or `//` stands in quotes in a table: `| \"…\" |`";
+        return Some(help.to_owned());
+    }
+    gates::stray_then(context, found)
+        .or_else(|| numbered_name(piece, at))
         .or_else(|| by_sentence(context, found))
         .or_else(|| by_place(context, expected, found))
         .or_else(|| by_sign(context, found?))

@@ -61,6 +61,13 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
         );
         return Some(Meant::word(*second, help));
     }
+    let happens = words.iter().position(|word| word.text == "happens");
+    if let Some(at) = happens.filter(|at| *at + 1 < words.len()) {
+        let said = line.split(" happens ").next().unwrap_or_default().trim();
+        let help =
+            format!("how often stands in the place of `happens`: `{said} once`, `{said} 3 times`");
+        return Some(Meant::word(*words.get(at)?, help));
+    }
     let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
     let verb = second.is_word() && !rules::is_reserved(second.text) && !text(2).is_empty();
     let verb = verb && !matches!(second.text, "is" | "sees" | "cannot" | "must" | "may" | "has");
