@@ -295,7 +295,7 @@ impl Reasons<'_> {
                     Among::There => phrases.there.to_owned(),
                     Among::Elsewhere => phrases.elsewhere.to_owned(),
                     Among::Unmet(condition) => {
-                        let condition = rules.condition_words(condition, false);
+                        let condition = rules.unmet_words(self.state, offered.player, condition);
                         fill(phrases.unmet, &[("condition", &condition)])
                     }
                     Among::Other => phrases.other.to_owned(),

@@ -172,3 +172,48 @@ fn what_is_not_offered_is_told_with_its_reason() {
     assert!(!told[2].contains("nothing is asked about it"), "{text}");
     assert!(!told[4].contains("Sell Mint (") && told[4].contains("Rest ("), "{text}");
 }
+
+/// A small game in which choices ask for what has a name: what was handed to a verb, and a card that nobody sees.
+const NAMED: &str = r#"
+players 2
+player {
+  zone deck : stack, facedown
+  zone shelf : row, faceup
+  counter coins
+}
+kind herb { price : number = 1 }
+herb Mint { price 2 }
+herb Sage { }
+herb Rue { }
+setup { each player { stock shelf with Mint, stock shelf with Sage, stock deck with Rue } }
+verb keep c : herb { +c.price coins }
+verb match c : herb { choose up to 1 herb in shelf where it == c to keep as found, keep found }
+verb guess c : herb { choose up to 1 herb in shelf where it is c or price == 2 to keep as found, keep found }
+flow {
+  turns {
+    let first_one = first of shelf
+    match first_one
+    guess top of deck
+    if coins > 8 { end game }
+  }
+}
+winner most coins
+"#;
+
+/// What a variable is stands in the reason, not "it" for both; what whoever is asked does not see is called by the name that the
+/// verb gives it, and so is it by `why VERB`.
+#[test]
+fn what_a_name_stands_for_is_told_as_far_as_it_is_seen() {
+    let desk = Desk::new();
+    let game = desk.path("named");
+    std::fs::create_dir(&game).unwrap();
+    std::fs::write(game.join("game.toml"), "name = \"Named\"\nid = \"named\"\nlanguage = 1\n")
+        .unwrap();
+    std::fs::write(game.join("named.cards"), NAMED).unwrap();
+    let words = [game.to_str().unwrap(), "--seed", "1"];
+    let text = desk.play(&words, "why sage\nmint\nwhy sage\nwhy guess\nwhy keep\nwhy c\nwhy\n");
+    let told = answers(&text);
+    assert!(told[1].contains("in Player 1's shelf: it is not Mint"), "{text}");
+    assert!(told[3].contains("in Player 1's shelf: it is not c"), "{text}");
+    assert!(!text.contains("Rue"), "{text}");
+}

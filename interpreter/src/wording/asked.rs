@@ -2,6 +2,7 @@
 
 use schema::choice::Asks;
 use schema::code::{Op, Role};
+use schema::decision::Seat;
 use schema::id::{ExprId, HandlerId, Id, LocalId, OptionId, SlotId, VerbId};
 use schema::program::Verb;
 
@@ -15,11 +16,24 @@ use crate::why::Withheld;
 const THINGS: usize = 8;
 
 impl Rules {
-    /// What is so where a condition holds, or (`holds` is no) where it does not, in the words that are shown. What is picked
-    /// among is "it".
+    /// Why something is not among what a seat may choose from, in the words that are shown: that a condition does not hold.
+    /// The thing is "it"; variables are called by what they are, as far as that seat sees it, else by their names.
     #[must_use]
-    pub fn condition_words(&self, condition: ExprId, holds: bool) -> String {
-        Teller::asked(self, None).condition(condition, holds)
+    pub fn unmet_words(&self, state: &State, asked: Seat, condition: ExprId) -> String {
+        let mut teller = Teller::asked(self, None);
+        if let Some(pending) = state.pending().iter().find(|one| one.player == asked) {
+            teller.learn(self.variables_said(&state.standing(pending), pending));
+        }
+        teller.condition(condition, false)
+    }
+
+    /// What variables are where somebody is asked, if whoever is asked sees it, else their names.
+    fn variables_said(&self, state: &State, pending: &Pending) -> Vec<(SlotId, Said)> {
+        let known = self.known_to(state, pending).into_iter();
+        let said = |(slot, name, said): (SlotId, &str, Option<Said>)| {
+            (slot, said.unwrap_or_else(|| Said::one(readable(name))))
+        };
+        known.map(said).collect()
     }
 
     /// What must be so for an option, in the words that are shown. What the verb was handed in whose block it stands goes by
@@ -95,10 +109,7 @@ impl Rules {
         let mut steps = Lifter::of(program, code).range(at, code.len()).into_iter();
         let Some(Step::May { body, .. }) = steps.next() else { return None };
         let mut teller = Teller::asked(self, None);
-        let known = self.known_to(state, pending).into_iter();
-        let known = known
-            .map(|(slot, name, said)| (slot, said.unwrap_or_else(|| Said::one(readable(name)))));
-        teller.learn(known.collect());
+        teller.learn(self.variables_said(state, pending));
         let told = teller.may_do(&body)?;
         (teller.say.inflects || teller.gaps.is_empty()).then_some(told)
     }
