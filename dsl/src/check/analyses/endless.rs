@@ -1,5 +1,7 @@
 //! Games that go round for ever.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use schema::code::Op;
 use schema::primitive::Stretch;
 use schema::program::{Primitive, Program};
@@ -17,24 +19,26 @@ struct Endless<'f> {
     whole: Span,
     /// What is left by the name of a stretch around them: phases, `turn`, `round`.
     around: Vec<&'f str>,
-    /// Whether a `stop` or `fail` in them leaves them, or turns are over once all are out.
+    /// Whether something in them ends or leaves them, or turns are over once all are out.
     left: bool,
 }
 
 impl Endless<'_> {
-    /// Whether something that is done while they go round ends the game or a stretch around them: all but what stands
-    /// elsewhere in the flow.
-    fn is_ended(&self, program: &Program, elsewhere: &[Span]) -> bool {
-        let ends = |op: &Op| match op {
-            Op::EndGame => true,
-            Op::End(moment) => self.around.contains(&program.moments[*moment].name.as_str()),
-            _ => false,
-        };
-        program.blocks.iter().any(|block| {
-            let mut code = block.code.iter().zip(&block.spans);
-            code.any(|(op, span)| ends(op) && !elsewhere.contains(span))
-        })
+    /// Whether something that ends the game, or a stretch, ends them.
+    fn is_ended_by(&self, ended: Ended<'_>) -> bool {
+        match ended {
+            Ended::Game => true,
+            Ended::Stretch(name) => self.around.contains(&name),
+        }
     }
+}
+
+/// What a statement ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Ended<'p> {
+    Game,
+    /// The phase of this name, `turn` or `round`.
+    Stretch(&'p str),
 }
 
 /// The flow, walked through.
@@ -43,7 +47,7 @@ struct Walk<'f, F> {
     out: bool,
     found: Vec<Endless<'f>>,
     /// Statements that end the game or a stretch, with the endless ones around them.
-    ends: Vec<(Span, Vec<usize>)>,
+    ends: BTreeMap<Span, Vec<usize>>,
     primitive: F,
 }
 
@@ -67,7 +71,9 @@ impl<'f, F: Fn(&str) -> Option<Primitive>> Walk<'f, F> {
                 let left = around.stopped.and_then(|at| self.found.get_mut(at));
                 left.into_iter().for_each(|found| found.left = true);
             }
-            StatementKind::End(_) => self.ends.push((statement.span, around.endless.clone())),
+            StatementKind::End(_) => {
+                self.ends.insert(statement.span, around.endless.clone());
+            }
             StatementKind::Phase { name, .. } => around.names.push(&name.text),
             StatementKind::Call(call) => self.call(call, statement.span, &mut around),
             StatementKind::Gate { effect, .. } => self.effect(effect, &around),
@@ -117,25 +123,38 @@ pub(crate) fn check(
     primitive: impl Fn(&str) -> Option<Primitive>,
 ) -> Option<Diagnostic> {
     let out = program.cells.iter().any(|cell| cell.out);
-    let mut walk = Walk { out, found: Vec::new(), ends: Vec::new(), primitive };
+    let mut walk = Walk { out, found: Vec::new(), ends: BTreeMap::new(), primitive };
     for statement in &flow.statements {
         walk.statement(statement, Around::default());
     }
-    let elsewhere = |at: usize| {
-        let others = walk.ends.iter().filter(move |(_, around)| !around.contains(&at));
-        others.map(|(span, _)| *span)
-    };
+    // What is ended outside of the flow may be done anywhere; what is ended in it counts where it stands.
+    let mut anywhere = BTreeSet::new();
+    for (op, span) in program.blocks.iter().flat_map(|block| block.code.iter().zip(&block.spans)) {
+        let ended = match op {
+            Op::EndGame => Ended::Game,
+            Op::End(moment) => Ended::Stretch(&program.moments[*moment].name),
+            _ => continue,
+        };
+        match walk.ends.get(span) {
+            Some(around) => around.iter().for_each(|at| {
+                walk.found[*at].left |= walk.found[*at].is_ended_by(ended);
+            }),
+            None => drop(anywhere.insert(ended)),
+        }
+    }
+    let ends = |name: &&str| anywhere.contains(&Ended::Stretch(name));
+    let is_ended =
+        |found: &Endless<'_>| anywhere.contains(&Ended::Game) || found.around.iter().any(ends);
     let mut found = walk.found.iter().enumerate();
-    let (at, endless) = found.find(|(at, found)| {
-        !found.left && !found.is_ended(program, &elsewhere(*at).collect::<Vec<_>>())
-    })?;
+    let (at, endless) = found.find(|(_, found)| !found.left && !is_ended(found))?;
     let diagnostic = Diagnostic::error(
         codes::NO_WAY_TO_END,
         endless.word,
         "nothing ends this game: it goes round for ever",
     );
     let diagnostic = diagnostic.label(endless.word, "without end");
-    let behind = elsewhere(at).find(|end| is_behind(*end, endless.whole));
+    let elsewhere = walk.ends.iter().filter(|(_, around)| !around.contains(&at));
+    let behind = elsewhere.map(|(span, _)| *span).find(|end| is_behind(*end, endless.whole));
     Some(match behind {
         Some(behind) => diagnostic
             .label(behind, "never reached")
