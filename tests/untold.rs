@@ -138,6 +138,22 @@ flow { as (last of players) { move first of hand to plan.at(2, 1) }, end game }
 winner most 0
 ";
 
+/// A verb is handed a spot of such a grid.
+const DUG: &str = "
+players 2
+player {
+  zone hand : set, private
+  zone plan : grid, private
+  counter finds
+}
+kind card { }
+card Fig { }
+verb dig s : spot { +1 find }
+setup { each player { stock hand with Fig } }
+flow { as (last of players) { dig plan.at(2, 1) }, end game }
+winner most 0
+";
+
 /// Who has the key sees what lies in the vault.
 const LOCKED: &str = "
 players 2
@@ -217,4 +233,11 @@ fn a_range_keeps_whatever_is_added() {
     let wanted = (vec![10, 10], vec![0, 1]);
     assert_eq!(kept(&mut Machine::reference(&rules)), wanted);
     assert_eq!(kept(&mut Machine::new(&rules)), wanted);
+}
+
+#[test]
+fn a_spot_that_is_handed_to_a_verb_is_told_to_whoever_sees_it() {
+    let names = |seat: u8| told(DUG, seat).iter().any(|line| line.contains("(2, 1)"));
+    assert!(names(1) && !names(0), "{:#?}", told(DUG, 0));
+    assert!(told(DUG, 0).iter().any(|line| line.contains("digs")), "{:#?}", told(DUG, 0));
 }
