@@ -64,10 +64,7 @@ flow {
 /// What is said after each of these lines, of the game with these lines behind it.
 fn said(more: &str, lines: &[&str]) -> Vec<String> {
     let desk = Desk::new();
-    let folder = desk.path("asked");
-    std::fs::create_dir_all(folder.join("locale")).unwrap();
-    std::fs::write(folder.join("game.toml"), "name = \"Asked\"\nlanguage = 1\n").unwrap();
-    std::fs::write(folder.join("asked.cards"), format!("{GAME}{more}")).unwrap();
+    let folder = desk.game("Asked", &format!("{GAME}{more}"));
     let locale = "[qualities]\nbusy = \"\"\n[counters]\nbusy = \"a day's work done\"\n";
     std::fs::write(folder.join("locale/en.toml"), locale).unwrap();
     let words = [folder.to_str().unwrap(), "--seats", "Ann=you,random", "--seed", "1"];

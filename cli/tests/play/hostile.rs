@@ -154,10 +154,6 @@ fn a_game_that_is_killed_leaves_a_whole_save() {
 #[test]
 fn cards_are_counted_whatever_they_are_called() {
     let desk = Desk::new();
-    let folder = desk.path("names");
-    std::fs::create_dir_all(folder.join("locale")).unwrap();
-    std::fs::write(folder.join("game.toml"), "name = \"Names\"\nlanguage = 1\n").unwrap();
-    std::fs::write(folder.join("locale/en.toml"), "[log]\nshift = \"-\"\n").unwrap();
     let names = ["X ×18446744073709551615", "Eve, the Elder", "X, 1 ×3", "Eve: the Younger"];
     let cards: String = names.iter().map(|name| format!("card \"{name}\" {{ }}\n")).collect();
     let rules = r#"
@@ -174,7 +170,8 @@ flow {
 }
 winner most count of hand
 "#;
-    std::fs::write(folder.join("names.cards"), format!("{rules}{cards}")).unwrap();
+    let folder = desk.game("Names", &format!("{rules}{cards}"));
+    std::fs::write(folder.join("locale/en.toml"), "[log]\nshift = \"-\"\n").unwrap();
     let text = desk.play(&[folder.to_str().unwrap(), "--locale", "en", "--seed", "3"], "1\n");
     let told = text.replace('\n', " ");
     for name in names {

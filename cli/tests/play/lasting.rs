@@ -38,9 +38,7 @@ winner most score
 "#;
 
 fn brittle(desk: &Desk) {
-    fs::create_dir_all(desk.path("brittle")).unwrap();
-    fs::write(desk.path("brittle/game.toml"), "name = \"Brittle\"\nlanguage = 1\n").unwrap();
-    fs::write(desk.path("brittle/rules.cards"), BRITTLE).unwrap();
+    desk.game("Brittle", BRITTLE);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A session through pipes: lines in, lines out.
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -59,5 +60,17 @@ impl Desk {
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
+    }
+
+    /// Lays out the folder of a game with these cards, and room for what else belongs into it; `name` is a capitalised word.
+    pub(crate) fn game(&self, name: &str, cards: &str) -> PathBuf {
+        let folder = self.path(&name.to_lowercase());
+        for inner in ["locale", "bots"] {
+            fs::create_dir_all(folder.join(inner)).unwrap();
+        }
+        let manifest = format!("name = \"{name}\"\nlanguage = 1\n");
+        fs::write(folder.join("game.toml"), manifest).unwrap();
+        fs::write(folder.join("rules.cards"), cards).unwrap();
+        folder
     }
 }

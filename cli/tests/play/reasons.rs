@@ -153,11 +153,7 @@ winner most coins
 #[test]
 fn what_is_not_offered_is_told_with_its_reason() {
     let desk = Desk::new();
-    let game = desk.path("herbs");
-    std::fs::create_dir(&game).unwrap();
-    std::fs::write(game.join("game.toml"), "name = \"Herbs\"\nid = \"herbs\"\nlanguage = 1\n")
-        .unwrap();
-    std::fs::write(game.join("herbs.cards"), HERBS).unwrap();
+    let game = desk.game("Herbs", HERBS);
     let words = [game.to_str().unwrap(), "--seed", "1"];
     let text = desk.play(&words, "why\nwhy sage\ngain\nwhy\n");
     let told = answers(&text);
@@ -205,11 +201,7 @@ winner most coins
 #[test]
 fn what_a_name_stands_for_is_told_as_far_as_it_is_seen() {
     let desk = Desk::new();
-    let game = desk.path("named");
-    std::fs::create_dir(&game).unwrap();
-    std::fs::write(game.join("game.toml"), "name = \"Named\"\nid = \"named\"\nlanguage = 1\n")
-        .unwrap();
-    std::fs::write(game.join("named.cards"), NAMED).unwrap();
+    let game = desk.game("Named", NAMED);
     let words = [game.to_str().unwrap(), "--seed", "1"];
     let text = desk.play(&words, "why sage\nmint\nwhy sage\nwhy guess\nwhy keep\nwhy c\nwhy\n");
     let told = answers(&text);

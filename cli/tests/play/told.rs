@@ -23,10 +23,7 @@ winner most gold
 /// What is said in a game with this flow, and these verbs, after these lines.
 fn said(flow: &str, lines: &str) -> String {
     let desk = Desk::new();
-    let folder = desk.path("small");
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("game.toml"), "name = \"Small\"\nlanguage = 1\n").unwrap();
-    std::fs::write(folder.join("small.cards"), format!("{HEAD}{flow}")).unwrap();
+    let folder = desk.game("Small", &format!("{HEAD}{flow}"));
     let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=you", "--seed", "1"];
     desk.play(&words, lines)
 }

@@ -83,10 +83,7 @@ const GREEDY: &str =
 /// What is said after each of these lines.
 fn said(game: &str, lines: &[&str]) -> Vec<String> {
     let desk = Desk::new();
-    let folder = desk.path("unusual");
-    std::fs::create_dir_all(folder.join("bots")).unwrap();
-    std::fs::write(folder.join("game.toml"), "name = \"Unusual\"\nlanguage = 1\n").unwrap();
-    std::fs::write(folder.join("unusual.cards"), game).unwrap();
+    let folder = desk.game("Unusual", game);
     std::fs::write(folder.join("bots/greedy.bot"), GREEDY).unwrap();
     let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=greedy", "--seed", "1"];
     let text = desk.play(&words, &lines.join("\n"));

@@ -90,11 +90,7 @@ fn said(lines: &[&str]) -> Vec<String> {
 
 fn said_in(game: &str, lines: &[&str]) -> Vec<String> {
     let desk = Desk::new();
-    let folder = desk.path("values");
-    std::fs::create_dir_all(folder.join("locale")).unwrap();
-    let manifest = "name = \"Values\"\nlanguage = 1\n";
-    std::fs::write(folder.join("game.toml"), manifest).unwrap();
-    std::fs::write(folder.join("values.cards"), game).unwrap();
+    let folder = desk.game("Values", game);
     if game == GAME {
         std::fs::write(folder.join("locale/en.toml"), ENGLISH).unwrap();
     }
