@@ -114,6 +114,11 @@ pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<L
     Ok(check(folder, extending))
 }
 
+/// The game that texts make: they are read with all processors, and checked.
+pub(crate) fn read(sources: &Sources) -> Game {
+    dsl::load_after(&read_ahead(sources), sources)
+}
+
 /// Reads the texts of a game with all processors.
 pub(crate) fn read_ahead(sources: &Sources) -> ReadAhead {
     sources.texts().par_iter().map(Text::read).collect::<Vec<_>>().into_iter().collect()
@@ -122,7 +127,7 @@ pub(crate) fn read_ahead(sources: &Sources) -> ReadAhead {
 /// Checks what was read of the folders of a game and of the expansions that it is read with.
 pub(crate) fn check(mut folder: Folder, extending: Vec<Folder>) -> Loaded {
     folder.sources.expansions = extending.iter().map(Folder::sources_by_name).collect();
-    let mut game = dsl::load_after(&read_ahead(&folder.sources), &folder.sources);
+    let mut game = read(&folder.sources);
     let expansions = expansions::in_order(&game, extending);
     let layers: Vec<(&Folder, String)> = std::iter::once((&folder, String::new()))
         .chain(expansions.iter().map(|it| (&it.folder, format!("{}/", it.manifest.id))))

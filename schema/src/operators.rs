@@ -69,3 +69,15 @@ pub enum Compare {
     /// `!=`
     Unequal,
 }
+
+impl Compare {
+    /// All of them.
+    pub const ALL: [Compare; 6] = [
+        Compare::Less,
+        Compare::AtMost,
+        Compare::More,
+        Compare::AtLeast,
+        Compare::Equal,
+        Compare::Unequal,
+    ];
+}

@@ -11,8 +11,8 @@ pub fn fill(phrase: &str, values: &[(&str, &str)]) -> String {
         filled.push_str(before);
         let (name, forms) = place.split_once(':').map_or((place, None), |(a, b)| (a, Some(b)));
         let value = values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
-        match (value, forms.and_then(|forms| forms.split_once('|'))) {
-            (Some(value), Some(forms)) => filled.push_str(&of_number(value, forms)),
+        match (value, forms.filter(|forms| forms.contains('|'))) {
+            (Some(value), Some(forms)) => filled.push_str(&agreeing(value, value == "1", forms)),
             (Some(value), None) => filled.push_str(value),
             (None, _) => filled.push('…'),
         }
@@ -22,12 +22,14 @@ pub fn fill(phrase: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
-/// A number with what agrees with it.
-fn of_number(number: &str, (one, many): (&str, &str)) -> String {
-    let words = if number == "1" { one } else { many };
-    match one.contains('#') || many.contains('#') {
-        true => words.replace('#', number),
-        false => format!("{number} {words}"),
+/// An amount with what agrees with it, of the forms for one and for several (`card|cards`): behind it, or around it where a
+/// form says with `#` where the amount stands. Where there is one form it is for both.
+#[must_use]
+pub fn agreeing(amount: &str, is_one: bool, forms: &str) -> String {
+    let form = forms.split('|').take(if is_one { 1 } else { 2 }).last().unwrap_or_default();
+    match forms.contains('#') {
+        true => form.replace('#', amount),
+        false => format!("{amount} {form}"),
     }
 }
 

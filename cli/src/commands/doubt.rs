@@ -86,8 +86,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     };
     let mut texts = without(&playable.folder.sources);
     texts.expansions = playable.expansions.iter().map(|it| without(&it.folder.sources)).collect();
-    let spoilt = spoilt_sources(&texts, &all);
-    let game = dsl::load_after(&load::read_ahead(&spoilt), &spoilt);
+    let game = load::read(&spoilt_sources(&texts, &all));
     let bar = terminal.bar(game.rulings.len() as u64, "spoilt rulings");
     let holding: Vec<usize> = game
         .rulings

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         .map(|(at, mutant)| {
             let Layer { folder, number, .. } = &layers[*at];
             let changed = playable.texts_with(*number, mutant.apply(&folder.sources));
-            let fate = fate((&ahead, &changed), mutant, &transcripts);
+            let fate = fate(&ahead, &changed, mutant, &transcripts);
             bar.inc(1);
             fate
         })
@@ -188,7 +188,8 @@ pub(super) fn sampled<T>(mut all: Vec<T>, count: Option<usize>, seed: u64) -> Ve
 }
 
 fn fate(
-    (ahead, changed): (&ReadAhead, &Sources),
+    ahead: &ReadAhead,
+    changed: &Sources,
     mutant: &Mutant,
     transcripts: &[(Vec<String>, String)],
 ) -> Fate {

@@ -49,7 +49,6 @@ pub(crate) fn tree(language: Language, text: &str) -> Tree {
 pub(crate) fn read(language: Language, text: &str) -> Planted {
     let mut memory = Memory::default();
     plant(FileId::default(), text, language.whole(), &mut memory);
-    memory.end();
     memory.planted()
 }
 

@@ -45,9 +45,9 @@ impl Memory {
         Memory { ahead: ahead.clone(), ..Memory::default() }
     }
 
-    /// What it knows.
+    /// What the running reading has met.
     pub(super) fn planted(self) -> Planted {
-        Planted(self.known)
+        Planted(self.met)
     }
 
     /// The nodes of a piece, if it is known.

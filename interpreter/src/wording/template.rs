@@ -2,6 +2,8 @@
 //! you or several, for one other, and for what was done; `{n:card|cards}` depends on how many `n` are, where `#` stands for
 //! `n` itself; `[ to {to}]` stands only where all values in it are there.
 
+use schema::phrase::agreeing;
+
 /// What fills a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Said {
@@ -95,27 +97,19 @@ fn value<'v>(place: &str, values: &'v [(&str, Said)]) -> Option<&'v Said> {
 }
 
 fn place(part: &str, form: Form, values: &[(&str, Said)]) -> String {
-    let pick = |forms: &str, nth: usize| {
-        let last = || forms.split('|').next_back().unwrap_or_default().to_owned();
-        forms.split('|').nth(nth).map_or_else(last, str::to_owned)
-    };
+    let said = value(part, values);
     match part.split_once(':') {
         Some((_, forms)) => {
-            let Some(said) = value(part, values) else { return String::new() };
-            let chosen = pick(forms, usize::from(!said.one));
-            match forms.contains('#') {
-                true => chosen.replace('#', &said.text),
-                false => format!("{} {chosen}", said.text),
-            }
+            said.map_or_else(String::new, |said| agreeing(&said.text, said.one, forms))
         }
-        None if part.contains('|') => pick(
-            part,
-            match form {
+        None if part.contains('|') => {
+            let nth = match form {
                 Form::Base => 0,
                 Form::Third => 1,
-            },
-        ),
-        None => value(part, values).map_or_else(String::new, |said| said.text.clone()),
+            };
+            part.split('|').take(nth + 1).last().unwrap_or_default().to_owned()
+        }
+        None => said.map_or_else(String::new, |said| said.text.clone()),
     }
 }
 

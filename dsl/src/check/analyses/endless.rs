@@ -24,12 +24,10 @@ struct Endless<'f> {
 }
 
 impl Endless<'_> {
-    /// Whether something that ends the game, or a stretch, ends them.
-    fn is_ended_by(&self, ended: Ended<'_>) -> bool {
-        match ended {
-            Ended::Game => true,
-            Ended::Stretch(name) => self.around.contains(&name),
-        }
+    /// What they are a part of, so that they end with it: the game, and the stretches around them.
+    fn parts_of(&self) -> impl Iterator<Item = Ended<'_>> {
+        let stretches = self.around.iter().map(|name| Ended::Stretch(name));
+        std::iter::once(Ended::Game).chain(stretches)
     }
 }
 
@@ -137,14 +135,13 @@ pub(crate) fn check(
         };
         match walk.ends.get(span) {
             Some(around) => around.iter().for_each(|at| {
-                walk.found[*at].left |= walk.found[*at].is_ended_by(ended);
+                let found = &mut walk.found[*at];
+                found.left = found.left || found.parts_of().any(|of| of == ended);
             }),
             None => drop(anywhere.insert(ended)),
         }
     }
-    let ends = |name: &&str| anywhere.contains(&Ended::Stretch(name));
-    let is_ended =
-        |found: &Endless<'_>| anywhere.contains(&Ended::Game) || found.around.iter().any(ends);
+    let is_ended = |found: &Endless<'_>| found.parts_of().any(|of| anywhere.contains(&of));
     let mut found = walk.found.iter().enumerate();
     let (at, endless) = found.find(|(_, found)| !found.left && !is_ended(found))?;
     let diagnostic = Diagnostic::error(

@@ -267,14 +267,7 @@ mod tests {
     #[test]
     fn rows_are_of_those_that_fit() {
         let numbers = [Some(3), None, Some(0), Some(5), Some(3)];
-        for how in [
-            Compare::Less,
-            Compare::AtMost,
-            Compare::More,
-            Compare::AtLeast,
-            Compare::Equal,
-            Compare::Unequal,
-        ] {
+        for how in Compare::ALL {
             let fitting = Fitting::new(&numbers, how).unwrap();
             for bound in -2..8 {
                 let fits = |number: &Option<i32>| number.is_some_and(|it| compare(how, it, bound));
