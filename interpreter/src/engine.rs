@@ -98,7 +98,7 @@ impl<'r> Machine<'r> {
             Form::Planned { plan, .. } => {
                 let mut buffers = Buffers::new(rules);
                 if let Some(closed) = &plan.closed {
-                    buffers.scratch.memory.turn_on(Arc::clone(closed));
+                    buffers.scratch.memory.turn_on(Arc::clone(closed), rules.borne_lists);
                 }
                 if let Some(constants) = &plan.constants {
                     buffers.scratch.memory.know(Arc::clone(constants));

@@ -185,7 +185,7 @@ impl<K: Id, V> IdVec<K, V> {
     }
 
     /// All values with their ids.
-    pub fn pairs(&self) -> impl Iterator<Item = (K, &V)> {
+    pub fn pairs(&self) -> impl Iterator<Item = (K, &V)> + Clone {
         self.items.iter().enumerate().map(|(index, value)| (K::new(index), value))
     }
 

@@ -77,7 +77,7 @@ const LIMITS: &[(&str, Limits)] = &[
                 "interpreter/src/machine/cells.rs",
                 "MOST_LIFETIMES",
             ),
-            ("handlers that wait at once", "interpreter/src/machine/windows.rs", "MOST_WAITING"),
+            ("handlers that wait at once", "interpreter/src/machine/collect.rs", "MOST_WAITING"),
             ("things that a position names", "interpreter/src/machine/laid.rs", "MOST_NAMED"),
             ("lines that are told of one answer", "interpreter/src/narrate/mod.rs", "MOST_LINES"),
             ("lines of a log that `play` keeps", "cli/src/play/diary.rs", "MOST_LINES"),

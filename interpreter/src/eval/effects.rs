@@ -14,6 +14,7 @@ use crate::fuel::PASSED_OVER;
 use crate::rules::{Affected, Rules};
 use crate::state::{NONE, SCRATCH, State};
 use crate::value::{CardRef, PlaceId, Value};
+use lines::Which;
 
 /// Whose value is asked for.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +36,7 @@ struct Source<'a> {
 }
 
 /// The places where what is borne counts: anywhere is in cards, too.
-fn places<'a>(
+pub(super) fn places<'a>(
     rules: &'a Rules,
     state: &State,
     live: &'a Live,
@@ -46,6 +47,17 @@ fn places<'a>(
         Live::Installed => (&[][..], 0),
     };
     zones.iter().flat_map(|&zone| rules.places_of(zone)).chain((0..all).map(PlaceId))
+}
+
+/// Of the places where what is borne counts those of a player and of the table.
+pub(crate) fn places_for<'a>(
+    rules: &'a Rules,
+    state: &State,
+    live: &'a Live,
+    player: u8,
+) -> impl Iterator<Item = PlaceId> + use<'a> {
+    let is_theirs = move |place: &PlaceId| rules.info(*place).owner.is_none_or(|it| it == player);
+    places(rules, state, live).filter(is_theirs)
 }
 
 impl<'a> Eval<'a> {
@@ -114,10 +126,9 @@ impl<'a> Eval<'a> {
         start: usize,
     ) -> Result<Value, Trap> {
         let mut value = base;
-        for setting in [true, false] {
-            let lines = self.rules.affected(what);
-            let counts = |effect: &Effect| is_setting(effect) == setting;
-            self.find_line(lines, asked.me, counts, |eval, line, source| {
+        let lines = self.rules.affected(what);
+        for which in [Which::Setting, Which::Others] {
+            self.find_line(lines, asked.me, which, |eval, line, source| {
                 let built = eval.scratch.items.len();
                 value = match eval.apply(line.effect, source, asked, value, start) {
                     Ok(changed) => changed,
@@ -232,14 +243,9 @@ impl<'a> Eval<'a> {
         me: u8,
         thing: Value,
     ) -> Result<Option<EffectId>, Trap> {
-        self.find_line(
-            bans,
-            me,
-            |_| true,
-            |eval, line, source| {
-                Ok(eval.forbids(line.effect, source, me, thing)?.then_some(line.id))
-            },
-        )
+        self.find_line(bans, me, Which::Others, |eval, line, source| {
+            Ok(eval.forbids(line.effect, source, me, thing)?.then_some(line.id))
+        })
     }
 
     fn forbids(
@@ -338,18 +344,35 @@ impl<'a> Eval<'a> {
             Expr::Join(left, right) => {
                 Ok(self.holds_thing(*left, thing)? || self.holds_thing(*right, thing)?)
             }
+            Expr::Contents(of) if self.viewer.is_none() && matches!(thing, Value::Card(_)) => {
+                let start = self.scratch.items.len();
+                let of = self.thing(*of)?;
+                if let (Value::Place(place), Value::Card(card)) = (of, thing) {
+                    // It takes as much as to list them all.
+                    self.scratch.looked.at(self.lying(place).len())?;
+                    return Ok(self.state.cards[usize::from(card.id)].place == place.0);
+                }
+                self.push_contents(of, start)?;
+                self.is_listed(start)?;
+                Ok(self.is_on_top(start, thing))
+            }
             _ => {
                 let start = self.items(list)?;
-                let same = |eval: &Self, at: usize| match (eval.scratch.items[at], thing) {
-                    // A name alone means all cards of it; a card listed means itself.
-                    (Value::Card(_), Value::Definition(_)) => false,
-                    (item, thing) => eval.same(item, thing),
-                };
-                let found = (start..self.scratch.items.len()).any(|at| same(self, at));
-                self.scratch.items.truncate(start);
-                Ok(found)
+                Ok(self.is_on_top(start, thing))
             }
         }
+    }
+
+    /// Whether a thing is among those on top of scratch, which are of no more use.
+    fn is_on_top(&mut self, start: usize, thing: Value) -> bool {
+        let mut items = self.scratch.items[start..].iter();
+        let found = items.any(|&item| match (item, thing) {
+            // A name alone means all cards of it; a card listed means itself.
+            (Value::Card(_), Value::Definition(_)) => false,
+            (item, thing) => self.same(item, thing),
+        });
+        self.scratch.items.truncate(start);
+        found
     }
 
     /// Whether a list is a kind alone, or some without others.
@@ -362,8 +385,4 @@ impl<'a> Eval<'a> {
             _ => false,
         }
     }
-}
-
-fn is_setting(effect: &Effect) -> bool {
-    matches!(effect.does, Does::Change { how: How::Set, .. })
 }

@@ -10,6 +10,7 @@ use schema::id::{DerivedId, FieldId, Id, OptionId};
 use smallvec::SmallVec;
 
 use super::DEEPEST;
+use super::bearers::{BearerBuffers, Bearers};
 use super::beforehand::{Closed, Constants};
 use super::parts::{Reads, Written};
 use crate::state::{Part, SCRATCH, State, WORDS, Writes};
@@ -47,11 +48,14 @@ static NEXT_MEMORY: AtomicU64 = AtomicU64::new(1);
 pub(crate) struct Memory {
     known: Vec<Memo>,
     /// Whether what is known is true of the state that is read.
-    counts: bool,
+    pub(super) counts: bool,
     /// By what is worked out.
     uses: Vec<Use>,
-    reads: Reads,
-    written: Written,
+    /// By list of what cards may bear.
+    pub(super) bearers: Vec<Bearers>,
+    pub(super) bearer_buffers: BearerBuffers,
+    pub(super) reads: Reads,
+    pub(super) written: Written,
     /// What the state was called when it was looked through last: no two states that differ are ever called the same.
     seen_as: u64,
     /// What is known beforehand.
@@ -185,9 +189,10 @@ pub(super) struct Before {
 }
 
 impl Memory {
-    /// Values are kept from here on, and what these options are offered for.
-    pub(crate) fn turn_on(&mut self, closed: Arc<Closed>) {
+    /// Values are kept from here on, what these options are offered for, and who bears what of so many lists.
+    pub(crate) fn turn_on(&mut self, closed: Arc<Closed>, lists: usize) {
         self.closed = Some(closed);
+        self.bearers = vec![Bearers::default(); lists];
         self.known = vec![Memo::default(); MOST];
         self.uses = vec![Use::default(); USES];
         self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << COUNTED;
@@ -212,6 +217,7 @@ impl Memory {
         let words = writes.look_through(self.seen_as);
         if self.written.now == u32::MAX {
             self.known.iter_mut().for_each(|known| known.asker = None);
+            self.bearers.iter_mut().for_each(Bearers::forget);
             self.written = Written::default();
         } else if is_other {
             self.written.now += 1;

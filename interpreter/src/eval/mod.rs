@@ -1,5 +1,6 @@
 //! Reading: expressions to values. It changes nothing of the state; what is built on the way lies in [`Scratch`].
 
+mod bearers;
 mod beforehand;
 mod compiled;
 mod conditions;
@@ -23,6 +24,7 @@ mod spots;
 mod things;
 mod viewer;
 
+pub(crate) use bearers::Bearable;
 #[cfg(feature = "fast")]
 pub(crate) use beforehand::{Closed, Constants};
 #[cfg(feature = "fast")]

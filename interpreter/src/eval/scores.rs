@@ -1,11 +1,14 @@
 //! Points and victory.
 
+use schema::effect::Score;
 use schema::id::{ExprId, ScoreId};
 
 use super::Eval;
+use super::bearers::Bearable;
 use crate::fault::Trap;
+use crate::rules::SCORES;
 use crate::state::NOBODY;
-use crate::value::Value;
+use crate::value::{CardRef, Value};
 
 impl Eval<'_> {
     /// The score terms of a title, or all, of a player.
@@ -18,13 +21,28 @@ impl Eval<'_> {
 
     pub(crate) fn points(&mut self, seat: u8, term: Option<ScoreId>) -> Result<i32, Trap> {
         let rules = self.rules;
-        // All win together: points are the team's, whoever's cards they are of.
-        let team = rules.cooperative;
         let title = match term {
             Some(term) => Some(&rules.program.scores.get(term).ok_or(Trap::Unknown)?.name),
             None => None,
         };
         let mut sum = 0_i32;
+        // Who asks for one title looks for its lines alone.
+        if title.is_none() {
+            let all = rules.program.scores.pairs();
+            let bearable = all.map(|(id, score)| Bearable {
+                which: id.0,
+                definition: score.definition,
+                live: &score.live,
+            });
+            let found = self.find_borne(SCORES, bearable, |eval, borne| {
+                let score = &rules.program.scores[ScoreId(borne.which)];
+                sum = eval.scored(sum, score, borne.card, seat)?;
+                Ok(None::<()>)
+            })?;
+            if found.is_some() {
+                return Ok(sum);
+            }
+        }
         for (id, score) in rules.program.scores.pairs() {
             // Cards of one title add up; what has no title is asked for by itself.
             let meant = title
@@ -32,25 +50,41 @@ impl Eval<'_> {
             if !meant {
                 continue;
             }
-            match score.definition {
-                None => {
-                    let me = if team { NOBODY } else { seat };
-                    sum = self.add_points(sum, score.value, Value::Nothing, me)?;
-                }
-                Some(definition) => {
-                    if self.viewer.is_some_and(|seat| !self.sees_where(&score.live, seat)) {
-                        return Err(Trap::Hidden);
-                    }
-                    self.find_bearer(definition, &score.live, |eval, card, owner| {
-                        if team || owner == seat {
-                            sum = eval.add_points(sum, score.value, Value::Card(card), owner)?;
-                        }
-                        Ok(None::<()>)
-                    })?;
-                }
+            let Some(definition) = score.definition else {
+                sum = self.scored(sum, score, None, seat)?;
+                continue;
+            };
+            if self.viewer.is_some_and(|seat| !self.sees_where(&score.live, seat)) {
+                return Err(Trap::Hidden);
             }
+            self.find_bearer(definition, &score.live, |eval, card, owner| {
+                sum = eval.scored(sum, score, Some((card, owner)), seat)?;
+                Ok(None::<()>)
+            })?;
         }
         Ok(sum)
+    }
+
+    /// A sum of points with those of a line, if they are a player's: of a rule's, or one that an owner's card bears. All win together:
+    /// points are the team's, whoever's cards they are of.
+    fn scored(
+        &mut self,
+        sum: i32,
+        score: &Score,
+        bearer: Option<(CardRef, u8)>,
+        seat: u8,
+    ) -> Result<i32, Trap> {
+        let team = self.rules.cooperative;
+        match bearer {
+            None => {
+                let me = if team { NOBODY } else { seat };
+                self.add_points(sum, score.value, Value::Nothing, me)
+            }
+            Some((card, owner)) if team || owner == seat => {
+                self.add_points(sum, score.value, Value::Card(card), owner)
+            }
+            Some(_) => Ok(sum),
+        }
     }
 
     fn add_points(&mut self, sum: i32, value: ExprId, this: Value, seat: u8) -> Result<i32, Trap> {

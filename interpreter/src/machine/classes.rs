@@ -4,6 +4,7 @@ use schema::decision::Seat;
 use schema::program::Holder;
 use schema::sight::Sight;
 
+use super::buckets::{Buckets, Detail, spread};
 use crate::rules::Rules;
 use crate::state::{Candidate, State};
 use crate::value::{CardRef, PlaceId, Value};
@@ -27,8 +28,8 @@ pub(crate) struct Classes {
     remembered: Vec<CardRef>,
     /// Of each class: whether it is a card that is remembered.
     are_remembered: Vec<bool>,
-    /// How often two things were told apart in the last sorting.
-    told_apart: usize,
+    /// What is there of the things that are sorted, or of those that options are offered for.
+    pub(super) buckets: Buckets,
 }
 
 impl Classes {
@@ -42,20 +43,19 @@ impl Classes {
             firsts: vec![0; definitions + 1],
             remembered: Vec::new(),
             are_remembered: Vec::new(),
-            told_apart: 0,
+            buckets: Buckets::new(),
         }
     }
 
     /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
     pub(crate) fn sort(&mut self, rules: &Rules, state: &mut State, asked: Seat, items: &[Value]) {
-        self.told_apart = 0;
+        self.buckets.begin();
         if let [value] = *items {
             state.candidates.clear();
             state.candidates.push(Candidate::alone(value));
             state.offered.clear();
             return;
         }
-        self.sorting = self.sorting.wrapping_add(1);
         self.of.clear();
         self.are_remembered.clear();
         state.later.all_remembered(state, &mut self.remembered);
@@ -78,7 +78,7 @@ impl Classes {
 
     /// How many units of fuel the last sorting took: few things take none.
     pub(crate) fn units(&self) -> u32 {
-        u32::try_from(self.told_apart / TOLD_APART).unwrap_or(u32::MAX)
+        u32::try_from(self.buckets.compared / TOLD_APART).unwrap_or(u32::MAX)
     }
 
     /// Makes room in `offered` for the items of which there are several, class by class.
@@ -118,35 +118,58 @@ impl Classes {
         candidates: &[Candidate],
         value: Value,
     ) -> usize {
-        let Value::Card(reference) = value else {
-            let known = candidates.iter().position(|candidate| candidate.value == value);
-            self.told_apart += known.unwrap_or(candidates.len());
-            self.are_remembered.resize(candidates.len() + 1, false);
-            return known.unwrap_or(candidates.len());
+        let there = |at: usize| candidates.get(at).map_or(value, |candidate| candidate.value);
+        let common = |at, detail| common(rules, state, asked, there(at), detail);
+        let Value::Card(card) = value else {
+            self.are_remembered.push(false);
+            return self.buckets.find_or_add(common, |at| there(at) == value);
         };
-        let card = &state.cards[usize::from(reference.id)];
-        let seen = &mut self.seen[usize::from(card.definition.0)];
-        let is_first = seen.0 != self.sorting;
-        if is_first {
-            *seen = (self.sorting, candidates.len() as u16);
+        let remembered = self.remembered.binary_search(&card).is_ok();
+        let class = self.buckets.find_or_add(common, |at| {
+            let Value::Card(other) = there(at) else { return false };
+            let alone = other.id != card.id && (remembered || self.are_remembered[at]);
+            !alone && look_alike(rules, state, asked, other, card)
+        });
+        if class == candidates.len() {
+            self.are_remembered.push(remembered);
         }
-        let first = usize::from(seen.1);
-        let remembered = self.remembered.binary_search(&reference).is_ok();
-        if !is_first {
-            for (index, candidate) in candidates.iter().enumerate().skip(first) {
-                let Value::Card(other) = candidate.value else { continue };
-                let one = other.id == reference.id;
-                let alone = !one && (remembered || self.are_remembered[index]);
-                if !alone && look_alike(rules, state, asked, other, reference) {
-                    return index;
-                }
-                self.told_apart += 1;
-            }
-        }
-        self.are_remembered.resize(candidates.len(), false);
-        self.are_remembered.push(remembered);
-        candidates.len()
+        class
     }
+}
+
+/// What all things have that somebody cannot tell apart from a thing.
+#[inline]
+pub(super) fn common(
+    rules: &Rules,
+    state: &State,
+    asked: Seat,
+    thing: Value,
+    detail: Detail,
+) -> u64 {
+    let Value::Card(CardRef { id, .. }) = thing else { return thing.bits() };
+    let card = &state.cards[usize::from(id)];
+    let common = u64::from(card.definition.0) << 16 | u64::from(card.place);
+    let shown = || card.place().filter(|&place| rules.sees_all_of(state, asked.0, place));
+    match detail {
+        Detail::Fine if shown().is_some() => spread(common) ^ seen_on(rules, state, thing),
+        Detail::Coarse | Detail::Fine => common,
+    }
+}
+
+/// What whoever sees a card sees of its counters and notes; a list may be the same as another one that lies elsewhere, and is left out.
+fn seen_on(rules: &Rules, state: &State, card: Value) -> u64 {
+    let cells = rules.program.cells.pairs();
+    let cells = cells.filter(|(_, it)| it.holder == Holder::Card && it.sight() == Sight::All);
+    let cells = cells.map(|(id, _)| rules.cell_index(id, card).and_then(|at| state.cells.get(at)));
+    let notes = rules.program.notes.pairs();
+    let notes = notes.filter(|(_, it)| it.holder == Holder::Card && it.sight() == Sight::All);
+    let notes = notes.map(|(id, _)| rules.note_index(id, card).and_then(|at| state.notes.get(at)));
+    let cells = cells.map(|cell| cell.map_or(0, |&cell| u64::from(cell as u32)));
+    let notes = notes.map(|note| match note {
+        None | Some(Value::List { .. }) => 0,
+        Some(note) => note.bits(),
+    });
+    cells.chain(notes).fold(0, |seen, next| spread(seen.rotate_left(23) ^ next))
 }
 
 /// Whether two things are one, or two cards that whoever is asked cannot tell apart.

@@ -4,12 +4,13 @@
 //! or handler: with how it stood last, which the state keeps among its counters.
 
 use schema::event::Crossing;
-use schema::id::{CellId, ExprId, HandlerId, SlotId};
+use schema::id::{CellId, ExprId, SlotId};
 
 use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
+use crate::rules::Handlers;
 use crate::state::{Entry, NO_CARD};
 use crate::value::{CardRef, Value};
 
@@ -111,7 +112,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// Compares what is worked out and watched with how it stood last, and keeps how it stands now.
     fn compare(
         &mut self,
-        mut changed: impl FnMut(&mut Self, &[HandlerId], Value, i32, i32) -> Result<(), Trap>,
+        mut changed: impl FnMut(&mut Self, &Handlers, Value, i32, i32) -> Result<(), Trap>,
     ) -> Result<(), Trap> {
         let rules = self.rules;
         for watched in &rules.watched {
@@ -135,7 +136,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// Lets those handlers wait whose mark a change crosses; whether there are any.
     fn await_crossing(
         &mut self,
-        handlers: &[HandlerId],
+        handlers: &Handlers,
         holder: Value,
         from: i32,
         to: i32,

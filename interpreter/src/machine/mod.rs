@@ -2,11 +2,13 @@
 //! the game is over. This is what the language means; whatever is faster must come to the same (see `fast`).
 
 mod answer;
+mod buckets;
 mod calls;
 mod cards;
 mod cells;
 mod choices;
 mod classes;
+mod collect;
 mod crossings;
 mod dice;
 mod entered;

@@ -10,8 +10,9 @@ use schema::program::{Choice, HowMany};
 use smallvec::SmallVec;
 
 use super::Run;
+use super::buckets::spread;
 use super::calls::{Leaving, frame};
-use super::classes::cannot_be_told_apart;
+use super::classes::{cannot_be_told_apart, common};
 use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
@@ -36,6 +37,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let (min, max) = self.how_many(count)?;
         self.state.candidates.clear();
         self.state.offered.clear();
+        self.buffers.classes.buckets.begin();
         let asked = chooser.unwrap_or(Seat(self.top().me));
         for &option in own {
             self.offer_option(asked, option, NO_CARD)?;
@@ -164,7 +166,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return Err(Trap::Size);
         }
         let card = if card == NO_CARD { None } else { Some(card) };
-        if self.is_offered(asked, &OfferedOption { id, items, card }) {
+        if self.is_offered(asked, OfferedOption { id, items, card }) {
             return Ok(());
         }
         let first = u16::try_from(self.state.offered.len()).map_err(|_| Trap::Size)?;
@@ -194,26 +196,25 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Whether the same option is there for the same things, of a card that whoever is asked cannot tell apart from this
-    /// one. Where the things are one card, they must be one there, too.
-    fn is_offered(&self, asked: Seat, new: &OfferedOption<'_>) -> bool {
-        let same = |one: Value, other: Value| {
-            cannot_be_told_apart(self.rules, self.state, asked, one, other)
+    /// one. Where the things are one card, they must be one there, too. One that is not there yet is the next to be offered.
+    fn is_offered(&mut self, asked: Seat, new: OfferedOption<'_>) -> bool {
+        let Self { rules, state, buffers, .. } = self;
+        let (rules, state) = (*rules, &**state);
+        let there = |at: usize| match state.candidates.get(at) {
+            Some(candidate) => state.option_at(&rules.program, candidate.first),
+            None => Some(new),
         };
-        // What one option is offered for stands together.
-        let offered = self.state.candidates.iter().rev();
-        let number = Value::Number(new.id.index() as i32);
-        let same_option = |candidate: &&Candidate| {
-            self.state.offered.get(usize::from(candidate.first)) == Some(&number)
+        let common = |thing, detail| common(rules, state, asked, thing, detail);
+        let common = |at: usize, detail| {
+            let Some(option) = there(at) else { return 0 };
+            let things =
+                option.card.map(Value::Card).into_iter().chain(option.items.iter().copied());
+            let option = option.id.index() as u64;
+            things.fold(option, |bits, thing| spread(bits.rotate_left(23) ^ common(thing, detail)))
         };
-        let first = new.items.first().copied().unwrap_or_default();
-        offered.take_while(same_option).any(|candidate| {
-            // Most of them are for another thing, which is seen at once.
-            if !same(candidate.value, first) {
-                return false;
-            }
-            let Some(old) = self.state.option_at(&self.rules.program, candidate.first) else {
-                return false;
-            };
+        let same = |one, other| cannot_be_told_apart(rules, state, asked, one, other);
+        let is_like = |at: usize| {
+            let Some(old) = there(at).filter(|old| old.id == new.id) else { return false };
             let borne_alike = match (old.card, new.card) {
                 (Some(one), Some(other)) => same(Value::Card(one), Value::Card(other)),
                 (None, None) => true,
@@ -225,8 +226,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 let mut before = these.iter().zip(those);
                 same(this, that) && before.all(|(one, other)| (*one == this) == (*other == that))
             };
-            old.id == new.id && borne_alike && (0..new.items.len()).all(alike)
-        })
+            borne_alike && (0..new.items.len()).all(alike)
+        };
+        let count = state.candidates.len();
+        buffers.classes.buckets.find_or_add(common, is_like) < count
     }
 
     /// Reading for a frame that need not be among those that run.

@@ -5,9 +5,6 @@
 
 use schema::code::{Op, Window};
 use schema::decision::Seat;
-use schema::event::{Handler, Live, Object, Rank, Subject};
-use schema::id::{HandlerId, VerbId};
-use schema::program::Holder;
 use smallvec::SmallVec;
 
 use super::Run;
@@ -16,12 +13,9 @@ use super::classes::cannot_be_told_apart;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
-use crate::observer::{Observer, Verdict, Weighed};
-use crate::state::{Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting};
-use crate::value::{CardRef, PlaceId, Value};
-
-/// How many handlers may wait at once.
-const MOST_WAITING: usize = 65_536;
+use crate::observer::{Observer, Verdict};
+use crate::state::{Candidate, Entry, Frame, NONE, Turn, Waiting};
+use crate::value::{CardRef, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn window(&mut self, window: Window) -> Result<Flow, Trap> {
@@ -29,7 +23,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if !frame.window {
             let verb = self.verb(frame.block);
             let handlers = self.rules.handlers(window, verb);
-            let unheard = handlers.is_empty() && self.state.later.lasting.is_empty();
+            let unheard = handlers.ids.is_empty() && self.state.later.lasting.is_empty();
             if unheard || window == Window::After && !self.was_done(&frame) {
                 return Ok(Flow::On);
             }
@@ -66,272 +60,6 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// The step of the rules that go last, see [`Run::collect`].
     pub(crate) fn last_step(&self) -> u8 {
         self.state.players + 1
-    }
-
-    /// Collects the handlers of the players in turn order from the active one, step by step: at step 0 those of
-    /// rules, then each player's, at last those of rules that go last.
-    pub(crate) fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
-        let me = self.top().me;
-        let player = self.in_turn(step);
-        self.buffers.scratch.looked.at(handlers.len() / PASSED_OVER)?;
-        for &id in handlers {
-            let handler = &self.rules.program.handlers[id];
-            let of_rules = match handler.rank {
-                Rank::First | Rank::Usual => 0,
-                Rank::Last => self.last_step(),
-            };
-            if handler.definition.is_none() {
-                if step == of_rules {
-                    self.offer(id, handler, me, NO_CARD)?;
-                }
-            } else if step == 0 || step == self.last_step() {
-                continue;
-            } else if self.may_fit(handler, player) {
-                self.collect_cards(id, handler, player)?;
-            } else {
-                self.weigh(id, player, NO_CARD, Verdict::Unfit);
-            }
-        }
-        Ok(())
-    }
-
-    /// Collects the handlers of running effects, in order of arrival: those that nobody installed with the rules', each
-    /// player's behind those of the player's cards.
-    fn collect_lasting(
-        &mut self,
-        window: Window,
-        verb: Option<VerbId>,
-        step: u8,
-    ) -> Result<(), Trap> {
-        if self.state.later.lasting.is_empty() {
-            return Ok(());
-        }
-        let rules = self.rules;
-        let of_moment = matches!(window, Window::Start(_) | Window::End(_));
-        let wanted = (verb.filter(|_| !of_moment), window);
-        if !rules.timed_windows.contains(&wanted) {
-            return Ok(());
-        }
-        let me = self.top().me;
-        let turn = self.in_turn(step);
-        self.buffers.scratch.looked.at(self.state.later.lasting.len() / PASSED_OVER)?;
-        for number in 0..self.state.later.lasting.len() {
-            let lasting = self.state.later.lasting[number];
-            let (own, player) = match lasting.me {
-                NOBODY => (step == 0, me),
-                player => (step > 0 && step < self.last_step() && player == turn, player),
-            };
-            if !own {
-                continue;
-            }
-            for &id in &rules.program.timed[lasting.timed].handlers {
-                let handler = &rules.program.handlers[id];
-                let of = handler.pattern.as_ref().map(|pattern| pattern.verb);
-                if handler.window == window && of == wanted.0 && self.may_fit(handler, player) {
-                    self.offer(id, handler, player, Waiting::of_lasting(number as u16))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Tells what came of a handler.
-    #[inline(always)]
-    fn weigh(&mut self, handler: HandlerId, player: u8, card: CardRef, verdict: Verdict) {
-        let card = (card.id != NONE).then_some(card.id);
-        self.observer.weighed(self.rules, self.state, Weighed { handler, card, player, verdict });
-    }
-
-    /// Who answers at a step, in turn order from the active player.
-    fn in_turn(&self, step: u8) -> u8 {
-        let first = if self.state.active == NOBODY { 0 } else { self.state.active };
-        let turn = u16::from(first) + u16::from(step.saturating_sub(1));
-        (turn % u16::from(self.state.players.max(1))) as u8
-    }
-
-    /// Whether an event can be one that a player's cards answer, before looking at any card.
-    fn may_fit(&self, handler: &Handler, player: u8) -> bool {
-        let frame = self.state.frames[self.depth()];
-        let Some(pattern) = &handler.pattern else {
-            // A card's handler for a stretch of somebody answers its owner's.
-            return handler.each || frame.me == NOBODY || frame.me == player;
-        };
-        let by = match pattern.subject {
-            Subject::You => player == frame.me,
-            Subject::Opponent => player != frame.me && frame.me != NOBODY,
-            Subject::Anyone | Subject::Player(_) => true,
-        };
-        by && pattern.objects.iter().all(|object| self.test_fits(object, &frame))
-    }
-
-    fn test_fits(&self, object: &Object, frame: &Frame) -> bool {
-        let Some(test) = object.test else { return true };
-        let value = self.parameter(object, frame);
-        let fits = |value: Value| {
-            let definition = match value {
-                Value::Card(card) => self.state.card(card.id).map(|card| card.definition),
-                Value::Definition(id) => Some(id),
-                _ => None,
-            };
-            definition.is_some_and(|definition| self.rules.is(definition, test))
-        };
-        match value {
-            Value::List { .. } => self.state.items(value).iter().any(|&item| fits(item)),
-            _ => fits(value),
-        }
-    }
-
-    pub(crate) fn parameter(&self, object: &Object, frame: &Frame) -> Value {
-        let at = frame.base as usize + usize::from(object.slot.0);
-        self.state.slots.get(at).copied().unwrap_or_default()
-    }
-
-    /// A player's cards that bear a handler and lie where it counts. A card in a zone of the table answers for its
-    /// owner, or, if nobody owns it, for who acts.
-    fn collect_cards(&mut self, id: HandlerId, handler: &Handler, player: u8) -> Result<(), Trap> {
-        let rules = self.rules;
-        match &handler.live {
-            Live::Zones(zones) => {
-                for &zone in zones {
-                    match rules.program.zones[zone].holder {
-                        Holder::Player => {
-                            if let Some(place) = rules.player_zone(zone, player) {
-                                self.collect_place(id, handler, player, place)?;
-                            }
-                        }
-                        _ => {
-                            for place in rules.places_of(zone) {
-                                self.collect_place(id, handler, player, place)?;
-                            }
-                        }
-                    }
-                }
-            }
-            Live::Installed => {}
-            Live::Anywhere => {
-                for place in 0..self.state.places.len() as u16 {
-                    self.collect_place(id, handler, player, PlaceId(place))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn collect_place(
-        &mut self,
-        id: HandlerId,
-        handler: &Handler,
-        player: u8,
-        place: PlaceId,
-    ) -> Result<(), Trap> {
-        let info = self.rules.info(place);
-        if info.owner.is_some_and(|owner| owner != player) {
-            return Ok(());
-        }
-        let of_table = info.owner.is_none();
-        self.buffers.scratch.looked.at(self.state.places.lying(place).len() / PASSED_OVER)?;
-        for at in 0.. {
-            let Some(&lying) = self.state.places.lying(place).get(at) else { break };
-            let card = self.state.cards[usize::from(lying)];
-            let reference = CardRef { id: lying, stamp: card.stamp };
-            let answers_for = if card.owner == NOBODY { self.top().me } else { card.owner };
-            let own = !of_table || answers_for == player;
-            if Some(card.definition) == handler.definition && own {
-                self.offer(id, handler, player, reference)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Lets a handler wait, once for each thing of the event that fits its pattern.
-    fn offer(
-        &mut self,
-        id: HandlerId,
-        handler: &Handler,
-        player: u8,
-        card: CardRef,
-    ) -> Result<(), Trap> {
-        self.buffers.scratch.looked.at(1)?;
-        let frame = self.depth() as u16;
-        let waiting =
-            |thing| Waiting { frame, handler: id, card, player, turn: Turn::Waits, thing };
-        let Some(pattern) = &handler.pattern else {
-            return self.wait(waiting(Value::Nothing));
-        };
-        if let Subject::Player(who) = pattern.subject {
-            let event = *self.top();
-            let who = self.eval_waiting(player, card, u32::MAX).thing(who)?;
-            if who != Value::Player(event.me) || event.me == NOBODY {
-                self.weigh(id, player, card, Verdict::Unfit);
-                return Ok(());
-            }
-        }
-        let Some((first, rest)) = pattern.objects.split_first() else {
-            return self.wait(waiting(Value::Nothing));
-        };
-        for object in rest {
-            if self.fitting(object, player, card, 0)?.is_none() {
-                self.weigh(id, player, card, Verdict::Unfit);
-                return Ok(());
-            }
-        }
-        let mut from = 0;
-        while let Some((thing, after)) = self.fitting(first, player, card, from)? {
-            // The first was looked at with its handler.
-            self.buffers.scratch.looked.at(usize::from(from > 0))?;
-            self.wait(waiting(thing))?;
-            from = after;
-        }
-        if from == 0 {
-            self.weigh(id, player, card, Verdict::Unfit);
-        }
-        Ok(())
-    }
-
-    fn wait(&mut self, waiting: Waiting) -> Result<(), Trap> {
-        if self.state.waiting.len() >= MOST_WAITING {
-            return Err(Trap::Size);
-        }
-        self.state.waiting.push(waiting);
-        Ok(())
-    }
-
-    /// The first thing of a parameter, from the `from`-th on, that fits, and the place after it.
-    fn fitting(
-        &mut self,
-        object: &Object,
-        player: u8,
-        card: CardRef,
-        from: usize,
-    ) -> Result<Option<(Value, usize)>, Trap> {
-        let value = self.parameter(object, &self.state.frames[self.depth()]);
-        let count = if let Value::List { len, .. } = value { usize::from(len) } else { 1 };
-        for at in from..count {
-            if (at + 1) % PASSED_OVER == 0 {
-                self.buffers.scratch.looked.at(1)?;
-            }
-            let item = match value {
-                Value::List { .. } => self.state.items(value).get(at).copied().unwrap_or_default(),
-                _ => value,
-            };
-            if let Some(test) = object.test
-                && !self.eval().is(item, test)
-            {
-                continue;
-            }
-            if let Some(among) = object.among {
-                let mut eval = self.eval_waiting(player, card, u32::MAX);
-                let start = eval.items(among)?;
-                let found = (start..eval.scratch.items.len())
-                    .any(|at| eval.same(eval.scratch.items[at], item));
-                eval.scratch.items.truncate(start);
-                if !found {
-                    continue;
-                }
-            }
-            return Ok(Some((item, at + 1)));
-        }
-        Ok(None)
     }
 
     /// Reading for a handler that answers the running frame's event. Without a base it has no variables but what its effect

@@ -2,8 +2,7 @@
 
 use std::sync::OnceLock;
 
-use schema::code::{Op, Role, Window};
-use schema::event::Live;
+use schema::code::{Op, Role};
 use schema::expr::Expr;
 use schema::id::{Id, IdVec};
 use schema::program::{Holder, Layout, Program, Until};
@@ -11,7 +10,7 @@ use schema::sight::Sight;
 
 use super::tables::{self, Members, Places};
 use super::verify;
-use super::{BlockInfo, Rules, effects, outs, pools};
+use super::{BlockInfo, Rules, borne, outs, pools};
 use crate::fault::LoadError;
 use crate::fuel::begun;
 use crate::phrases::Phrases;
@@ -36,7 +35,9 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         |zone: &schema::program::Zone| matches!(zone.layout, Layout::Grid | Layout::Pyramid(_));
     let spot_cell = program.zones.iter().any(spots).then_some(card_cells.len());
     card_cells.extend(spot_cell.map(|_| 0));
-    let (cell_crossings, watched) = tables::crossings(&program, &mut first_cells, &mut card_cells);
+    let mut lists = borne::Lists::of(&program);
+    let (cell_crossings, watched) =
+        tables::crossings(&program, &mut first_cells, &mut card_cells, &mut lists);
     let Members { bases: notes, firsts, .. } = tables::members(
         &program,
         places.len(),
@@ -84,24 +85,17 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         of_tag: tables::tags(&program),
         members_of: tables::members_of(&program),
         fields: tables::fields(&program),
-        timed_windows: effects::timed_windows(&program),
-        field_effects: effects::of_fields(&program),
-        derived_effects: effects::of_derived(&program),
-        verb_bans: effects::of_verbs(&program),
-        purpose_bans: effects::of_purposes(&program),
+        timed_windows: borne::timed_windows(&program),
+        field_effects: lists.fields(),
+        derived_effects: lists.derived(),
+        verb_bans: lists.verbs(),
+        purpose_bans: lists.purposes(),
         abilities: tables::abilities(&program),
         blocks: program.blocks.iter().map(block_info).collect(),
         loops: super::lengths::loops(&program),
-        verb_handlers: tables::verb_handlers(&program),
-        moment_handlers: moments()
-            .map(|moment| {
-                [Window::Start(moment), Window::End(moment)].map(|window| {
-                    tables::handlers_where(&program, |handler| {
-                        handler.window == window && handler.live != Live::Installed
-                    })
-                })
-            })
-            .collect(),
+        verb_handlers: lists.verb_handlers(),
+        moment_handlers: lists.moment_handlers(),
+        borne_lists: lists.count,
         moment_cells: moments()
             .map(|moment| {
                 let all = program.cells.pairs();

@@ -1,8 +1,8 @@
 //! A loaded program: checked, with tables derived from it so that the machine only has to look things up.
 
 mod bodies;
+mod borne;
 mod declared;
-mod effects;
 mod hash;
 mod lengths;
 mod load;
@@ -22,14 +22,14 @@ use schema::code::{Block, Label, Window};
 use schema::effect::Changed;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, BlockId, CellId, DefinitionId, DerivedId, EffectId, ExprId, FamilyId, FieldId,
-    HandlerId, IdVec, MemberId, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId,
-    ZoneId,
+    AbilityId, BlockId, CellId, DefinitionId, DerivedId, ExprId, FamilyId, FieldId, IdVec,
+    MemberId, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId, ZoneId,
 };
 use schema::locale::Locale;
 use schema::program::{Holder, Program, Until};
 use schema::sight::Sight;
 
+pub(crate) use borne::{Affected, Handlers, SCORES};
 pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use pools::PoolInfo;
 pub(crate) use spots::{Point, value as spot_value};
@@ -67,23 +67,6 @@ pub(crate) enum Field {
     Changed(ExprId),
 }
 
-/// The effects that may change or forbid something.
-#[derive(Debug, Default)]
-pub(crate) struct Affected {
-    /// Of cards and rules.
-    pub(crate) borne: Vec<EffectId>,
-    /// Of those with a life.
-    pub(crate) installed: Vec<EffectId>,
-    /// Whether there are any of those.
-    pub(crate) timed: bool,
-}
-
-impl Affected {
-    pub(crate) fn is_empty(&self) -> bool {
-        self.borne.is_empty() && !self.timed
-    }
-}
-
 /// What the machine needs to know of a block before it runs it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BlockInfo {
@@ -102,7 +85,7 @@ pub(crate) struct WatchedDerived {
     pub(crate) holder: Holder,
     /// Where the state keeps how it stood last, as of a counter.
     pub(crate) base: usize,
-    pub(crate) handlers: Vec<HandlerId>,
+    pub(crate) handlers: Handlers,
 }
 
 /// A loaded program.
@@ -158,13 +141,15 @@ pub struct Rules {
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
     pub(crate) loops: lengths::Loops,
     /// Who waits for a counter to cross a mark.
-    pub(crate) cell_crossings: IdVec<CellId, Vec<HandlerId>>,
+    pub(crate) cell_crossings: IdVec<CellId, Handlers>,
     /// Who waits for something that is worked out to do so.
     pub(crate) watched: Vec<WatchedDerived>,
     /// Who answers each verb: before it, instead of it, after it.
-    pub(crate) verb_handlers: IdVec<VerbId, [Vec<HandlerId>; 3]>,
+    pub(crate) verb_handlers: IdVec<VerbId, [Handlers; 3]>,
     /// The windows that handlers of effects with a life may answer.
     pub(crate) timed_windows: Vec<(Option<VerbId>, Window)>,
+    /// How many lists there are of what cards may bear: the lines that score, those of each [`Affected`], and of [`Handlers`].
+    pub(crate) borne_lists: usize,
     /// What may change each field and derived value.
     pub(crate) field_effects: IdVec<FieldId, Affected>,
     pub(crate) derived_effects: IdVec<DerivedId, Affected>,
@@ -172,7 +157,7 @@ pub struct Rules {
     pub(crate) verb_bans: IdVec<VerbId, Affected>,
     pub(crate) purpose_bans: IdVec<PurposeId, Affected>,
     /// Who answers the start and the end of each stretch.
-    pub(crate) moment_handlers: IdVec<MomentId, [Vec<HandlerId>; 2]>,
+    pub(crate) moment_handlers: IdVec<MomentId, [Handlers; 2]>,
     /// What cards and rules add to menus.
     pub(crate) menus: IdVec<MenuId, Vec<OptionId>>,
     /// Counters and flags that are set back when a stretch ends, and notes.
@@ -273,10 +258,10 @@ impl Rules {
     }
 
     /// The handlers of a window; `verb` is that of the block in which it stands.
-    pub(crate) fn handlers(&self, window: Window, verb: Option<VerbId>) -> &[HandlerId] {
-        let of_verb = |at: usize| verb.map_or(&[][..], |verb| &self.verb_handlers[verb][at]);
+    pub(crate) fn handlers(&self, window: Window, verb: Option<VerbId>) -> &Handlers {
+        let of_verb = |at: usize| verb.map_or(Handlers::NONE, |verb| &self.verb_handlers[verb][at]);
         match window {
-            Window::Crossing => &[],
+            Window::Crossing => Handlers::NONE,
             Window::Before => of_verb(0),
             Window::Instead => of_verb(1),
             Window::After => of_verb(2),

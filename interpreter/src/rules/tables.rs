@@ -1,16 +1,14 @@
 //! The tables that are derived from a program.
 
-use schema::code::Window;
 use schema::effect::{Changed, Does};
-use schema::event::{Handler, Live, Watched};
+use schema::event::{Handler, Watched};
 use schema::expr::Expr;
-use schema::id::{
-    BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, MemberId, VerbId, ZoneId,
-};
+use schema::id::{BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, MemberId, ZoneId};
 use schema::program::{Holder, Keys, Layout, PileKey, Program};
 
+use super::borne::Lists;
 use super::load::each;
-use super::{CellInfo, Field, PileOf, PlaceInfo, WatchedDerived, ZoneInfo, ZoneKind};
+use super::{CellInfo, Field, Handlers, PileOf, PlaceInfo, WatchedDerived, ZoneInfo, ZoneKind};
 use crate::fault::LoadError;
 use crate::value::Value;
 
@@ -245,19 +243,6 @@ pub(super) fn handlers_where(program: &Program, fits: impl Fn(&Handler) -> bool)
     found
 }
 
-/// Who answers each verb: before, instead, after.
-pub(super) fn verb_handlers(program: &Program) -> IdVec<VerbId, [Vec<HandlerId>; 3]> {
-    each(program.verbs.ids(), |verb| {
-        [Window::Before, Window::Instead, Window::After].map(|window| {
-            handlers_where(program, |handler| {
-                handler.window == window
-                    && handler.live != Live::Installed
-                    && handler.pattern.as_ref().is_some_and(|pattern| pattern.verb == verb)
-            })
-        })
-    })
-}
-
 /// What is known of counters and flags.
 pub(super) fn cells(program: &Program, bases: &[u32]) -> IdVec<CellId, CellInfo> {
     let infos = program.cells.iter().zip(bases).map(|(cell, &base)| {
@@ -283,17 +268,13 @@ pub(super) fn crossings(
     program: &Program,
     cells: &mut Vec<i32>,
     of_card: &mut Vec<i32>,
-) -> (IdVec<CellId, Vec<HandlerId>>, Vec<WatchedDerived>) {
-    let waiting = |of: Watched| {
-        handlers_where(program, |handler| {
-            handler.crossing.as_ref().is_some_and(|crossing| crossing.of == of)
-        })
-    };
-    let by_cell = each(program.cells.ids(), |cell| waiting(Watched::Cell(cell)));
+    lists: &mut Lists<'_>,
+) -> (IdVec<CellId, Handlers>, Vec<WatchedDerived>) {
+    let by_cell = each(program.cells.ids(), |cell| lists.waiting(Watched::Cell(cell)));
     let mut watched = Vec::new();
     for derived in program.derived.ids() {
-        let handlers = waiting(Watched::Derived(derived));
-        if handlers.is_empty() {
+        let handlers = lists.waiting(Watched::Derived(derived));
+        if handlers.ids.is_empty() {
             continue;
         }
         // Of a pile, and of nobody, it is the table's.

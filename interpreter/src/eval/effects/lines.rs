@@ -1,10 +1,11 @@
 //! The continuous lines that count now, in the order in which they apply.
 
-use schema::effect::Effect;
+use schema::effect::{Does, Effect, How};
 use schema::id::EffectId;
 
 use super::Source;
 use crate::eval::Eval;
+use crate::eval::bearers::Bearable;
 use crate::eval::context::concerned;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
@@ -19,6 +20,22 @@ pub(super) struct Line<'a> {
     pub(super) effect: &'a Effect,
 }
 
+/// Which lines are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    /// Those that set a value.
+    Setting,
+    /// Those that do anything else.
+    Others,
+}
+
+impl Which {
+    fn has(self, effect: &Effect) -> bool {
+        let sets = matches!(effect.does, Does::Change { how: How::Set, .. });
+        sets == (self == Self::Setting)
+    }
+}
+
 impl<'a> Eval<'a> {
     /// Looks at those of these lines that count, for each card that bears them, until something is found. Where
     /// nobody is concerned by a line itself, `me` is.
@@ -26,16 +43,69 @@ impl<'a> Eval<'a> {
         &mut self,
         lines: &'a Affected,
         me: u8,
-        counts: impl Fn(&Effect) -> bool,
+        which: Which,
         mut find: impl FnMut(&mut Self, Line<'a>, Source<'a>) -> Result<Option<T>, Trap>,
     ) -> Result<Option<T>, Trap> {
+        let found = self.find_borne_line(lines, me, which, &mut find)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+        if lines.timed {
+            for (id, source) in self.installed() {
+                self.scratch.looked.at(1)?;
+                let line = Line { id, effect: &self.rules.program.effects[id] };
+                if !lines.installed.contains(&id)
+                    || !which.has(line.effect)
+                    || self.is_secret(source)
+                {
+                    continue;
+                }
+                let found = find(self, line, Source { me: concerned(source.me, me), ..source })?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Looks at those lines of cards and rules that count.
+    fn find_borne_line<T>(
+        &mut self,
+        lines: &'a Affected,
+        me: u8,
+        which: Which,
+        find: &mut impl FnMut(&mut Self, Line<'a>, Source<'a>) -> Result<Option<T>, Trap>,
+    ) -> Result<Option<T>, Trap> {
+        if lines.borne.is_empty() {
+            return Ok(None);
+        }
         let rules = self.rules;
         self.scratch.looked.at(lines.borne.len() / PASSED_OVER)?;
-        for &id in &lines.borne {
+        let all = lines.borne.iter().map(|&id| Line { id, effect: &rules.program.effects[id] });
+        let all = all.filter(|line| which.has(line.effect));
+        let bearable = all.clone().map(|Line { id, effect }| Bearable {
+            which: id.0,
+            definition: effect.definition,
+            live: &effect.live,
+        });
+        let list = lines.list + usize::from(which != Which::Setting);
+        let found = self.find_borne(list, bearable, |eval, borne| {
+            eval.scratch.looked.at(1)?;
+            let id = EffectId(borne.which);
             let line = Line { id, effect: &rules.program.effects[id] };
-            if !counts(line.effect) {
-                continue;
-            }
+            let source = match borne.card {
+                None => Source { me, this: Value::Nothing, slots: &[] },
+                Some((card, owner)) => {
+                    Source { me: concerned(owner, me), this: Value::Card(card), slots: &[] }
+                }
+            };
+            find(eval, line, source)
+        })?;
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        for line in all {
             let Some(definition) = line.effect.definition else {
                 self.scratch.looked.at(1)?;
                 let found = find(self, line, Source { me, this: Value::Nothing, slots: &[] })?;
@@ -55,20 +125,6 @@ impl<'a> Eval<'a> {
             })?;
             if found.is_some() {
                 return Ok(found);
-            }
-        }
-        if lines.timed {
-            for (id, source) in self.installed() {
-                self.scratch.looked.at(1)?;
-                let line = Line { id, effect: &rules.program.effects[id] };
-                if !lines.installed.contains(&id) || !counts(line.effect) || self.is_secret(source)
-                {
-                    continue;
-                }
-                let found = find(self, line, Source { me: concerned(source.me, me), ..source })?;
-                if found.is_some() {
-                    return Ok(found);
-                }
             }
         }
         Ok(None)

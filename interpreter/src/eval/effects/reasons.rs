@@ -1,10 +1,11 @@
 //! Why a value is what it is, and why a thing is not among those that are offered.
 
-use schema::effect::{Changed, Does, Effect};
+use schema::effect::{Changed, Does};
 use schema::expr::Expr;
 use schema::id::{EffectId, ExprId};
 
-use super::{Source, ValueOf, is_setting};
+use super::lines::Which;
+use super::{Source, ValueOf};
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::value::Value;
@@ -40,10 +41,9 @@ impl<'a> Eval<'a> {
     pub(crate) fn lines_on(&mut self, what: Changed, holder: Value) -> Result<Vec<Borne>, Trap> {
         let asked = ValueOf { holder, me: self.me, args: &[] };
         let mut found = Vec::new();
-        for setting in [true, false] {
-            let lines = self.rules.affected(what);
-            let counts = |effect: &Effect| is_setting(effect) == setting;
-            self.find_line(lines, self.me, counts, |eval, line, source| {
+        let lines = self.rules.affected(what);
+        for which in [Which::Setting, Which::Others] {
+            self.find_line(lines, self.me, which, |eval, line, source| {
                 eval.note_line(line.id, source, asked, &mut found)?;
                 Ok(None::<()>)
             })?;

@@ -21,6 +21,7 @@ pub(crate) fn of_program(rules: &Rules) -> Option<Closed> {
     let changed = |field: &Option<Field>| matches!(field, Some(Field::Changed(_)));
     let any = !program.derived.is_empty()
         || rules.fields.iter().any(changed)
+        || rules.bears_anything()
         || closed.options().next().is_some();
     any.then_some(closed)
 }

@@ -347,7 +347,7 @@ fn window_on(rules: &Rules, block: &Block, window: Window) -> Option<Step> {
     if rules.timed_windows.contains(&(verb.filter(|_| !of_moment), window)) {
         return None;
     }
-    let mut handlers = rules.handlers(window, verb).iter();
+    let mut handlers = rules.handlers(window, verb).ids.iter();
     let Some(&first) = handlers.next() else {
         return Some(Step::Jump);
     };

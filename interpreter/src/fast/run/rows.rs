@@ -13,7 +13,7 @@ impl Classes {
     pub(crate) fn sort_zone(&mut self, state: &mut State, place: PlaceId, row: &[u64]) -> usize {
         let State { cards, places, candidates, offered, .. } = state;
         let (lying, mut count) = (places.lying(place), 0);
-        self.sorting = self.sorting.wrapping_add(1);
+        self.begin_rows();
         candidates.clear();
         offered.clear();
         for &id in lying {
@@ -50,9 +50,17 @@ impl Classes {
         count
     }
 
+    /// No class is begun, of no definition.
+    fn begin_rows(&mut self) {
+        self.sorting = self.sorting.checked_add(1).unwrap_or_else(|| {
+            self.seen.fill((0, 0));
+            1
+        });
+    }
+
     /// Finds out of which definitions a card lies in these places.
     pub(crate) fn find(&mut self, state: &State, places: impl Iterator<Item = PlaceId>) {
-        self.sorting = self.sorting.wrapping_add(1);
+        self.begin_rows();
         for place in places {
             for &id in state.places.lying(place) {
                 let definition = state.cards[usize::from(id)].definition;
@@ -86,7 +94,7 @@ impl Classes {
     #[inline(never)]
     fn firsts_of_many(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
         let mut count = 0;
-        self.sorting = self.sorting.wrapping_add(1);
+        self.begin_rows();
         for &id in state.places.lying(place) {
             let definition = usize::from(state.cards[usize::from(id)].definition.0);
             let seen = &mut self.seen[definition];
