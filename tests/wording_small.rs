@@ -363,10 +363,7 @@ fn who_does_something_to_themselves_is_told_so() {
 #[test]
 fn what_lasts_says_for_whom_it_does() {
     said(&[
-        (
-            "until end of next turn { set reach = 4 }",
-            "Until the end of your next turn: reach: 4.",
-        ),
+        ("until end of next turn { set reach = 4 }", "Until the end of your next turn: reach: 4."),
         (
             "each opponent { until end of next turn { set reach = 4, after you draw { +1 coin } } }",
             "For each other player: until the end of their next turn: their reach: 4; after they draw, they get +1 coin.",

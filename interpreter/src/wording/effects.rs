@@ -37,10 +37,8 @@ impl Teller<'_> {
                 };
                 let n = self.object(*value);
                 let is_flag = matches!(program.exprs.get(*value), Some(Expr::Flag(true)));
-                let on = on.or_else(|| {
-                    (holder == Some(Holder::Card))
-                        .then(|| say.this_card.to_owned())
-                });
+                let on =
+                    on.or_else(|| (holder == Some(Holder::Card)).then(|| say.this_card.to_owned()));
                 let quality = is_flag.then(|| self.quality_of(word)).flatten();
                 if let (Some(quality), Some(on)) = (quality, &on) {
                     let quality = quality.to_owned();
