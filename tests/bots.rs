@@ -85,6 +85,42 @@ fn a_fault_of_a_bot_names_it() {
     assert!(fault.starts_with("R0107: the bot `Mason`: "), "{fault}");
 }
 
+/// What a bot of the stones has in the end that comes from one who lays rocks, or falls back on it.
+fn points(bot: &str) -> i32 {
+    let mut sources = tests::one_text(STONES);
+    let mason = "bot Mason {\n  to lay { Rock, nothing }\n}\n";
+    sources.bots.push(("bots/mason.bot".to_owned(), mason.to_owned()));
+    sources.bots.push(("bots/own.bot".to_owned(), bot.to_owned()));
+    let game = dsl::load(&sources);
+    assert!(!game.diagnostics.iter().any(|found| found.is_error()), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut table = Table::of(&["own", "mason"], &game.bots, seed);
+    let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+        machine.answer(&mut state, seat, answer, &mut ()).unwrap();
+    }
+    state.outcome().unwrap().scores[0]
+}
+
+#[test]
+fn behind_what_a_bot_wishes_stands_what_those_wish_that_it_comes_from() {
+    // Nothing is laid but a rock, where nothing of the bot's own fits, and where it has a list only at times.
+    assert_eq!(points("bot Heir is Mason {\n  to lay { Opal if count of hand < 0 }\n}\n"), 4);
+    assert_eq!(points("bot Heir is Mason {\n  to lay if count of hand < 0 { Opal }\n}\n"), 4);
+    assert_eq!(points("bot Heir is Mason { }\n"), 4);
+    // Its own wishes come first.
+    assert_eq!(points("bot Heir is Mason {\n  to lay { Opal if count of hand > 2 }\n}\n"), 2);
+    assert_eq!(points("bot Heir is Mason {\n  to lay { nothing }\n}\n"), 5);
+    // A list of which nothing fits declines where that may be.
+    assert_eq!(
+        points("bot Lone {\n  to lay { Opal if count of hand < 0 }\n  otherwise Mason\n}\n"),
+        5
+    );
+    assert_eq!(points("bot Lone {\n  otherwise Mason\n}\n"), 4);
+}
+
 #[test]
 fn a_tag_of_a_group_is_wished_where_one_is_chosen() {
     let text = "players 2

@@ -235,6 +235,32 @@ fn questions_name_what_the_verb_was_handed() {
 }
 
 /// A question names what was chosen or worked out before it is asked, and not what was chosen by it the last time.
+/// An option for each of several things says in a locale, too, which one it is for.
+#[test]
+fn what_tells_options_apart_is_not_left_out() {
+    let text = "players 2
+player { zone hand : set, private, counter coins }
+kind card { }
+card Fox { }
+setup { each player { stock hand with Fox } }
+flow { rounds 2 { each player { choose one {
+  option \"Play {c}\" for c in hand { +1 coin }
+  option \"Rest {seat}\" { +2 coins }
+} } } }
+winner most coins
+";
+    let told = |said: &str| {
+        let mut sources = tests::one_text(text);
+        let locale =
+            format!("[texts]\n\"Play {{c}}\" = \"{said}\"\n\"Rest {{seat}}\" = \"Pause\"\n");
+        sources.locales.push(("locale/de.toml".to_owned(), locale));
+        let game = dsl::load(&sources);
+        game.diagnostics.iter().map(|found| found.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(told("{c} spielen"), Vec::<String>::new());
+    assert_eq!(told("Spielen"), ["`Spielen` leaves out `{c}`, which tells options apart"]);
+}
+
 #[test]
 fn questions_name_variables() {
     let questions = "[questions]\nwant = \"What do you want[ for {due}][ beside {yours}]?\"\nagree = \"{proposer} gives {due} for {yours}: yes?\"\n";

@@ -282,6 +282,9 @@ impl Reader<'_> {
         for (key, said) in table {
             self.seen("texts", key, said);
             self.check_closed("texts", key, said);
+            if !self.check_key_closed("texts", key) {
+                continue;
+            }
             let (own, said_parts) = (pieces(key), pieces(said));
             let before = found.len();
             for (id, text) in by_words.get(&own.0).into_iter().flatten().copied() {
@@ -302,6 +305,12 @@ impl Reader<'_> {
                     parts.push(TextPart::Plain(text.clone()));
                 }
                 found.push((id, Text(parts)));
+                let left_out = own.1.iter().find(|name| !said_parts.1.contains(name));
+                if let Some(name) = left_out
+                    && program.options.iter().any(|it| it.text == id && !it.each.is_empty())
+                {
+                    self.check_told_apart(key, said, name);
+                }
             }
             if found.len() == before {
                 let texts: Vec<String> = match self.searched < SEARCHES {

@@ -10,8 +10,9 @@ pub use withheld::Withheld;
 use schema::code::Role;
 use schema::decision::Seat;
 use schema::effect::Changed;
-use schema::id::{DefinitionId, FieldId, HandlerId};
-use schema::program::Asks;
+use schema::event::Live;
+use schema::id::{DefinitionId, DerivedId, EffectId, FieldId, HandlerId};
+use schema::program::{Asks, Holder};
 
 use crate::eval::effects::reasons::{Among, Borne};
 use crate::eval::{Eval, Scratch};
@@ -143,6 +144,59 @@ impl Rules {
             }
         }
         made
+    }
+
+    /// The continuous lines that are on a define without arguments now, in the order in which they apply: a player's for this
+    /// seat; for a viewer, as far as the viewer knows of them.
+    #[must_use]
+    pub fn lines_of_define(
+        &self,
+        state: &State,
+        define: DerivedId,
+        seat: Seat,
+        viewer: Option<Seat>,
+    ) -> Vec<Borne> {
+        let declared = self.program.derived.get(define).filter(|declared| declared.args == 0);
+        let holder = match declared.map(|declared| declared.holder) {
+            Some(Some(Holder::Player)) => Value::Player(seat.0),
+            Some(Some(Holder::Table) | None) => Value::Nothing,
+            Some(Some(Holder::Card | Holder::Pile)) | None => return Vec::new(),
+        };
+        let mut scratch = Scratch::default();
+        let mut eval = Eval::outside(self, state, &mut scratch, seat.0);
+        eval.viewer = viewer.map(|seat| seat.0);
+        eval.lines_on(Changed::Derived(define), holder).unwrap_or_default()
+    }
+
+    /// Whether a continuous line counts anywhere now: a rule's does, one with a life while it runs, a card's where such a card
+    /// lies that the viewer sees.
+    #[must_use]
+    pub fn counts_now(&self, state: &State, line: EffectId, viewer: Option<Seat>) -> bool {
+        let Some(effect) = self.program.effects.get(line) else { return false };
+        if effect.live == Live::Installed {
+            let timed = |id| self.program.timed.get(id);
+            let mut running = state.later.lasting.iter().filter_map(|lasting| timed(lasting.timed));
+            return running.any(|timed| timed.effects.contains(&line));
+        }
+        let Some(definition) = effect.definition else { return true };
+        (0..state.card_count() as u16).any(|id| {
+            let card = state.card(id).filter(|card| card.definition == definition);
+            card.and_then(|card| card.place()).is_some_and(|place| {
+                self.is_live(&effect.live, place)
+                    && viewer.is_none_or(|seat| self.sees(state, seat.0, id))
+            })
+        })
+    }
+
+    /// Whether what a card bears counts while it lies there.
+    fn is_live(&self, live: &Live, place: PlaceId) -> bool {
+        match live {
+            Live::Installed => false,
+            Live::Anywhere => true,
+            Live::Zones(zones) => {
+                zones.iter().any(|&zone| self.places_of(zone).any(|one| one == place))
+            }
+        }
     }
 
     /// Whether cards of this name are offered in the open decisions, and why not; for a viewer in the viewer's own ones

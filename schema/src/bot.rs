@@ -42,6 +42,9 @@ pub struct Watch {
 pub struct Advice {
     /// Which decisions.
     pub purpose: PurposeId,
+    /// Whose list it is: 0 for the bot's own, 1 for one of the bot that it comes from, and so on. Of each the first that counts
+    /// is meant, and where nothing of it fits, that of the next.
+    pub generation: u16,
     /// Only if this holds.
     pub condition: Option<ExprId>,
     /// In order; several fit a choice of several.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::claim::{At, CellOrNote, Happened, Heard, Stretch, Told};
 use crate::decision::Seat;
 use crate::expr::Exprs;
-use crate::id::{DefinitionId, DieId, ExprId, PurposeId, VerbId};
+use crate::id::{CellId, DefinitionId, DieId, ExprId, PurposeId, VerbId};
 pub use crate::position::{Given, Laid, Noted, Pass, Played, Thing, Where};
 use crate::source::Span;
 
@@ -106,6 +106,17 @@ pub struct Item {
     /// Which one it is where it lies, from 1, where it is said: `Name in ZONE[2]`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u16>,
+    /// How its counters and flags stand, where it is said: `Name with stock 2`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bears: Vec<(CellId, i32)>,
+}
+
+impl Item {
+    /// A thing, wherever it lies, and however many of it.
+    #[must_use]
+    pub fn plain(thing: Thing) -> Self {
+        Self { thing, count: None, within: None, at: None, nth: None, bears: Vec::new() }
+    }
 }
 
 /// How much a line about an offer says.

@@ -3,7 +3,9 @@
 
 mod named;
 
-use interpreter::{Among, Heard, Hearing, Machine, Made, PlaceId, State, Verdict};
+pub(crate) use named::is_of_each;
+
+use interpreter::{Among, Borne, Heard, Hearing, Machine, Made, PlaceId, State, Value, Verdict};
 use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
 use schema::id::{DefinitionId, DerivedId, EffectId, HandlerId, OptionId, TextId, VerbId};
@@ -240,10 +242,20 @@ impl Reasons<'_> {
         let (base, value) = (rules.name(state, made.base), rules.name(state, made.value));
         let zone = self.zone(place);
         let parts = [("field", field), ("value", &*value), ("zone", &*zone), ("base", &*base)];
-        let mut lines = vec![fill(phrases.value, &parts)];
-        let mut times = Vec::new();
-        for borne in &made.lines {
-            let amount = rules.name(state, borne.value);
+        std::iter::once(fill(phrases.value, &parts)).chain(self.borne(&made.lines, field)).collect()
+    }
+
+    /// The continuous lines that make something what it is: the same of several cards with how many they are.
+    fn borne(&self, borne: &[Borne], field: &str) -> Vec<String> {
+        let (rules, state, phrases) = (&self.playable.rules, self.state, &self.phrases.reasons);
+        let program = rules.program();
+        let (mut lines, mut times): (Vec<String>, Vec<u32>) = Default::default();
+        for borne in borne {
+            let amount = match (&program.effects[borne.effect].does, borne.value) {
+                // What a list was made of is gone by now.
+                (Does::Change { value, .. }, Value::List { .. }) => rules.value_words(*value),
+                (_, value) => rules.name(state, value),
+            };
             let change = self.change(borne.effect, field, &amount);
             let at = self.place(program.effects[borne.effect].span);
             let (by, at) = match borne.card.and_then(|id| state.card(id).zip(Some(id))) {
@@ -257,14 +269,14 @@ impl Reasons<'_> {
             let parts = [("change", &*change), ("by", by), ("place", &*at)];
             let line = format!("  {}", fill(phrases.line, &parts));
             match lines.iter().position(|known| *known == line) {
-                Some(at) => times[at - 1] += 1,
+                Some(at) => times[at] += 1,
                 None => {
                     lines.push(line);
                     times.push(1);
                 }
             }
         }
-        for (line, times) in lines.iter_mut().skip(1).zip(times).filter(|(_, times)| *times > 1) {
+        for (line, times) in lines.iter_mut().zip(times).filter(|(_, times)| *times > 1) {
             line.push_str(&format!(" ×{times}"));
         }
         lines

@@ -3,13 +3,11 @@
 
 use interpreter::{Pending, Step, Value, Withheld, readable};
 
-use schema::id::DerivedId;
 use schema::phrase::fill;
-use schema::program::Holder;
 
 use super::session::Session;
 use crate::phrases::Phrases;
-use crate::play::reasons::{Reasons, Subject};
+use crate::play::reasons::{Reasons, Subject, is_of_each};
 use crate::screen::value_of_each;
 
 /// Where a question comes from, in lines, innermost first; then what it does not offer, and why.
@@ -86,7 +84,9 @@ pub(crate) fn of(
     withheld.retain(|one| one.option.is_some() && is_about(session, one, subject));
     let not_offered = not_offered(session, pending, &withheld, phrases);
     let mut lines = match subject {
-        Subject::Define(id) if is_of_each(session, id) => {
+        Subject::Define(id)
+            if session.rules().program().derived.get(id).is_some_and(is_of_each) =>
+        {
             reasons.define_of_each(id, &value_of_each(session.scene(), pending, id, phrases))
         }
         Subject::Define(_) | Subject::Card(_) | Subject::Verb(_) | Subject::Option(_) => {
@@ -97,14 +97,6 @@ pub(crate) fn of(
         lines.retain(|line| line != phrases.reasons.nothing);
     }
     asked.chain(not_offered).chain(lines).collect()
-}
-
-/// Whether a define has another value for each thing that it is asked of.
-fn is_of_each(session: &Session<'_>, define: DerivedId) -> bool {
-    let define = session.rules().program().derived.get(define);
-    define.is_some_and(|define| {
-        define.args > 0 || matches!(define.holder, Some(Holder::Card | Holder::Pile))
-    })
 }
 
 /// Whether what is not offered is there for a card of this name, or is this option.

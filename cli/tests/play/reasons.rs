@@ -101,6 +101,49 @@ fn lines_that_change_a_value_are_told() {
     assert!(whole.contains("  -1 cost, says Bridge (discount.cards:25) ×3\n"), "{whole}");
 }
 
+/// A game in which a card changes a define while it lies on the display, and its play another one for a while.
+const PICKS: &str = r#"
+players 2
+player {
+  zone hand : set, private
+  zone display : row, faceup
+  counter gold
+  define picks = 1
+  define reach = 5
+}
+kind card { live in display, on play }
+card Governor { +1 pick, on play { left_reach } }
+verb left_reach { as left { until end of turn { set reach = 4 } } }
+verb play c : card { move c to display, perform c.play }
+card Sailor { }
+setup { each player { stock hand with Governor, stock hand with Sailor } }
+flow {
+  turns {
+    choose 1 card in hand to play as c
+    play c
+    menu main { option "Go" { stop }, option "Boast" if reach > 3 { stop } }
+    repeat picks { +1 gold }
+    if hand is empty { end game }
+  }
+}
+winner most gold
+"#;
+
+/// Of a define those lines are told that are on it now, and not what a card would do that lies elsewhere, or what is so of
+/// somebody else.
+#[test]
+fn lines_that_change_a_define_are_told_while_they_do() {
+    let desk = Desk::new();
+    let game = desk.game("Picks", PICKS);
+    let words = [game.to_str().unwrap(), "--seed", "1", "--seats", "you,random"];
+    let text = desk.play(&words, "why picks\ngovernor\nwhy reach\nwhy picks\n");
+    let told: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+    assert!(text.contains("`picks` is 1 now: 1\n"), "{text}");
+    assert!(text.contains("`reach` is 5 now: 5\n"), "{text}");
+    assert!(text.contains("`picks` is 2 now: 1\n  +1 picks, says Governor"), "{text}");
+    assert_eq!(told.iter().filter(|line| line.contains(", says ")).count(), 1, "{text}");
+}
+
 /// Whoever asks is told nothing of what others hold: neither that it is there, nor that it answered.
 #[test]
 fn nothing_that_others_hold_is_told() {

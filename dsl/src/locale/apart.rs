@@ -56,6 +56,17 @@ impl Reader<'_> {
         }
     }
 
+    /// Tells of an option for each of several things that does not say what it says in the game.
+    pub(super) fn check_told_apart(&mut self, key: &str, said: &str, left_out: &str) {
+        let span = self.place_in("texts", key, said);
+        let message = format!("`{said}` leaves out `{{{left_out}}}`, which tells options apart");
+        self.diagnostics.push(
+            Diagnostic::warning(codes::LABELS_ALIKE, span, message)
+                .label(span, "what is it for?")
+                .help(format!("say it here, too: `{{{left_out}}}`")),
+        );
+    }
+
     /// Tells of another name of a card that is the name of another one.
     pub(super) fn check_alias(&mut self, alias: &str, own: &str, other: &str) {
         let span = self.place("aliases", alias);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::program::Program;
+use schema::source::Span;
 
 use super::unknown::says;
 use super::{Reader, Table, pieces};
@@ -86,28 +87,32 @@ impl Reader<'_> {
 
     /// Tells of a brace or bracket that is opened in what a line says, and not closed.
     pub(super) fn check_closed(&mut self, section: &str, key: &str, said: &str) {
-        let mut rest = said;
         let optional = ["sentences", "questions", "log"].contains(&section);
-        while let Some(at) = rest.find(|sign| sign == '{' || (optional && sign == '[')) {
-            let (open, behind) = rest.split_at(at).1.split_at(1);
-            let close = if open == "{" { '}' } else { ']' };
-            let inner =
-                if open == "{" { behind.split('{').next().unwrap_or_default() } else { behind };
-            if !inner.contains(close) {
-                let span = self.place_in(section, key, rest.split_at(at).1);
-                self.diagnostics.push(
-                    Diagnostic::error(
-                        codes::UNCLOSED_BRACE,
-                        span,
-                        format!("this `{open}` is not closed"),
-                    )
-                    .label(span, "opened here")
-                    .help(format!("write `{close}` behind what belongs in it")),
-                );
-                return;
-            }
-            rest = behind;
+        if let Some((open, _)) = unclosed(said, optional) {
+            let span = self.place_in(section, key, open);
+            self.not_closed(span, said, optional);
         }
+    }
+
+    /// A brace of a text of the game, as a line names it, that is not closed.
+    pub(super) fn check_key_closed(&mut self, section: &str, key: &str) -> bool {
+        let is_closed = unclosed(key, false).is_none();
+        if !is_closed {
+            let span = self.place(section, key);
+            self.not_closed(span, key, false);
+        }
+        is_closed
+    }
+
+    fn not_closed(&mut self, span: Span, text: &str, optional: bool) {
+        let Some((open, close)) = unclosed(text, optional) else { return };
+        let open = open.get(..1).unwrap_or_default();
+        let message = format!("this `{open}` is not closed");
+        self.diagnostics.push(
+            Diagnostic::error(codes::UNCLOSED_BRACE, span, message)
+                .label(span, "opened here")
+                .help(format!("write `{close}` behind what belongs in it")),
+        );
     }
 
     fn check_places(&mut self, section: &str, of: &str, said: &str, known: &BTreeSet<&str>) {
@@ -150,4 +155,22 @@ fn halves(said: &str) -> (String, String) {
     }
     always.push_str(rest);
     (always, perhaps)
+}
+
+/// What stands from the first brace (or, where there are such, bracket) on that is not closed, and what would close it.
+fn unclosed(text: &str, optional: bool) -> Option<(&str, char)> {
+    let mut rest = text;
+    while let Some(at) = rest.find(|sign| sign == '{' || (optional && sign == '[')) {
+        let from = rest.split_at(at).1;
+        let (open, behind) = from.split_at(1);
+        let (close, inner) = match open {
+            "{" => ('}', behind.split('{').next().unwrap_or_default()),
+            _ => (']', behind),
+        };
+        if !inner.contains(close) {
+            return Some((from, close));
+        }
+        rest = behind;
+    }
+    None
 }

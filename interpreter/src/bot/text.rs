@@ -102,7 +102,21 @@ impl<'b> TextBot<'b> {
 
     /// What it wants of the next pick.
     pub(super) fn pick(&self, view: &mut SeatView<'_, '_>, reply: &Reply) -> Result<Pick, Fault> {
-        let Some(advice) = self.advice(view)? else { return Ok(Pick::NoAdvice) };
+        let mut pick = Pick::NoAdvice;
+        let found = self.ask(view, |view, advice| {
+            pick = Pick::NoneFits;
+            self.wished(view, reply, advice)
+        })?;
+        Ok(found.unwrap_or(pick))
+    }
+
+    /// What a list of wishes wants of the next pick, if one fits.
+    fn wished(
+        &self,
+        view: &mut SeatView<'_, '_>,
+        reply: &Reply,
+        advice: &'b Advice,
+    ) -> Result<Option<Pick>, Fault> {
         let may_stop = reply.picked() >= usize::from(view.min());
         for wish in &advice.wishes {
             if !self.holds(view, wish.condition, None)? {
@@ -130,54 +144,66 @@ impl<'b> TextBot<'b> {
                         Ok(view.option(at).is_some_and(|option| options.contains(&option.id)))
                     })?
                 }
-                Want::Nothing if may_stop => return Ok(Pick::Done),
+                Want::Nothing if may_stop => return Ok(Some(Pick::Done)),
                 Want::Nothing | Want::Yes | Want::No | Want::Number(_) => None,
             };
             if let Some(found) = found {
-                return Ok(Pick::Candidate(found));
+                return Ok(Some(Pick::Candidate(found)));
             }
         }
-        Ok(Pick::NoneFits)
+        Ok(None)
     }
 
     /// Yes or no, if a wish says so.
     pub(super) fn say(&self, view: &mut SeatView<'_, '_>) -> Result<Option<bool>, Fault> {
-        let Some(advice) = self.advice(view)? else { return Ok(None) };
-        for wish in &advice.wishes {
-            let said = match wish.want {
-                Want::Yes => true,
-                Want::No | Want::Nothing => false,
-                _ => continue,
-            };
-            if self.holds(view, wish.condition, None)? {
-                return Ok(Some(said));
+        self.ask(view, |view, advice| {
+            for wish in &advice.wishes {
+                let said = match wish.want {
+                    Want::Yes => true,
+                    Want::No | Want::Nothing => false,
+                    _ => continue,
+                };
+                if self.holds(view, wish.condition, None)? {
+                    return Ok(Some(said));
+                }
             }
-        }
-        Ok(None)
+            Ok(None)
+        })
     }
 
     /// A number in range, if a wish gives one.
     pub(super) fn amount(&self, view: &mut SeatView<'_, '_>) -> Result<Option<i32>, Fault> {
         let Asked::Number { least, most } = view.asked() else { return Ok(None) };
-        let Some(advice) = self.advice(view)? else { return Ok(None) };
-        for wish in &advice.wishes {
-            let Want::Number(expr) = wish.want else { continue };
-            if self.holds(view, wish.condition, None)? {
-                let number = self.number(view, expr, None)?;
-                if (least..=most).contains(&number) {
-                    return Ok(Some(number));
+        self.ask(view, |view, advice| {
+            for wish in &advice.wishes {
+                let Want::Number(expr) = wish.want else { continue };
+                if self.holds(view, wish.condition, None)? {
+                    let number = self.number(view, expr, None)?;
+                    if (least..=most).contains(&number) {
+                        return Ok(Some(number));
+                    }
                 }
             }
-        }
-        Ok(None)
+            Ok(None)
+        })
     }
 
-    /// The first advice for what is asked whose condition holds.
-    fn advice(&self, view: &mut SeatView<'_, '_>) -> Result<Option<&'b Advice>, Fault> {
+    /// Asks the first list that counts for what is asked, then that of the bot that it comes from, and so on, until one has
+    /// an answer.
+    fn ask<T>(
+        &self,
+        view: &mut SeatView<'_, '_>,
+        mut answer: impl FnMut(&mut SeatView<'_, '_>, &'b Advice) -> Result<Option<T>, Fault>,
+    ) -> Result<Option<T>, Fault> {
         let Some(purpose) = view.purpose() else { return Ok(None) };
+        let mut asked = None;
         for advice in self.bot.advice.iter().filter(|advice| advice.purpose == purpose) {
-            if self.holds(view, advice.condition, None)? {
-                return Ok(Some(advice));
+            if asked == Some(advice.generation) || !self.holds(view, advice.condition, None)? {
+                continue;
+            }
+            asked = Some(advice.generation);
+            if let Some(answered) = answer(view, advice)? {
+                return Ok(Some(answered));
             }
         }
         Ok(None)

@@ -7,7 +7,7 @@ use schema::phrase::fill;
 use schema::program::PileKey;
 use schema::ruling::{Does, Item, Thing};
 
-use super::apart::{Lying, apart, bears_apart};
+use super::apart::{Lying, apart, bears_apart, bears_words};
 use super::log::Log;
 use super::things::{self, Seen};
 use crate::phrases::Phrases;
@@ -62,8 +62,7 @@ pub(super) fn answer(
         )),
         (Asked::Pick, Does::Number(number)) if of_numbers(rules, state, pending) => {
             let thing = Thing::Number(*number);
-            let item = Item { thing, count: None, within: None, at: None, nth: None };
-            picks(rules, log, state, pending, &[item])
+            picks(rules, log, state, pending, &[Item::plain(thing)])
         }
         (Asked::Goods, Does::Declines) => {
             Ok(pending.asked.answer(&[], state.candidates(pending).len()))
@@ -209,6 +208,16 @@ fn picks(
                 told.join(" and at ")
             ));
         }
+        let mut bears =
+            free.iter().map(|&at| bears_apart(rules, state, candidates, &candidates[at]));
+        if let (Some(held), true) = (bears.find(|held| !held.is_empty()), wanted < there) {
+            let said = Item { bears: held, ..item.clone() };
+            return Err(format!(
+                "{} may be any of several that differ: say which is meant, `{}`",
+                things::named(rules, log, item),
+                things::named(rules, log, &said)
+            ));
+        }
         left[index] -= 1;
         picked.push(index as u16);
     }
@@ -270,7 +279,7 @@ fn shown(
     }
     let name = log.value(rules, state, candidate.value);
     let bears = bears_apart(rules, state, state.candidates(pending), candidate);
-    let name = match bears.join(rules.phrases.comma) {
+    let name = match bears_words(rules, &bears).join(rules.phrases.comma) {
         bears if bears.is_empty() => name,
         bears => fill(rules.phrases.bearing, &[("card", &name), ("what", &bears)]),
     };

@@ -1,7 +1,7 @@
 //! What tells a card that is offered from others of its name.
 
+use schema::id::CellId;
 use schema::locale::Word;
-use schema::program::Holder;
 
 use super::things::Seen;
 use crate::rules::Rules;
@@ -39,14 +39,14 @@ pub(super) fn apart(
     (elsewhere || numbered || spotted).then_some(lying)
 }
 
-/// The counters and flags of a card, in words, in which another one differs that is offered, has its name and lies in the
+/// The counters and flags of a card, as they stand, in which another one differs that is offered, has its name and lies in the
 /// same place.
 pub(super) fn bears_apart(
     rules: &Rules,
     state: &State,
     candidates: &[Candidate],
     candidate: &Candidate,
-) -> Vec<String> {
+) -> Vec<(CellId, i32)> {
     let seen = |one: &Candidate| Seen::new(rules, state, one.value, 1);
     let own = seen(candidate);
     let Some(place) = own.lies_in() else { return Vec::new() };
@@ -56,15 +56,18 @@ pub(super) fn bears_apart(
             && (other.nth, other.at) == (own.nth, own.at)
     };
     let beside: Vec<Seen> = candidates.iter().map(seen).filter(is_beside).collect();
-    let cells = rules.program().cells.pairs().filter(|(_, cell)| cell.holder == Holder::Card);
-    let told = cells.filter_map(|(id, cell)| {
-        let value = state.cell(rules, id, own.value)?;
-        let differs = |other: &Seen| state.cell(rules, id, other.value) != Some(value);
+    let differs = |held: &(CellId, i32)| beside.iter().any(|other| !other.bears.contains(held));
+    own.bears.iter().copied().filter(differs).collect()
+}
+
+/// The same in words.
+pub(super) fn bears_words(rules: &Rules, bears: &[(CellId, i32)]) -> Vec<String> {
+    let told = bears.iter().filter_map(|&(id, value)| {
+        let cell = rules.program().cells.get(id)?;
         let name = rules.title(Word::Cell(id), &cell.name);
-        match (beside.iter().any(differs), cell.flag) {
-            (false, _) => None,
-            (true, true) => (value != 0).then(|| name.to_string()),
-            (true, false) => Some(format!("{name} {value}")),
+        match cell.flag {
+            true => (value != 0).then(|| name.to_string()),
+            false => Some(format!("{name} {value}")),
         }
     });
     told.collect()

@@ -176,13 +176,7 @@ impl Running<'_> {
         }
         // What does not lie there nobody can be said not to see; where chance deals, it may lie anywhere.
         if let (true, (_, Some(card)), None) = (not, what, self.ruling.given.seeds) {
-            let item = Item {
-                thing: Thing::Card(card),
-                count: None,
-                within: Some(*at),
-                at: None,
-                nth: None,
-            };
+            let item = Item { within: Some(*at), ..Item::plain(Thing::Card(card)) };
             let lies = match &under {
                 None => things::lies_there(self.rules, &self.state, &item),
                 Some(places) => places.iter().any(|&place| self.lies_in(place, card)),

@@ -211,11 +211,7 @@ fn cell_lines(rules: &Rules, given: &Given) -> Vec<String> {
             let words = if words.is_empty() { "nothing".to_owned() } else { words.join(", ") };
             lines.push(format!("{} = {words}", of(&given.players, seat, &pool.name)));
         } else if pool_of(rules, id).is_none() {
-            let cell = rules.program().cells.get(id);
-            let words = match cell.is_some_and(|cell| cell.flag) {
-                true => if value == 0 { "no" } else { "yes" }.to_owned(),
-                false => value.to_string(),
-            };
+            let words = cell_value(rules, id, value);
             lines.push(format!("{} = {words}", of(&given.players, seat, &cell_name(rules, id))));
         }
     }
@@ -289,15 +285,7 @@ fn card(rules: &Rules, laid: &Laid) -> String {
     if let Some((first, second)) = laid.at {
         words.push_str(&format!(" at ({first}, {second})"));
     }
-    let mut held = Vec::new();
-    for &(cell, value) in &laid.with {
-        let flag = rules.program().cells.get(cell).is_some_and(|cell| cell.flag);
-        let value = match flag {
-            true => if value == 0 { "no" } else { "yes" }.to_owned(),
-            false => value.to_string(),
-        };
-        held.push(format!("{} {value}", cell_name(rules, cell)));
-    }
+    let mut held: Vec<String> = laid.with.iter().map(|held| cell_words(rules, *held)).collect();
     for (zone, cards) in &laid.inside {
         let zone = rules.program().zones.get(*zone).map_or("", |zone| zone.name.as_str());
         let cards: Vec<String> = cards.iter().map(|&card| name(rules, card)).collect();
@@ -307,6 +295,31 @@ fn card(rules: &Rules, laid: &Laid) -> String {
         words.push_str(&format!(" with {}", held.join(" and ")));
     }
     words
+}
+
+/// What a line of a ruling names, with how counters and flags of it stand.
+pub(super) fn with(rules: &Rules, words: String, bears: &[(CellId, i32)]) -> String {
+    let held: Vec<String> = bears.iter().map(|held| cell_words(rules, *held)).collect();
+    match held.is_empty() {
+        true => words,
+        false => format!("{words} with {}", held.join(" and ")),
+    }
+}
+
+/// A counter or flag of a card as it is written.
+fn cell_words(rules: &Rules, (cell, value): (CellId, i32)) -> String {
+    match pool_of(rules, cell) {
+        Some((pool, nth)) => format!("{}.{} {value}", pool.name, resource_name(rules, pool, nth)),
+        None => format!("{} {}", cell_name(rules, cell), cell_value(rules, cell, value)),
+    }
+}
+
+/// How a counter or flag stands as it is written.
+fn cell_value(rules: &Rules, cell: CellId, value: i32) -> String {
+    match rules.program().cells.get(cell).is_some_and(|cell| cell.flag) {
+        true => if value == 0 { "no" } else { "yes" }.to_owned(),
+        false => value.to_string(),
+    }
 }
 
 /// A card's name as it is written.

@@ -4,9 +4,9 @@ use schema::decision::Answer;
 use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::{Noted, Thing, Where};
 
-use super::apart::{Lying, apart};
+use super::apart::{Lying, apart, bears_apart};
 use super::log::Log;
-use super::position::{name, notes, of, row_words, runs, thing_words, zone_words};
+use super::position::{name, notes, of, row_words, runs, thing_words, with, zone_words};
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::{PlaceId, Value};
@@ -34,8 +34,9 @@ pub(super) fn step(
         let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
         let word = |one: &Candidate| {
             let word = thing(rules, log, state, one.value)?;
+            let bears = bears_apart(rules, state, candidates, one);
             let Some(Lying { place, nth, at: spot }) = apart(rules, state, candidates, one) else {
-                return Some(word);
+                return Some(with(rules, word, &bears));
             };
             // Of several alike it is said where this one lies, if a ruling has a name for that.
             let (zone, seat, pile) = rules.place_of(place)?;
@@ -44,7 +45,8 @@ pub(super) fn step(
             let at = zone_words(rules, &Where { zone, seat, pile }, &names);
             let nth = nth.map_or_else(String::new, |nth| format!("[{nth}]"));
             let spot = spot.map_or_else(String::new, |(x, y)| format!(" at ({x}, {y})"));
-            rules.host(place).is_none().then(|| format!("{word} in {at}{nth}{spot}"))
+            let said = with(rules, format!("{word} in {at}{nth}{spot}"), &bears);
+            rules.host(place).is_none().then_some(said)
         };
         let words: Option<Vec<String>> = picked.map(word).collect();
         let words = words.ok_or_else(|| format!("{who} {does} something without a name"))?;

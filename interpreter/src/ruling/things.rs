@@ -1,19 +1,19 @@
 //! Things that lines of a ruling name, found among what is offered or was taken.
 
-use schema::id::DefinitionId;
+use schema::id::{CellId, DefinitionId};
 use schema::phrase::fill;
 use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::{Item, Thing, Where};
 
 use super::log::Log;
-use super::position::row_words;
+use super::position::{row_words, with};
 use crate::narrate::counted;
 use crate::rules::{Point, Rules};
 use crate::state::{Candidate, State};
 use crate::value::{PlaceId, Value};
 
 /// A thing as it lay when it was looked at.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Seen {
     pub(super) value: Value,
     /// How many of it: of goods their amount.
@@ -23,12 +23,22 @@ pub(super) struct Seen {
     pub(super) at: Option<(i16, i16)>,
     /// Which one it is there, where that tells it from others.
     pub(super) nth: Option<u16>,
+    /// How its counters and flags stand, if it is a card.
+    pub(super) bears: Vec<(CellId, i32)>,
 }
 
 impl Seen {
     /// Looks at a value.
     pub(super) fn new(rules: &Rules, state: &State, value: Value, count: u32) -> Self {
-        let plain = Self { value, count, definition: None, place: None, at: None, nth: None };
+        let plain = Self {
+            value,
+            count,
+            definition: None,
+            place: None,
+            at: None,
+            nth: None,
+            bears: Vec::new(),
+        };
         match value {
             Value::Card(reference) => {
                 let Some(card) = state.card(reference.id) else { return plain };
@@ -36,7 +46,11 @@ impl Seen {
                 let spot = state.spot_of(rules, reference.id);
                 let at = place.zip(spot).map(|(place, spot)| rules.written_spot(place, spot));
                 let nth = rules.position_told(state, reference.id);
-                Self { definition: Some(card.definition), place, at, nth, ..plain }
+                let cells = rules.program().cells.pairs();
+                let own = cells.filter(|(_, cell)| cell.holder == Holder::Card);
+                let bears = own.filter_map(|(id, _)| Some((id, state.cell(rules, id, value)?)));
+                let bears = bears.collect();
+                Self { definition: Some(card.definition), place, at, nth, bears, ..plain }
             }
             Value::Definition(definition) | Value::NamedRow { definition, .. } => {
                 Self { definition: Some(definition), ..plain }
@@ -76,7 +90,8 @@ impl Seen {
     pub(super) fn is(&self, rules: &Rules, item: &Item) -> bool {
         let there = item.within.is_none_or(|at| self.place.is_some_and(|it| is_at(rules, it, &at)))
             && item.at.is_none_or(|at| self.at == Some(at))
-            && item.nth.is_none_or(|nth| self.nth == Some(nth));
+            && item.nth.is_none_or(|nth| self.nth == Some(nth))
+            && item.bears.iter().all(|held| self.bears.contains(held));
         there && self.is_thing(rules, &item.thing)
     }
 
@@ -219,12 +234,13 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
         Some(count) => fill(rules.phrases.several, &[("n", &count.to_string()), ("name", &name)]),
         None => name,
     };
-    match (item.within, item.at) {
+    let name = match (item.within, item.at) {
         (Some(at), _) => {
             let nth = item.nth.map_or_else(String::new, |nth| format!("[{nth}]"));
             format!("{name} in {}{nth}", log.zone(rules, &at))
         }
         (None, Some((first, second))) => format!("{name} at ({first}, {second})"),
         (None, None) => name,
-    }
+    };
+    with(rules, name, &item.bears)
 }

@@ -1,7 +1,6 @@
 //! What an open decision does not offer, and which condition it is that does not hold.
 
 use schema::decision::Seat;
-use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{ExprId, OptionId};
 use schema::program::Asks;
@@ -112,15 +111,8 @@ impl Search<'_> {
             };
             let is_own = card.owner == frame.me || card.owner == NOBODY;
             let Some(place) = card.place().filter(|_| is_own) else { continue };
-            let lives = match &own.live {
-                Live::Installed => false,
-                Live::Anywhere => true,
-                Live::Zones(zones) => {
-                    zones.iter().any(|&zone| rules.places_of(zone).any(|one| one == place))
-                }
-            };
             let is_near = rules.info(place).owner.is_none_or(|owner| owner == frame.me);
-            if lives
+            if rules.is_live(&own.live, place)
                 && is_near
                 && rules.sees(self.state, self.viewer().0, at)
                 && let Some(card) = self.state.reference(at)

@@ -142,6 +142,27 @@ impl Teller<'_> {
         is_me.then(|| Said::one(if self.me.is_you() { you } else { them }))
     }
 
+    /// Somebody who has been named, as of whom something is said.
+    pub(super) fn in_person(&self, actor: &Actor) -> Said {
+        let say = self.say;
+        let is_called =
+            actor.by_name || [say.that_player, say.earlier_player].contains(&&actor.object[..]);
+        match (actor.is_you(), is_called) {
+            (true, _) => Said::many(say.you),
+            (false, true) => Said::one(actor.object.as_str()),
+            (false, false) => Said::many(say.they),
+        }
+    }
+
+    /// The word for what is theirs who act, where it is not left out.
+    pub(super) fn their(&self) -> String {
+        let their = match self.me.is_you() && !self.say.inflects {
+            true => self.whose(self.say.you, ""),
+            false => self.phrase(&self.me.own, &[("what", "")]),
+        };
+        their.trim_end().to_owned()
+    }
+
     /// Who sits beside somebody.
     pub(super) fn neighbour(&mut self, of: ExprId, side: &str, template: &str) -> Said {
         let is_known = match self.rules.program().exprs.get(of) {

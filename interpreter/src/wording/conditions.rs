@@ -172,14 +172,7 @@ impl Teller<'_> {
             _ => None,
         };
         match actor {
-            Some(actor) if actor.is_you() => Said::many(self.say.you),
-            Some(actor) if actor.by_name => Said::one(actor.object),
-            Some(actor)
-                if [self.say.that_player, self.say.earlier_player].contains(&&actor.object[..]) =>
-            {
-                Said::one(actor.object)
-            }
-            Some(_) => Said::many(self.say.they),
+            Some(actor) => self.in_person(&actor),
             None => self.object(of),
         }
     }

@@ -4,6 +4,7 @@ use schema::effect::{Changed, Does, Effect, How, Lasts, On};
 use schema::expr::Expr;
 use schema::id::{SlotId, TimedId};
 use schema::locale::Word;
+use schema::program::Holder;
 
 use super::steps::Piece;
 use super::template::done;
@@ -26,7 +27,7 @@ impl Teller<'_> {
                 let (word, name, holder) = match what {
                     Changed::Field(field) => {
                         let name = program.fields.get(*field).map_or("", String::as_str);
-                        (Word::Field(*field), name, Some(schema::program::Holder::Card))
+                        (Word::Field(*field), name, Some(Holder::Card))
                     }
                     Changed::Derived(derived) => {
                         let declared = program.derived.get(*derived);
@@ -36,10 +37,8 @@ impl Teller<'_> {
                 };
                 let n = self.object(*value);
                 let is_flag = matches!(program.exprs.get(*value), Some(Expr::Flag(true)));
-                let on = on.or_else(|| {
-                    (holder == Some(schema::program::Holder::Card))
-                        .then(|| say.this_card.to_owned())
-                });
+                let on =
+                    on.or_else(|| (holder == Some(Holder::Card)).then(|| say.this_card.to_owned()));
                 let quality = is_flag.then(|| self.quality_of(word)).flatten();
                 if let (Some(quality), Some(on)) = (quality, &on) {
                     let quality = quality.to_owned();
@@ -53,7 +52,7 @@ impl Teller<'_> {
                             .into_iter()
                             .zip(args.iter().map(|arg| Said::one(arg.as_str())))
                             .collect();
-                        let their = self.phrase(say.your, &[("what", "")]);
+                        let their = self.phrase(&self.me.own, &[("what", "")]);
                         values.push(("their", Said::one(their.trim_end())));
                         fill(noun, Form::Base, &values)
                     }
@@ -83,14 +82,20 @@ impl Teller<'_> {
                         self.phrase(template, &values)
                     }
                     None => match how {
-                        How::Set => self.phrase(say.fact, &[("name", &name), ("value", &n.text)]),
+                        How::Set => {
+                            if holder == Some(Holder::Player) && !self.me.is_you() {
+                                name = self.phrase(&self.me.own, &[("what", &name)]);
+                            }
+                            self.phrase(say.fact, &[("name", &name), ("value", &n.text)])
+                        }
                         How::Add | How::Subtract => {
                             let sign = if *how == How::Add { "+" } else { "-" };
                             if n.one && self.called(word).is_none() {
                                 name = readable(&name);
                             }
                             let values = [("sign", sign), ("n", &n.text), ("noun", &name)];
-                            self.phrase(say.change, &values)
+                            let change = self.phrase(say.change, &values);
+                            self.change(change).text
                         }
                     },
                 }
@@ -105,15 +110,18 @@ impl Teller<'_> {
                 };
                 let sentence = verb.and_then(|verb| self.rules.sentence(verb));
                 let past = sentence.and_then(done).map_or_else(|| readable(&name), str::to_owned);
-                match (on, effect.on) {
-                    (Some(on), _) => self.phrase(say.forbidden, &[("on", &on), ("done", &past)]),
-                    (None, _) => self.phrase(say.you_cannot, &[("verb", &readable(&name))]),
+                match on {
+                    Some(on) => self.phrase(say.forbidden, &[("on", &on), ("done", &past)]),
+                    None => {
+                        let who = self.in_person(&self.me).text;
+                        self.phrase(say.cannot_do, &[("who", &who), ("verb", &readable(&name))])
+                    }
                 }
             }
         }
     }
 
-    /// What lasts for a while.
+    /// What lasts for a while. Whose it is who act stands before all of it, where they have not been named.
     pub(super) fn installed(&mut self, timed: TimedId) -> Vec<Piece> {
         let (say, program) = (self.say, self.rules.program());
         let Some(declared) = program.timed.get(timed) else { return Vec::new() };
@@ -124,7 +132,10 @@ impl Teller<'_> {
             Lasts::NextEnd(id) => (say.until_next_end, moment(id)),
             Lasts::Verb(id) => (say.until_end, self.rules.verb_name(Words::Shown, id)),
         };
-        let until = self.phrase(template, &[("what", &readable(what))]);
+        let is_named =
+            std::mem::replace(&mut self.me.named, true) || self.modal != super::Modal::None;
+        let values = [("what", &readable(what)[..]), ("their", &self.their())];
+        let until = self.phrase(template, &values);
         let slots = self.slots.clone();
         let mut told = Vec::new();
         for (at, capture) in (0..).zip(&declared.captures) {
@@ -140,6 +151,10 @@ impl Teller<'_> {
         }
         self.slots = slots;
         let does = told.join(say.then[1]);
-        vec![Piece::clause(self.phrase(say.lasts, &[("until", &until), ("do", &does)]))]
+        let lasts = self.phrase(say.lasts, &[("until", &until), ("do", &does)]);
+        vec![Piece::clause(match is_named {
+            true => lasts,
+            false => self.phrase(say.for_each, &[("what", &self.me.subject), ("do", &lasts)]),
+        })]
     }
 }

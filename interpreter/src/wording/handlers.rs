@@ -47,7 +47,9 @@ impl Teller<'_> {
                     (_, false) => say.at_end,
                     (_, true) => say.at_end_of_each,
                 };
-                self.phrase(template, &[("moment", &moment(self, id)), ("do", &does)])
+                let (moment, their) = (moment(self, id), self.their());
+                let values = [("moment", &moment[..]), ("their", &their), ("do", &does)];
+                self.phrase(template, &values)
             }
             Window::Crossing => {
                 let Some(crossing) = &handler.crossing else { return does };
@@ -76,15 +78,16 @@ impl Teller<'_> {
     /// The same, done by somebody of this name, if it is known who did it.
     pub(super) fn happening_by(&mut self, pattern: &Pattern, doer: Option<&str>) -> String {
         let (say, program) = (self.say, self.rules.program());
+        let me = self.in_person(&self.me);
+        let is_me = doer.is_none() && pattern.subject == Subject::You;
+        let form = if is_me && !me.one { Form::Base } else { Form::Third };
         let who = match (doer, pattern.subject) {
             (Some(doer), _) => doer.to_owned(),
-            (None, Subject::You) => say.you.to_owned(),
+            (None, Subject::You) => me.text,
             (None, Subject::Opponent) => say.another.to_owned(),
             (None, Subject::Anyone) => say.anyone.to_owned(),
             (None, Subject::Player(player)) => self.object(player).text,
         };
-        let is_you = doer.is_none() && pattern.subject == Subject::You;
-        let form = if is_you { Form::Base } else { Form::Third };
         let params = program.verbs.get(pattern.verb).map_or(&[][..], |verb| &verb.params);
         let mut values: Vec<(&str, Said)> = Vec::new();
         for object in &pattern.objects {
@@ -106,7 +109,7 @@ impl Teller<'_> {
             let name = param.and_then(|param| param.preposition.as_deref()).unwrap_or("what");
             values.push((name, said));
         }
-        let their = if is_you { say.your } else { say.their };
+        let their = if is_me { &self.me.own } else { say.their };
         let their = self.phrase(their, &[("what", "")]);
         values.push(("their", Said::one(their.trim_end())));
         let does = match self.rules.sentence(pattern.verb) {

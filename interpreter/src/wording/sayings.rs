@@ -313,7 +313,7 @@ pub(crate) struct Sayings {
     pub(crate) is_set: &'static str,
     /// `done`, `on`
     pub(crate) forbidden: &'static str,
-    pub(crate) you_cannot: &'static str,
+    pub(crate) cannot_do: &'static str,
     /// `until`, `do`
     pub(crate) lasts: &'static str,
     pub(crate) until_end: &'static str,

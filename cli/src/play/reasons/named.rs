@@ -1,18 +1,19 @@
 //! What there is to say about a define by its name, and about an option by what it says.
 
 use interpreter::{Asked, Context, Machine, Value};
+use schema::decision::Seat;
 use schema::effect::{Changed, Does, How};
 use schema::expr::{Expr, Exprs};
 use schema::id::{DerivedId, OptionId, TextId};
 use schema::locale::Word;
 use schema::phrase::fill;
-use schema::program::{Holder, Once, Program, TextPart};
+use schema::program::{Derived, Holder, Once, Program, TextPart};
 
 use super::Reasons;
 use crate::play::folded;
 
 impl Reasons<'_> {
-    /// What a define is now for whoever asks, what it is made of, and which lines may change it.
+    /// What a define is now for whoever asks, what it is made of, and which lines change it.
     pub(super) fn define(&self, id: DerivedId) -> Vec<String> {
         let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
         let program = rules.program();
@@ -24,18 +25,31 @@ impl Reasons<'_> {
             Some(value) => fill(phrases.define_now, &[&parts[..], &[("value", &*value)]].concat()),
             None => fill(phrases.define, &parts),
         }];
-        lines.extend(self.changes(id, &name));
+        match self.asked_for().filter(|_| !is_of_each(define)) {
+            Some(seat) => {
+                let borne = rules.lines_of_define(self.state, id, seat, self.viewer);
+                lines.extend(self.borne(&borne, &name));
+            }
+            None => lines.extend(self.changes(id, &name)),
+        }
         lines
     }
 
-    /// Which lines may change a define.
-    pub(super) fn changes(&self, id: DerivedId, name: &str) -> Vec<String> {
+    /// For whom a define is read that each player has: whoever asks, else whoever has the turn.
+    fn asked_for(&self) -> Option<Seat> {
+        self.viewer.or_else(|| self.state.active())
+    }
+
+    /// Which lines may change a define, of those that count anywhere now.
+    fn changes(&self, id: DerivedId, name: &str) -> Vec<String> {
         let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
         let program = rules.program();
         let mut lines = Vec::new();
-        for effect in program.effects.iter() {
+        for (line, effect) in program.effects.pairs() {
             let Does::Change { what, how, value, .. } = &effect.does else { continue };
-            if *what != Changed::Derived(id) {
+            let counts =
+                *what == Changed::Derived(id) && rules.counts_now(self.state, line, self.viewer);
+            if !counts {
                 continue;
             }
             let amount = rules.value_words(*value);
@@ -79,7 +93,7 @@ impl Reasons<'_> {
     fn value_of(&self, id: DerivedId) -> Option<String> {
         let rules = &self.playable.rules;
         let define = rules.program().derived.get(id).filter(|define| define.args == 0)?;
-        let seat = self.viewer.or_else(|| self.state.active())?;
+        let seat = self.asked_for()?;
         let mut exprs = Exprs::default();
         let me = exprs.push(Expr::Me);
         let of = match define.holder {
@@ -132,6 +146,11 @@ impl Reasons<'_> {
         }
         lines
     }
+}
+
+/// Whether a define has another value for each thing that it is asked of.
+pub(crate) fn is_of_each(define: &Derived) -> bool {
+    define.args > 0 || matches!(define.holder, Some(Holder::Card | Holder::Pile))
 }
 
 /// What a text says, its values left out.

@@ -93,7 +93,7 @@ impl<'a> Bodies<'a> {
         let list = self.reader.as_list(&found);
         let sort = ask.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
         let named = ask.name.as_ref().map(|name| {
-            self.reader.hides(&frame.scope, name);
+            self.reader.hides(&frame.scope, name, "variable");
             (name, frame.slot())
         });
         let act = ask.may.block.as_ref();

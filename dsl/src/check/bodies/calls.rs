@@ -179,7 +179,7 @@ impl<'a> Bodies<'a> {
             self.nothing_to_name(frame, call, "leave out `as …`, or give the verb a `result`");
             return None;
         };
-        self.reader.hides(&frame.scope, binder);
+        self.reader.hides(&frame.scope, binder, "variable");
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 

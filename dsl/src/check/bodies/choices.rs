@@ -79,7 +79,7 @@ impl<'a> Bodies<'a> {
         }
         let result = match &choose.binder {
             Some(name) => {
-                self.reader.hides(&frame.scope, name);
+                self.reader.hides(&frame.scope, name, "variable");
                 frame.declare(&name.text, ty.clone(), name.span)
             }
             None => {

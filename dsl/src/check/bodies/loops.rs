@@ -100,7 +100,7 @@ impl<'a> Bodies<'a> {
             let Through { list, item } = self.through(&mut frame.scope, source);
             frame.scope.naming = None;
             let sort = by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
-            self.reader.hides(&frame.scope, name);
+            self.reader.hides(&frame.scope, name, "variable");
             let (slot, next) = self.begin_for(frame, list, sort, span);
             let item = frame.declare(&name.text, item, name.span);
             loops.push((next, frame.emit(Op::ForNext { slot, item, exit: 0 }, span)));

@@ -232,7 +232,7 @@ impl<'a> Bodies<'a> {
         ty: Type,
     ) -> Option<SlotId> {
         let binder = call.binder.as_ref()?;
-        self.reader.hides(&frame.scope, binder);
+        self.reader.hides(&frame.scope, binder, "variable");
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 

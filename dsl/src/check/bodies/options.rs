@@ -144,7 +144,7 @@ impl<'a> Bodies<'a> {
             let told = self.reader.diagnostics.len();
             let through = self.through(&mut frame.scope, source);
             self.reader.diagnostics.truncate(told);
-            self.reader.hides(&frame.scope, name);
+            self.reader.hides(&frame.scope, name, "variable");
             slots.push(frame.declare(&name.text, through.item, name.span));
             // The text or the condition may be all that names it.
             frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);

@@ -200,7 +200,7 @@ impl<'a> Bodies<'a> {
         let found = self.reader.expr(&mut frame.scope, value, None);
         let found = self.kept(found);
         let Typed { id: value, ty, .. } = self.begun(name, found);
-        self.reader.hides(&frame.scope, name);
+        self.reader.hides(&frame.scope, name, "variable");
         let slot = frame.declare(&name.text, ty.clone(), name.span);
         frame.emit(Op::Let { slot, value }, span);
         self.reader.typed(Expr::Slot(slot), ty, span)

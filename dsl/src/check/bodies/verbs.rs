@@ -121,7 +121,7 @@ impl<'a> Bodies<'a> {
                 self.reader.program.verbs[id].params[at].default = Some(value);
             }
             if param.span.file != PRELUDE {
-                self.reader.hides(&frame.scope, &param.name);
+                self.reader.hides(&frame.scope, &param.name, "variable");
             }
             let slot = frame.slot();
             frame.name_slot(&param.name.text, slot, ty, param.name.span);

@@ -96,10 +96,9 @@ impl<'b> Bots<'b> {
             self.reader.diagnostics.truncate(told);
         }
         self.counters(bot, &mut scope, &mut read);
-        for bot in &line {
-            let before = read.advice.len();
+        for (generation, bot) in (0..).zip(&line) {
             for part in &bot.parts {
-                self.bot_part(part, &mut scope, &mut read, before);
+                self.bot_part(part, &mut scope, &mut read, generation);
             }
         }
         let otherwise = |bot: &'b ast::Bot| {
@@ -258,6 +257,7 @@ impl<'b> Bots<'b> {
                 );
                 continue;
             }
+            self.reader.hides(&Scope::acting(), name, "counter of a bot");
             let slot = SlotId(read.counters.len() as u16);
             read.counters.push(begins);
             scope.variables.push(Variable {
@@ -271,8 +271,14 @@ impl<'b> Bots<'b> {
         }
     }
 
-    /// One part; advice for a purpose that the bot itself has given is not taken over from those it comes from.
-    fn bot_part(&mut self, part: &ast::BotPart, scope: &mut Scope, read: &mut Bot, own: usize) {
+    /// One part of the bot itself, or of one that it comes from.
+    fn bot_part(
+        &mut self,
+        part: &ast::BotPart,
+        scope: &mut Scope,
+        read: &mut Bot,
+        generation: u16,
+    ) {
         match &part.kind {
             BotPartKind::Tally { .. } | BotPartKind::Otherwise(_) => {}
             BotPartKind::Watch { pattern, notes } => {
@@ -306,9 +312,6 @@ impl<'b> Bots<'b> {
                         help,
                     );
                 };
-                if read.advice.iter().take(own).any(|advice| advice.purpose == id) {
-                    return;
-                }
                 let condition = condition
                     .as_ref()
                     .map(|condition| self.reader.want(scope, condition, &Type::Flag));
@@ -319,7 +322,7 @@ impl<'b> Bots<'b> {
                     self.never_fits(purpose, id, &found.want, wish.span);
                     wanted.push(found);
                 }
-                read.advice.push(Advice { purpose: id, condition, wishes: wanted });
+                read.advice.push(Advice { purpose: id, generation, condition, wishes: wanted });
             }
         }
     }

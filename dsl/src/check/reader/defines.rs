@@ -82,7 +82,7 @@ impl Reader<'_> {
         let params = body.define.params.as_deref().unwrap_or_default();
         for (param, ty) in params.iter().zip(self.symbols.derived[id].args.clone()) {
             if param.span.file != PRELUDE {
-                self.hides(&scope, &param.name);
+                self.hides(&scope, &param.name, "variable");
             }
             scope.bind(Some(param.name.text.clone()), ty, false);
         }

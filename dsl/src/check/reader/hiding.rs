@@ -8,7 +8,8 @@ use crate::syntax::ast::Name;
 
 impl Reader<'_> {
     /// A variable, and whatever else is given a name in a text, may not hide a member or a built-in word (`C0205`).
-    pub(crate) fn hides(&mut self, scope: &Scope, name: &Name) {
+    /// `what` it is that is given the name.
+    pub(crate) fn hides(&mut self, scope: &Scope, name: &Name, what: &str) {
         let word = name.text.as_str();
         let member = (scope.me && self.symbols.player.contains_key(word))
             || self.symbols.table.contains_key(word)
@@ -18,9 +19,9 @@ impl Reader<'_> {
             self.error(
                 codes::HIDES_MEMBER,
                 name.span,
-                format!("a variable called `{word}` would hide what already has that name"),
+                format!("a {what} called `{word}` would hide what already has that name"),
                 "already means something",
-                "choose another name for the variable",
+                format!("choose another name for the {what}"),
             );
         }
     }

@@ -146,7 +146,7 @@ impl Reader<'_> {
         }
         let item = self.as_met(item, &object.noun);
         if let Some(binder) = &object.binder {
-            self.hides(scope, binder);
+            self.hides(scope, binder, "variable");
             // Of several things the one that is met is a variable; else it is the event's own.
             if matches!(ty, Type::List(_)) && !scope.bot {
                 let slot = SlotId(scope.variables.len() as u16);

@@ -216,7 +216,7 @@ impl Reader<'_> {
     ) -> Typed {
         let list = self.query(scope, of);
         if let Some(name) = candidate {
-            self.hides(scope, name);
+            self.hides(scope, name, "variable");
         }
         if let Some(goods) =
             self.as_goods(&list).filter(|_| matches!(list.ty, Type::Goods(_) | Type::Pool(_)))

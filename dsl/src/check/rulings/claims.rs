@@ -31,13 +31,7 @@ impl Rulings<'_> {
             ast::Offer::Texts(texts) if texts.iter().all(|text| self.reader.is_card_name(text)) => {
                 let known = &self.reader.symbols.definitions;
                 let card = |text: &ast::Text| symbols::exact(known, &text.plain()?).copied();
-                let item = |card| Item {
-                    thing: Thing::Card(card),
-                    count: None,
-                    within: None,
-                    at: None,
-                    nth: None,
-                };
+                let item = |card| Item::plain(Thing::Card(card));
                 let things = texts.iter().filter_map(card).map(item).collect();
                 Some(ClaimKind::Offered { player, things, purpose, extent })
             }

@@ -54,7 +54,7 @@ impl Rulings<'_> {
         names: &mut Vec<Where>,
     ) -> Option<Item> {
         let span = thing.span;
-        let plain = |thing| Item { thing, count: None, within: None, at: None, nth: None };
+        let plain = Item::plain;
         match &thing.kind {
             ThingKind::Some { number, name, within } => {
                 if !(1..=MOST).contains(&number.value) {
@@ -76,9 +76,16 @@ impl Rulings<'_> {
                 Some(Item { count, within, nth, ..plain(named) })
             }
             ThingKind::Spot(position) => self.spot_named(position).map(plain),
+            ThingKind::Expr { what, at: Some(at) } if !at.holds.is_empty() => {
+                let bare = ast::At { holds: Vec::new(), ..at.clone() };
+                let at_spot = at.position.is_some().then_some(bare);
+                let kind = ThingKind::Expr { what: what.clone(), at: at_spot };
+                let item = self.item(scope, &ast::Thing { span, kind }, names)?;
+                let Thing::Card(card) = item.thing else { return self.no_item(span) };
+                Some(Item { bears: self.borne(scope, card, at)?, ..item })
+            }
             ThingKind::Expr { what, at: Some(at) } => {
-                let position = at.position.as_ref().filter(|_| at.holds.is_empty());
-                let (ast::ExprKind::Name(name), Some(position)) = (&what.kind, position) else {
+                let (ast::ExprKind::Name(name), Some(position)) = (&what.kind, &at.position) else {
                     return self.no_item(span);
                 };
                 let Thing::Spot(x, y) = self.spot_named(position)? else { return None };

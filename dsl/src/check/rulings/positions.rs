@@ -190,6 +190,30 @@ impl Rulings<'_> {
         there
     }
 
+    /// How counters and flags of a card stand that a line names: `Name with stock 2`.
+    pub(crate) fn borne(
+        &mut self,
+        scope: &mut Scope,
+        card: DefinitionId,
+        at: &ast::At,
+    ) -> Option<Vec<(CellId, i32)>> {
+        let mut laid = bare(card);
+        for held in &at.holds {
+            self.given_on(scope, &mut laid, held);
+        }
+        if !laid.inside.is_empty() {
+            self.reader.error(
+                codes::WRONG_TYPE,
+                at.span,
+                "what lies in a card tells it from others only where it is put there",
+                "not said here",
+                "say how its counters and flags stand: `Name with COUNTER 2`",
+            );
+            return None;
+        }
+        Some(laid.with)
+    }
+
     /// `with stock 2`, `with below [Chair, Table]`
     fn given_on(&mut self, scope: &mut Scope, laid: &mut Laid, held: &ast::Held) {
         let kind = self.reader.program.definitions[laid.card].kind;
