@@ -6,6 +6,7 @@ players 2 to 4
 player {
   zone hand, nook : set, private
   counter coins
+  define picks = 1
   flag brave
   note wish : name of card
   note pal : player
@@ -34,9 +35,11 @@ winner most score
 
 /// What cards of the small game do, and what they say.
 fn said(does: &[(&str, &str)]) {
-    let cards = does.iter().enumerate().map(|(at, (does, _))| match does.starts_with("option") {
-        true => format!("card C{at} : red {{ {does} }}\n"),
-        false => format!("card C{at} : red {{ on play {{ {does} }} }}\n"),
+    let cards = does.iter().enumerate().map(|(at, (does, _))| {
+        match does.starts_with("option") || does.starts_with("while") {
+            true => format!("card C{at} : red {{ {does} }}\n"),
+            false => format!("card C{at} : red {{ on play {{ {does} }} }}\n"),
+        }
     });
     let text = [SMALL.replace('`', "\""), cards.collect()].concat();
     let game = dsl::load(&tests::one_text(text));
@@ -103,7 +106,7 @@ fn what_stops_something_says_under_which_condition() {
         ),
         (
             r#"repeat { +1 coin, if coins > 3 { stop } }"#,
-            "Again and again until your coins is more than 3: +1 coin.",
+            "Again and again until your coins are more than 3: +1 coin.",
         ),
         (
             r#"choose one { option "A" { +1 coin, stop }, option "B" { stop } } to halt, draw 1"#,
@@ -115,7 +118,7 @@ fn what_stops_something_says_under_which_condition() {
         ),
         (
             "repeat { if brave { skip }, +1 coin, if coins > 3 { stop } }",
-            "Again and again: if you are not brave, +1 coin; if your coins is more than 3, go no further.",
+            "Again and again: if you are not brave, +1 coin; if your coins are more than 3, go no further.",
         ),
     ]);
 }
@@ -159,7 +162,7 @@ fn an_option_says_how_often_and_that_it_may_be_declined() {
         ),
         (
             r#"choose one { option "A" { may trash self }, option "B" { if coins > 2 { may trash self } } } to halt"#,
-            "Choose one: you may trash this card; or if your coins is more than 2, you may trash this card.",
+            "Choose one: you may trash this card; or if your coins are more than 2, you may trash this card.",
         ),
         (
             r#"choose one { option "A" { choose up to 1 card in hand to put_by, trash it }, option "B" { +1 coin } } to halt"#,
@@ -218,7 +221,7 @@ fn a_name_stands_for_what_it_was_given() {
         (r#"let x = count of hand, draw x"#, "Draw the number of cards in your hand."),
         (
             r#"let rich = coins > 3, set coins = 0, if rich { draw 1 }"#,
-            "Note whether your coins is more than 3. Your coins becomes 0. If that was so, draw 1.",
+            "Note whether your coins are more than 3. Your coins becomes 0. If that was so, draw 1.",
         ),
         (
             r#"let c = top of deck, draw 1, move c to hand"#,
@@ -274,7 +277,7 @@ fn players_are_told_as_players() {
         ),
         (
             r#"choose 1 opponent to target as p, if p.coins > 2 { move p.hand to hand }"#,
-            "Choose another player. If that player's coins is more than 2, put that player's hand into your hand.",
+            "Choose another player. If that player's coins are more than 2, put that player's hand into your hand.",
         ),
         (
             r#"choose 1 opponent to target as p, draw 1, choose 1 opponent to target as q, if p is q { rob q }"#,
@@ -384,5 +387,18 @@ fn what_lasts_says_for_whom_it_does() {
             r#"any opponent may "Sure?" to halt { until end of next turn { +1 reach } }"#,
             "Each other player may until the end of their next turn: +1 reach, until one does.",
         ),
+    ]);
+}
+
+#[test]
+fn what_goes_by_a_word_for_several_agrees_with_it() {
+    said(&[
+        ("while in hand { +1 pick }", "+1 pick."),
+        ("while in hand { +2 picks }", "+2 picks."),
+        (
+            "if left.coins > 2 { +1 coin }",
+            "If the coins of the player on your left are more than 2, +1 coin.",
+        ),
+        ("if tolled { +1 coin }", "If “tolled” holds, +1 coin."),
     ]);
 }

@@ -67,7 +67,8 @@ impl Broken {
 
     /// Whether this may be so only because a part of its item is left out.
     pub(crate) fn explains(&self, found: &Diagnostic) -> bool {
-        let missing = [codes::FIELD_MISSING, codes::YIELDS_NOTHING, codes::NO_WAY_TO_END];
+        let missing =
+            [codes::FIELD_MISSING, codes::YIELDS_NOTHING, codes::NO_WAY_TO_END, codes::NO_ANSWER];
         let span = found.span();
         if !found.is_error() {
             return self.item(span).is_some_and(|item| self.wrong.contains(&item));

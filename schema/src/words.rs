@@ -20,6 +20,12 @@ pub fn plural(word: &str) -> String {
     }
 }
 
+/// `cards` → `card`, where the rules make the one of the other by an `s` alone; of a word for one nothing.
+#[must_use]
+pub fn singular(word: &str) -> Option<&str> {
+    word.strip_suffix('s').filter(|one| plural(one) == word)
+}
+
 /// So many of something: `1 card`, `2 cards`, `0 cities`.
 #[must_use]
 pub fn counted(count: impl Display, noun: &str) -> String {

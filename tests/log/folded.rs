@@ -70,6 +70,58 @@ flow {
 winner fewest ill_luck
 "#;
 
+/// An option that does something is told, though nothing comes of it; so is one that ends a turn of which nothing else is
+/// told.
+#[test]
+fn an_option_of_which_nothing_comes_is_told() {
+    let game = dsl::load(&tests::one_text(IDLE));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let setup = tests::setup(2, &[]);
+    let mut told = Narrator::new(&setup.seats, Some(Seat(1)));
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut state = machine.start(&setup, seed, &mut told).unwrap();
+    let [ann, ben] = [0, 1].map(|seat| setup.seats[seat].clone());
+    let mut lines = Vec::new();
+    for (seat, option) in [(0, 0), (1, 1), (0, 2), (1, 3), (1, 1), (0, 3), (0, 0)] {
+        lines.extend(told.take());
+        machine.answer(&mut state, Seat(seat), &Answer::Option(vec![option]), &mut told).unwrap();
+    }
+    lines.extend(told.take());
+    let options = lines.into_iter().filter(|line| line.text.contains(" chooses: "));
+    let options: Vec<(String, bool)> = options.map(|line| (line.text, line.is_small)).collect();
+    let wanted = [
+        (format!("{ann} chooses: Wait"), false),
+        (format!("{ben} chooses: Pass"), false),
+        (format!("{ann} chooses: Pass over"), false),
+        (format!("{ben} chooses: Win"), false),
+        (format!("{ben} chooses: Pass"), true),
+        (format!("{ann} chooses: Win"), false),
+        (format!("{ann} chooses: Wait"), false),
+    ];
+    assert_eq!(options, wanted);
+}
+
+const IDLE: &str = r#"players 2
+player { counter seals }
+kind card {}
+setup {}
+flow {
+  turns from (first of players) {
+    menu main {
+      option "Wait" { wait, stop }
+      option "Pass" { stop }
+      option "Pass over" { end turn }
+      option "Win" { +1 seal }
+    }
+    if seals > 8 { end game }
+  }
+}
+verb wait {}
+winner most seals
+"#;
+
 /// An option that begins a turn of its own ends none, and stays; what is looked at in a stack is told as it lies there.
 #[test]
 fn an_option_that_begins_a_turn_stays_and_a_stack_is_told_in_its_order() {

@@ -24,6 +24,7 @@ mod nearly;
 mod rules;
 mod rulings;
 mod said;
+mod whom;
 
 use context::Context;
 pub(crate) use foreign::{Stands, foreign};

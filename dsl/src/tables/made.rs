@@ -3,7 +3,7 @@
 use schema::source::Span;
 
 use super::columns::Column;
-use super::stands::{Stands, put_in};
+use super::stands::{Stands, fill, put_in};
 use super::{MOST, Table, cells};
 use crate::codes;
 use crate::syntax::ast::{
@@ -105,6 +105,7 @@ impl Table<'_> {
             tags: Vec::new(),
             parts: parts.to_vec(),
         };
+        fill(&mut card.parts, &|text| is_filled(text, values).then(|| filled(text, values)));
         // A word that is a field or a group of tags is read as such.
         let bare = values.iter().filter(|(word, _)| column(word).is_none());
         let bare: Vec<Stands<'_>> =
@@ -201,7 +202,18 @@ impl Table<'_> {
     }
 }
 
-/// The name with its holes filled: `{suit}` as the word is written, `{Suit}` with a capital.
+/// Whether all that stands in the braces of a text is among these words.
+fn is_filled(text: &Text, values: &[(&Name, One)]) -> bool {
+    text.parts.iter().all(|part| match part {
+        TextPart::Literal { .. } => true,
+        TextPart::Hole(Expr { kind: ExprKind::Name(hole), .. }) => {
+            values.iter().any(|(word, _)| word.text == hole.text.to_lowercase())
+        }
+        TextPart::Hole(_) => false,
+    })
+}
+
+/// A name or text with its holes filled: `{suit}` as the word is written, `{Suit}` with a capital.
 fn filled(name: &Text, values: &[(&Name, One)]) -> String {
     let mut text = String::new();
     for part in &name.parts {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use schema::source::Span;
 use traversable::{TraversableMut, VisitorMut};
 
-use crate::syntax::ast::{CardPart, Expr, ExprKind, Name};
+use crate::syntax::ast::{CardPart, Expr, ExprKind, Name, Text};
 
 /// A word, and what it stands for in one of the cards.
 pub(super) type Stands<'v> = (&'v str, ExprKind);
@@ -22,6 +22,32 @@ pub(super) fn put_in(parts: &mut [CardPart], values: &[Stands<'_>]) -> Option<Sp
         }
     }
     putting.elsewhere
+}
+
+/// Fills texts that are values, where what stands in their braces is known: what is filled is a name, or a text as it is
+/// written.
+pub(super) fn fill(parts: &mut [CardPart], filled: &dyn Fn(&Text) -> Option<String>) {
+    for part in parts {
+        let ControlFlow::Continue(()) = part.traverse_mut(&mut InTexts { filled });
+    }
+}
+
+struct InTexts<'v> {
+    filled: &'v dyn Fn(&Text) -> Option<String>,
+}
+
+impl VisitorMut for InTexts<'_> {
+    type Break = Infallible;
+
+    fn enter_mut(&mut self, this: &mut dyn Any) -> ControlFlow<Infallible> {
+        if let Some(Expr { kind, span }) = this.downcast_mut::<Expr>()
+            && let ExprKind::Text(text) = kind
+            && let Some(text) = (self.filled)(text)
+        {
+            *kind = ExprKind::Name(Name { text, span: *span, quoted: true });
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 struct Putting<'v> {

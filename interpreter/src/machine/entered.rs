@@ -4,7 +4,7 @@
 use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{BlockId, Id, MomentId, SlotId};
-use schema::program::MomentKind;
+use schema::program::{MomentKind, WayIn};
 use schema::ruling::{Given, Pass};
 use schema::words::counted;
 
@@ -24,7 +24,8 @@ struct Later {
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open.
+    /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open; where there
+    /// is neither, at its beginning.
     pub(super) fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
         let impossible = |text: &str| StartError::Impossible(text.to_owned());
         let program = &self.rules.program;
@@ -32,10 +33,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let first = || self.first_of(MomentKind::Phase).or_else(|| self.first_of(MomentKind::Turn));
         let moment = given.phase.or_else(first);
         let moment = moment.and_then(|moment| program.moments.get(moment));
-        let entry = moment.and_then(|moment| moment.entry.as_ref());
-        let entry = entry.ok_or_else(|| {
-            impossible("there is no one way into the phase where the position begins")
-        })?;
+        let beginning = WayIn { at: 0, within: Vec::new() };
+        let entry = match moment {
+            Some(moment) => moment.entry.as_ref().ok_or_else(|| {
+                impossible("a position cannot begin in a phase that stands outside of the flow")
+            })?,
+            None => &beginning,
+        };
         let has_turn = entry.within.iter().any(|&within| self.is_turn(within));
         let has_turn = has_turn || moment.is_some_and(|moment| moment.kind == MomentKind::Turn);
         if given.turn.is_some() && !has_turn {

@@ -86,6 +86,13 @@ pub struct Line {
     pub option: Option<Taken>,
 }
 
+impl Line {
+    /// Whether it tells more than that a stretch begins, and does not fold away.
+    fn says_something(&self) -> bool {
+        !self.is_small && self.sort != Sort::Stretch
+    }
+}
+
 /// Tells one seat, or somebody who sees everything, what happens.
 #[derive(Debug, Clone)]
 pub struct Narrator {
@@ -111,6 +118,8 @@ pub struct Narrator {
     standing: Standing,
     /// The calls that the next line may stand in.
     open: Vec<Open>,
+    /// Whether the lines that were taken tell something of the turn that is running.
+    turn_told: bool,
     phrases: &'static Phrases,
 }
 
@@ -169,6 +178,7 @@ impl Narrator {
             going: None,
             standing: Standing::default(),
             open: Vec::new(),
+            turn_told: false,
             phrases: Phrases::of("en"),
         }
     }
@@ -269,7 +279,25 @@ impl Narrator {
             self.standing.forget();
         }
         let lines = std::mem::replace(&mut self.lines, rest);
-        self.told(lines)
+        let lines = self.told(lines);
+        for line in &lines {
+            self.turn_told = line.sort != Sort::Turn && (self.turn_told || line.says_something());
+        }
+        lines
+    }
+
+    /// Whether something is told of the turn that is running, besides that it has begun.
+    fn tells_of_turn(&self) -> bool {
+        for line in self.lines.iter().rev() {
+            match line.sort {
+                Sort::Turn => return false,
+                _ if !line.is_small && !line.what.is_small() && line.sort != Sort::Stretch => {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        self.turn_told
     }
 
     /// A player's name.

@@ -29,19 +29,19 @@ pub struct Taken {
     pub(super) text: String,
     /// What it says as far as the listener knows it, in lower case.
     words: Vec<String>,
-    /// Whether it was taken by whoever's turn it is, and what follows may end that.
-    in_turn: bool,
+    /// Whether it does nothing but end the turn of whoever took it, of which something has been told.
+    ends_turn: bool,
     /// So many stretches were running.
     running: usize,
 }
 
 impl Taken {
     /// Whether the lines that follow say what it says, so that it can fold away: all its words stand in what was done with
-    /// it; or a turn or phase begins at once, and it was there to end the one before.
+    /// it; or a turn or phase begins at once, and it was there to end the one before, of which more is told.
     #[must_use]
     pub fn is_told_by(&self, depth: usize, next: &[Line]) -> bool {
         let is_head = |line: &Line| matches!(line.sort, Sort::Turn | Sort::Stretch);
-        if self.in_turn && next.first().is_some_and(is_head) {
+        if self.ends_turn && next.first().is_some_and(is_head) {
             return true;
         }
         let done = next.iter().take_while(|line| !Self::is_over(depth, line));
@@ -60,7 +60,7 @@ impl Taken {
 
     /// A stretch begins right behind it, with which so many are running: one that stands in the option ends none.
     pub(super) fn begins(&mut self, running: usize) {
-        self.in_turn &= running <= self.running;
+        self.ends_turn &= running <= self.running;
     }
 
     /// How many bytes it takes, about.
@@ -111,9 +111,10 @@ impl Narrator {
         let who = self.names.player(rules, player);
         let text = fill(rules.phrases.took, &[("who", &who), ("what", &what)]);
         let depth = state.frames.len().saturating_sub(1);
-        let in_turn = state.active == player;
+        let ends_turn =
+            state.active == player && rules.only_leaves(taken.id) && self.tells_of_turn();
         let running = state.stretches().count();
-        self.push(depth, Sort::Show, What::Taken(Taken { text, words, in_turn, running }));
+        self.push(depth, Sort::Show, What::Taken(Taken { text, words, ends_turn, running }));
     }
 
     /// A value of the text, as far as the seat may know it, and whether it knows all of it.

@@ -38,6 +38,26 @@ impl Rules {
         })
     }
 
+    /// Whether an option does nothing, but for leaving the stretch, loop or menu that it stands in.
+    pub(crate) fn only_leaves(&self, option: OptionId) -> bool {
+        let leaves = |op: &Op| {
+            matches!(
+                op,
+                Op::Jump(_) | Op::Return | Op::StopMenu | Op::End(_) | Op::Gate | Op::EndGate(_)
+            )
+        };
+        let options = &self.program.options;
+        let added = options.get(option).and_then(|option| option.contributed.as_ref());
+        if let Some(block) = added.and_then(|added| self.program.blocks.get(added.block)) {
+            return block.code.iter().all(leaves);
+        }
+        let code = self.program.blocks.iter().find_map(|block| {
+            let (_, range) = bodies(block).find(|(body, _)| body.option == option)?;
+            block.code.get(range)
+        });
+        code.is_some_and(|code| code.iter().all(leaves))
+    }
+
     /// Whether what a frame has just carried out is what an option does that stands in its block.
     pub(crate) fn in_option(&self, frame: &Frame) -> bool {
         let at = usize::from(frame.pc).saturating_sub(1);

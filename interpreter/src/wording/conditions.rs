@@ -127,11 +127,17 @@ impl Teller<'_> {
         holds: bool,
     ) -> String {
         let say = self.say;
-        if self.in_full && self.quality_of(word) == Some("") {
+        let quality = self.quality_of(word);
+        // Of what nobody has there is nobody to say it of.
+        let nobodys = of.is_none() && quality.is_none();
+        if self.in_full && quality == Some("") || nobodys {
+            if nobodys {
+                self.gap("qualities", name);
+            }
             return self.flag_in_full(word, name, of, holds);
         }
         let x = of.map_or_else(|| Said::one(""), |of| self.subject(of));
-        let name = match self.quality_of(word) {
+        let name = match quality {
             Some(name) => name.to_owned(),
             None => {
                 self.gap("qualities", name);
@@ -140,15 +146,6 @@ impl Teller<'_> {
         };
         let template = if holds { say.has_quality } else { say.lacks_quality };
         self.so(template, &name, &x)
-    }
-
-    /// Whether something is so that cards do not speak of, by its name: whose it is goes without saying where it is mine.
-    fn flag_in_full(&mut self, word: Word, name: &str, of: Option<ExprId>, holds: bool) -> String {
-        let title = readable(&self.rules.title(word, name));
-        let whose = of.filter(|_| !self.is_own(of));
-        let what = whose.map_or_else(|| title.clone(), |of| self.owned(of, &title));
-        let template = if holds { self.say.flag_yes } else { self.say.flag_no };
-        self.phrase(template, &[("what", &what)])
     }
 
     /// Something is so, or is not, of somebody or something.
@@ -284,8 +281,11 @@ impl Teller<'_> {
         let x = self.object(a);
         let n = self.object(b).text;
         let range = self.reaches(compare, &n);
-        // A number of things is one.
-        let is_one = x.one || matches!(program.exprs.get(a), Some(Expr::Count(_)));
+        // A number is one, and so is a number of things; what goes by the word for several is several.
+        let is_one = match program.exprs.get(a) {
+            Some(Expr::Count(_) | Expr::Number(_)) => true,
+            _ => x.one && !self.is_called_several(a),
+        };
         let form = if is_one { Form::Third } else { Form::Base };
         fill(say.is_so, form, &[("x", x), ("range", Said::one(range))])
     }

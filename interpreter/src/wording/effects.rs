@@ -63,8 +63,8 @@ impl Teller<'_> {
                         part.unwrap_or_default().to_owned()
                     }
                     None => {
-                        self.gap("nouns", name);
-                        let name = readable(name);
+                        let noun = self.counted_noun(word, name);
+                        let name = if n.one && say.inflects { noun.a } else { noun.b };
                         match args.is_empty() {
                             true => name,
                             false => format!("{name} ({})", args.join(say.comma)),

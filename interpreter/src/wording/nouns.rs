@@ -7,7 +7,7 @@ use schema::program::VariantType;
 use schema::spot::{SpotRead, Spots};
 
 use super::{Actor, Amount, Held, Noun, Said, Teller, readable};
-use schema::words::plural;
+use schema::words::{plural, singular};
 
 /// A list.
 #[derive(Debug, Clone)]
@@ -70,8 +70,7 @@ impl Teller<'_> {
         }
         self.gap("nouns", name);
         let name = readable(name);
-        let one = name.strip_suffix('s').filter(|one| plural(one) == name);
-        match one {
+        match singular(&name) {
             Some(one) => Noun { a: one.to_owned(), b: name.clone() },
             None => Noun { a: name.clone(), b: name },
         }

@@ -4,7 +4,7 @@ use schema::expr::{Arith, Compare, Expr};
 use schema::id::{ExprId, LocalId};
 use schema::locale::Word;
 use schema::spot::SpotRead;
-use schema::words::article;
+use schema::words::{article, singular};
 
 use super::{Amount, Form, Noun, Said, Teller, fill, readable};
 
@@ -59,6 +59,39 @@ impl Teller<'_> {
         };
         let template = if some { say.with } else { say.with_no };
         Some(self.phrase(template, &[("name", &name)]))
+    }
+
+    /// Whether something is so that cards do not speak of, by its name: whose it is goes without saying where it is mine.
+    pub(super) fn flag_in_full(
+        &mut self,
+        word: Word,
+        name: &str,
+        of: Option<ExprId>,
+        holds: bool,
+    ) -> String {
+        let title = readable(&self.rules.title(word, name));
+        let whose = of.filter(|_| !self.is_own(of));
+        let what = whose.map_or_else(|| title.clone(), |of| self.owned(of, &title));
+        let template = if holds { self.say.flag_yes } else { self.say.flag_no };
+        self.phrase(template, &[("what", &what)])
+    }
+
+    /// Whether a counter or define goes by the word for several: `points`, `days`.
+    pub(super) fn is_called_several(&self, expr: ExprId) -> bool {
+        let program = self.rules.program();
+        let (word, name) = match program.exprs.get(expr) {
+            Some(Expr::Cell { cell, .. }) => {
+                (Word::Cell(*cell), program.cells.get(*cell).map(|cell| &cell.name))
+            }
+            Some(Expr::Derived { derived, args, .. }) if args.is_empty() => {
+                (Word::Derived(*derived), program.derived.get(*derived).map(|it| &it.name))
+            }
+            // Not by a word.
+            _ => return false,
+        };
+        self.say.inflects
+            && self.called(word).is_none()
+            && name.is_some_and(|name| singular(name).is_some())
     }
 
     /// What must all hold for a condition to hold.

@@ -12,10 +12,6 @@ use crate::check::symbols;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
-use crate::syntax::{Stands, elsewhere, foreign};
-
-/// So many verbs are named where none is near.
-const LISTED: usize = 12;
 
 impl<'a> Bodies<'a> {
     /// `verb thing to thing { … } as name`
@@ -294,63 +290,5 @@ impl<'a> Bodies<'a> {
             _ => {}
         }
         self.reader.diagnostics.len() == told
-    }
-
-    fn no_verb(&mut self, name: &ast::Name) {
-        let near = {
-            let verbs = self
-                .reader
-                .symbols
-                .verbs
-                .keys()
-                .map(String::as_str)
-                .filter(|verb| !verb.starts_with('+'));
-            let keywords = [
-                "choose", "if", "while", "repeat", "for", "each", "may", "set", "let", "perform",
-                "stop", "skip", "end", "phase", "result",
-            ];
-            let initial = name.text.chars().next();
-            let keywords = keywords.into_iter().filter(|word| word.chars().next() == initial);
-            self.reader.near(&name.text, verbs.chain(keywords)).map(str::to_owned)
-        };
-        let somebody = matches!(
-            name.text.as_str(),
-            "me" | "left" | "right" | "active" | "opponent" | "opponents" | "players" | "everybody"
-        );
-        let meant = foreign(&name.text, Stands::Statement);
-        let near = near.filter(|_| meant.is_none() && !somebody);
-        let plus = self.reader.symbols.verbs.contains_key(&format!("+{}", name.text))
-            || self.reader.symbols.player.contains_key(&name.text);
-        let help = if plus && near.is_none() {
-            format!("a counter is changed with `+1 {}`", name.text)
-        } else if somebody {
-            format!(
-                "who does it stands before braces: `as {} {{ … }}`, `each opponent {{ … }}`",
-                if name.text.ends_with('s') { "p" } else { &name.text }
-            )
-        } else if let Some(help) = elsewhere(&name.text) {
-            help
-        } else if let Some(help) = meant {
-            help.to_owned()
-        } else {
-            let mut verbs: Vec<&str> = self
-                .reader
-                .symbols
-                .verbs
-                .keys()
-                .map(String::as_str)
-                .filter(|verb| !verb.starts_with('+'))
-                .collect();
-            verbs.sort_unstable();
-            let more = if verbs.len() > LISTED { ", …" } else { "" };
-            let verbs = verbs.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
-            format!("declare it: `verb name thing : type {{ … }}`; there are {verbs}{more}")
-        };
-        self.reader.unknown_of(
-            name.span,
-            &format!("no verb is called `{}`", name.text),
-            near,
-            &help,
-        );
     }
 }

@@ -2,7 +2,7 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{CellId, ExprId};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -148,6 +148,9 @@ impl<'a> Bodies<'a> {
                     None => self.no_counter(frame, name),
                 };
             };
+            if self.is_flag(cell, change) {
+                return;
+            }
             let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
             self.change_cell(frame, cell, of, (add, by), span);
             return;
@@ -158,6 +161,7 @@ impl<'a> Bodies<'a> {
         }
         let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
         match self.reader.exprs.get(target.id).cloned() {
+            Some(Expr::Cell { cell, .. }) if self.is_flag(cell, change) => {}
             Some(Expr::Cell { cell, of }) => {
                 self.change_cell(frame, cell, of, (add, by), span);
             }
@@ -173,6 +177,24 @@ impl<'a> Bodies<'a> {
                 "declare it as a `counter`",
             ),
         }
+    }
+
+    /// Says that a flag is set and not counted; false if it is none.
+    fn is_flag(&mut self, cell: CellId, change: &ast::Change) -> bool {
+        let declared = &self.reader.program.cells[cell];
+        if !declared.flag {
+            return false;
+        }
+        let name = declared.name.clone();
+        let no = if change.sign == ast::Sign::Plus { "" } else { " = no" };
+        self.reader.error(
+            codes::WRONG_TYPE,
+            change.target.span,
+            format!("`{name}` is a flag, and only what is counted goes up and down"),
+            "yes or no",
+            format!("write `set {name}{no}`, or declare it as a `counter`"),
+        );
+        true
     }
 
     /// Says how what several players have is changed; false if it is something else.

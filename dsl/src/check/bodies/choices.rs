@@ -250,7 +250,8 @@ impl<'a> Bodies<'a> {
         let verb = symbols::exact(&self.reader.symbols.verbs, &name.text).is_some();
         let declared = symbols::exact(&self.reader.symbols.purposes, &name.text).is_some();
         if !verb && !declared {
-            self.neither_verb_nor_purpose(name, "declare it: `purposes name`");
+            let help = format!("declare it: `purposes {}`", name.text);
+            self.neither_verb_nor_purpose(name, &help);
         }
         self.purpose(&name.text)
     }

@@ -23,6 +23,7 @@ pub(crate) mod leaving;
 pub(crate) mod loops;
 pub(crate) mod may;
 pub(crate) mod moves;
+pub(crate) mod no_verb;
 pub(crate) mod options;
 pub(crate) mod pools;
 pub(crate) mod rows;

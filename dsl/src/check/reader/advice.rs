@@ -20,9 +20,14 @@ impl Reader<'_> {
     pub(crate) fn unfit(&mut self, found: &Typed, ty: &Type) {
         let (has, wants) = (self.words(&found.ty), self.words(ty));
         let (code, help): (Code, String) = match (&found.ty, ty) {
+            (Type::List(_) | Type::Zone(_) | Type::Piles(_), Type::Player) => (
+                codes::LIST_FOR_ONE,
+                "let each of them do it, `each PLAYERS { … }`, or take one of them: `first of …`"
+                    .into(),
+            ),
             (
                 Type::List(_) | Type::Zone(_) | Type::Piles(_),
-                Type::Card(_) | Type::Player | Type::Name(_),
+                Type::Card(_) | Type::Name(_),
             ) => (
                 codes::LIST_FOR_ONE,
                 "do it for each, `for x in … { … }`, or take one of them: `first of …`".into(),
@@ -53,6 +58,18 @@ impl Reader<'_> {
             (_, Type::Player) => {
                 (codes::WRONG_TYPE, "name a player: `me`, `left`, `active`, a variable".into())
             }
+            (Type::Card(_), Type::Card(kind)) => {
+                let kind = self.kind_name(*kind);
+                let help = format!(
+                    "take it from those alone that are one (`first of ({kind} in ZONE)`), ask first (`if x is {kind} {{ … }}`), or let the zone hold nothing else: `zone NAME : LAYOUT of {kind}`"
+                );
+                (codes::WRONG_TYPE, help)
+            }
+            (Type::Card(_) | Type::Name(_), Type::Goods(_)) => (
+                codes::WRONG_TYPE,
+                "goods are amounts, `2 RESOURCE`; a card is moved (`move Name in ZONE to ZONE`), or handed to a verb of the game that does so"
+                    .into(),
+            ),
             (_, Type::Card(_)) => {
                 (codes::WRONG_TYPE, "name a card: `self`, `it`, a variable, `top of ZONE`".into())
             }

@@ -11,6 +11,7 @@ use crate::check::{Scope, Typed, inflect};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::Name;
+use crate::syntax::is_plain_name;
 
 /// Words that cannot be declared as a variable.
 pub(crate) const BUILT_IN: &[&str] = &[
@@ -381,7 +382,13 @@ impl Reader<'_> {
         if let Some(kind) = self.symbols.kind_named(word) {
             return Some(Sort::Kind(kind));
         }
-        let tag = *symbols::find(&self.symbols.tags, word)?;
-        Some(Sort::Test(Test::Tag(tag), CARD))
+        if let Some(&tag) = symbols::find(&self.symbols.tags, word) {
+            return Some(Sort::Test(Test::Tag(tag), CARD));
+        }
+        // A name of unusual form is written as it is declared.
+        let plain = Some(word).filter(|word| is_plain_name(word))?;
+        let definition = *symbols::find(&self.symbols.definitions, plain)?;
+        let kind = self.program.definitions[definition].kind;
+        Some(Sort::Test(Test::Definition(definition), kind))
     }
 }

@@ -147,22 +147,6 @@ impl Reader<'_> {
         self.typed(Expr::In { these: a, those: b }, ty.list(), span)
     }
 
-    /// `p in ZONE` is never so for a player `p`.
-    fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) {
-        if !self.are_of_one_sort(&these.ty, &those.ty) {
-            let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
-            let (a, b) = (item(&these.ty), item(&those.ty));
-            let (x, y) = (self.words(&a), self.words(&b.list()));
-            self.error(
-                codes::NOT_COMPARABLE,
-                span,
-                format!("{x} is never in {y}"),
-                "asked here",
-                "look for cards among cards, players among players",
-            );
-        }
-    }
-
     /// `color in shown`: the members of that family among them.
     fn members_within(
         &mut self,

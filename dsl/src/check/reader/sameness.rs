@@ -110,4 +110,25 @@ impl Reader<'_> {
             _ => false,
         }
     }
+
+    /// `p in ZONE` is never so for a player `p`.
+    pub(super) fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) {
+        if !self.are_of_one_sort(&these.ty, &those.ty) {
+            let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
+            let (a, b) = (item(&these.ty), item(&those.ty));
+            let (x, y) = (self.words(&a), self.words(&b.clone().list()));
+            self.error(
+                codes::NOT_COMPARABLE,
+                span,
+                format!("{x} is never in {y}"),
+                "asked here",
+                match (a, b) {
+                    (Type::Card(_) | Type::Name(_), Type::Player) => {
+                        "cards lie in the zones of a player: `… in p.ZONE`"
+                    }
+                    _ => "look for cards among cards, players among players",
+                },
+            );
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use schema::expr::Expr;
-use schema::id::CellId;
+use schema::id::{CellId, MomentId};
 use schema::program::{Keys, Layout, PileKey};
 use schema::ruling::{Laid, Where};
 use schema::source::Span;
@@ -90,6 +90,24 @@ impl Rulings<'_> {
                 "leave it out, or say it in a ruling of its own",
             );
         }
+    }
+
+    /// A position begins in the flow, and so in none of the phases that stand elsewhere.
+    pub(crate) fn is_entered(&mut self, moment: MomentId, phase: &ast::Name) {
+        let declared = self.reader.program.moments.get(moment);
+        if declared.is_none_or(|declared| declared.entry.is_some()) {
+            return;
+        }
+        let name = &phase.text;
+        self.reader.error(
+            codes::NO_POSITION,
+            phase.span,
+            format!("`{name}` stands outside of the flow, and a position begins in it"),
+            "not in the flow",
+            format!(
+                "put its `phase {name} {{ … }}` into `flow {{ … }}`, or begin where a saved game stood: `game \"saves/NAME.json\" to 12`"
+            ),
+        );
     }
 
     /// Who plays, whose turn it is, which phase, and what is said of the table and the seeds stands once.

@@ -216,7 +216,10 @@ impl Rulings<'_> {
                 }
                 if let Some(phase) = phase {
                     match symbols::exact(&self.reader.symbols.moments, &phase.text) {
-                        Some(&moment) => read.given.phase = Some(moment),
+                        Some(&moment) => {
+                            self.is_entered(moment, phase);
+                            read.given.phase = Some(moment);
+                        }
                         None => self.reader.no_moment(phase),
                     }
                 }

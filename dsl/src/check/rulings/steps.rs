@@ -9,6 +9,9 @@ use crate::check::rulings::seats::claim_of;
 use crate::codes;
 use crate::syntax::ast::{self, Name, ThingKind};
 
+/// So many purposes are named where none is near.
+const LISTED: usize = 12;
+
 impl Rulings<'_> {
     /// A purpose by its word or its third person.
     pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
@@ -31,10 +34,10 @@ impl Rulings<'_> {
                 .near(&name.text, spoken.iter().map(String::as_str).chain(plain))
                 .map(str::to_owned)
         };
-        let help = near.map_or_else(
-            || "a move names the purpose of a decision: `Alice picks …`".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => self.decisions(),
+        };
         self.reader.error(
             codes::NO_SUCH_PURPOSE,
             name.span,
@@ -43,6 +46,19 @@ impl Rulings<'_> {
             help,
         );
         None
+    }
+
+    /// What the decisions of the game are for.
+    fn decisions(&self) -> String {
+        let purposes = self.reader.program.purposes.iter().take(LISTED);
+        let purposes: Vec<String> = purposes.map(|purpose| format!("`{purpose}`")).collect();
+        match purposes.is_empty() {
+            true => {
+                "no decision of this game is for anything: options are picked, `Alice picks \"…\"`"
+                    .to_owned()
+            }
+            false => format!("a decision goes by what it is for, here {}", purposes.join(", ")),
+        }
     }
 
     pub(crate) fn step(
@@ -93,6 +109,10 @@ impl Rulings<'_> {
                 let help = match verb.text.as_str() {
                     "picks" => Some(format!(
                         "what an option says stands in quotes: `{} picks \"…\"`",
+                        who.text
+                    )),
+                    "sees" => Some(format!(
+                        "what must be so in between is said with `check`: `check {} sees …`",
                         who.text
                     )),
                     "says" => Some(format!(

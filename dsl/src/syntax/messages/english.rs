@@ -5,6 +5,8 @@ use super::foreign::{Stands, foreign};
 use super::hints::ITEMS;
 use super::meant::{Meant, repeated};
 use super::rules;
+use super::said::statement;
+use super::whom::SOMEBODY;
 use crate::syntax::grammar::Rule;
 
 /// What was meant by such a sentence.
@@ -162,6 +164,17 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
     if found.text != "of" || !lower(last.text) || !lower(next.text) {
         return None;
     }
+    // `verb sell c : card of s : suit { … }`
+    if let Some(verb) = said.first().filter(|verb| verb.text == "verb" && said.len() > 3) {
+        let head = context.piece.get(verb.at..found.at)?.trim();
+        let rest = statement(context, found.end())?.trim();
+        let help = format!(
+            "what a verb takes besides stands behind one of `to from into onto under on with by for at times`: `{} for {}`",
+            repeated(head),
+            repeated(rest)
+        );
+        return Some(Meant::word(found, help));
+    }
     let help = match last.text {
         "number" | "amount" | "size" | "length" => format!("write `count of {}`", next.text),
         "max" | "maximum" | "most" => "the largest is `highest of FIELD over ZONE`".to_owned(),
@@ -187,7 +200,9 @@ fn contained(context: &Context<'_>) -> Option<Meant> {
             Some(Meant::word(last, help))
         }
         ("contains" | "has" | "includes" | "holds", what) if found.is_word() => {
-            let help = format!("what lies there is asked by `in`: `{what} in {}`", before.text);
+            let zone = if SOMEBODY.contains(&before.text) { ".ZONE" } else { "" };
+            let help =
+                format!("what lies there is asked by `in`: `{what} in {}{zone}`", before.text);
             Some(Meant::word(last, help))
         }
         _ => None,

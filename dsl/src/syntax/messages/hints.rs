@@ -4,7 +4,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, first_word};
 use super::rules::{self, Word};
-use super::{Rule, gates, is_word};
+use super::{Rule, gates, is_word, whom};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -217,9 +217,9 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
             let rest: Vec<&str> = words.collect();
             let others =
                 said.contains(" other ") || who.is_some_and(|who| who.starts_with("opponent"));
-            let whom = if others { "opponent" } else { "player" };
-            let done = format!("{does} {}", rest.join(" "));
-            format!("who does it stands before braces: `each {whom} {{ {} }}`", done.trim_end())
+            let who = if others { "opponent" } else { "player" };
+            let done = whom::done(does, &rest.join(" "));
+            format!("who does it stands before braces: `each {who} {{ {done} }}`")
         }
         _ => return None,
     })
@@ -352,13 +352,18 @@ fn is_type(value: &str) -> bool {
         || first.chars().all(|sign| sign.is_ascii_digit()) && value.contains(" to ")
 }
 
+/// Whether a word holds sentences together, or begins a part of something.
+fn begins(word: &str) -> bool {
+    rules::is_reserved(word) || PARTS.contains(&word)
+}
+
 fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<String> {
     let (piece, at) = (context.piece, context.at);
     let wants = |rule| positives.contains(&rule);
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
     Some(match found {
-        word if wants(Rule::comma) && wants(Rule::rbrace) && rules::is_reserved(word) && !matches!(word, "else" | "where") => {
+        word if wants(Rule::comma) && wants(Rule::rbrace) && begins(word) && !matches!(word, "else" | "where") => {
             "write `,` or a new line before it".to_owned()
         }
         _ if before.trim_end().ends_with(|c: char| is_word(c)) && wants(Rule::comma) && before.contains("given") => {

@@ -7,7 +7,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
 use super::hints::MEMBERS;
-use super::{braces, english, level, lines, nearly, rulings, said};
+use super::{braces, english, level, lines, nearly, rulings, said, whom};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::grammar::Rule;
@@ -63,6 +63,7 @@ pub(super) fn meant(
         .or_else(|| free(context))
         .or_else(|| to_behind_must(context))
         .or_else(|| rulings::meant(context))
+        .or_else(|| whom::meant(context))
         .or_else(|| nearly::meant(context, positives))
         .or_else(|| said::meant(context, positives))
         .or_else(|| english::meant(context, positives))
@@ -223,9 +224,10 @@ fn of_zones(context: &Context<'_>) -> Option<Meant> {
     }
     let known = |word: &str| TRAITS.iter().any(|known| first(known) == word);
     if let Some(found) = follows.first().filter(|found| known(found.text)) {
-        let bare = context.before.starts_with("zone") && said.last()?.text == layout;
-        let help = format!("a comma stands before it: `{layout}, {}`", found.text);
-        return bare.then(|| Meant::word(*found, help));
+        let last = *context.said().last().filter(|last| last.is_word())?;
+        let help = format!("a comma stands before it: `{}, {}`", last.text, found.text);
+        let about = context.piece.get(..found.at)?.rfind("zone")?;
+        return Some(Meant { about, ..Meant::word(*found, help) });
     }
     if let Some(found) = follows.first().filter(|found| MEMBERS.contains(&found.text)) {
         let help = format!(
@@ -240,6 +242,10 @@ fn of_zones(context: &Context<'_>) -> Option<Meant> {
     let in_line = said.len() > 1 && context.line.contains(',');
     if !in_line || !word.is_word() || follows.first().is_some_and(|next| next.text == ":") {
         return None;
+    }
+    if MEMBERS.contains(&word.text) {
+        let help = format!("`{0}` begins something else: begin a new line before `{0}`", word.text);
+        return Some(Meant::word(*word, help));
     }
     let help = match suggest::nearest(word.text, TRAITS.iter().copied()) {
         Some(near) => format!("did you mean `{near}` instead of `{}`?", word.text),

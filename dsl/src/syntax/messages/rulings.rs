@@ -14,8 +14,24 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     match context.open.last().map(|open| first_word(open.heading))? {
         "given" => given(line, &words),
         "then" => claim(context, line, &words),
+        "when" => between(line, &words),
         _ => None,
     }
+}
+
+/// `Ann is told Gust`, `Ann cannot see Gust in Bob.hand`: claims among the moves.
+fn between(line: &str, words: &[Token<'_>]) -> Option<Meant> {
+    let [who, does, ..] = words else { return None };
+    let claims = match does.text {
+        "is" => words.iter().any(|word| word.text == "told"),
+        "cannot" => true,
+        _ => words.last().is_some_and(|last| matches!(last.text, "happens" | "happen")),
+    };
+    (claims && who.text != "check").then(|| {
+        let said = repeated(line);
+        let help = format!("what must be so in between is said with `check`: `check {said}`");
+        Meant::word(*does, help)
+    })
 }
 
 /// `Ann.coins == 3`, `Ann.hand = Gust x 3`

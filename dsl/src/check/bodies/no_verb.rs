@@ -1,0 +1,89 @@
+//! What is said of a word that no verb is called by.
+
+use crate::check::bodies::Bodies;
+use crate::check::symbols::{self, Member};
+use crate::syntax::{Stands, ast, elsewhere, foreign};
+
+/// So many verbs are named where none is near.
+const LISTED: usize = 12;
+
+impl Bodies<'_> {
+    /// What is done with something that a player or the table has, where its word stands as a verb.
+    fn member_done(&self, word: &str) -> Option<String> {
+        let symbols = &self.reader.symbols;
+        let tables = [&symbols.player, &symbols.table];
+        if symbols.verbs.contains_key(&format!("+{word}")) {
+            return Some(format!("a counter is changed with `+1 {word}`"));
+        }
+        match tables.into_iter().find_map(|table| symbols::exact(table, word))? {
+            Member::Cell(cell) if self.reader.program.cells[*cell].flag => {
+                Some(format!("`{word}` is a flag: `set {word}`"))
+            }
+            Member::Cell(_) => Some(format!("a counter is changed with `+1 {word}`")),
+            Member::Zone(_) => Some(format!(
+                "`{word}` is a zone, and cards are moved to it: `choose 1 card in ZONE to VERB as c, move c to {word}`; or declare the verb, `verb {word} c : list of card {{ move c to {word} }}`"
+            )),
+            Member::Note(..) => Some(format!("`{word}` is a note: `set {word} = …`")),
+            Member::Pool(_) => Some(format!("`{word}` is a pool: `gain … to {word}`")),
+            Member::Derived(_) | Member::Field(..) | Member::Ability(_) | Member::Rows(_) => None,
+        }
+    }
+
+    /// Says of a word that no verb is called so, and what was meant.
+    pub(super) fn no_verb(&mut self, name: &ast::Name) {
+        let near = {
+            let verbs = self
+                .reader
+                .symbols
+                .verbs
+                .keys()
+                .map(String::as_str)
+                .filter(|verb| !verb.starts_with('+'));
+            let keywords = [
+                "choose", "if", "while", "repeat", "for", "each", "may", "set", "let", "perform",
+                "stop", "skip", "end", "phase", "result",
+            ];
+            let initial = name.text.chars().next();
+            let keywords = keywords.into_iter().filter(|word| word.chars().next() == initial);
+            self.reader.near(&name.text, verbs.chain(keywords)).map(str::to_owned)
+        };
+        let somebody = matches!(
+            name.text.as_str(),
+            "me" | "left" | "right" | "active" | "opponent" | "opponents" | "players" | "everybody"
+        );
+        let meant = foreign(&name.text, Stands::Statement);
+        let near = near.filter(|_| meant.is_none() && !somebody);
+        let known = near.is_none().then(|| self.member_done(&name.text)).flatten();
+        let help = if let Some(help) = known {
+            help
+        } else if somebody {
+            format!(
+                "who does it stands before braces: `as {} {{ … }}`, `each opponent {{ … }}`",
+                if name.text.ends_with('s') { "p" } else { &name.text }
+            )
+        } else if let Some(help) = elsewhere(&name.text) {
+            help
+        } else if let Some(help) = meant {
+            help.to_owned()
+        } else {
+            let mut verbs: Vec<&str> = self
+                .reader
+                .symbols
+                .verbs
+                .keys()
+                .map(String::as_str)
+                .filter(|verb| !verb.starts_with('+'))
+                .collect();
+            verbs.sort_unstable();
+            let more = if verbs.len() > LISTED { ", …" } else { "" };
+            let verbs = verbs.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
+            format!("declare it: `verb name thing : type {{ … }}`; there are {verbs}{more}")
+        };
+        self.reader.unknown_of(
+            name.span,
+            &format!("no verb is called `{}`", name.text),
+            near,
+            &help,
+        );
+    }
+}

@@ -1,0 +1,209 @@
+//! Sentences that say whose, to whom, or of which, behind what they do: `+1 gold to left`, `left loses 1 gold`,
+//! `choose 1 in hand`.
+
+use super::context::{Context, Place, Token};
+use super::hints::base;
+use super::meant::{Meant, repeated};
+use super::said::statement;
+
+/// Words that are a player, wherever somebody acts.
+pub(super) const SOMEBODY: [&str; 5] = ["me", "left", "right", "active", "owner"];
+/// Verbs of English that change what somebody has, and their signs.
+const HAVES: [(&str, &str); 5] =
+    [("lose", "-"), ("lack", "-"), ("get", "+"), ("earn", "+"), ("have", "+")];
+
+/// What was meant by such a sentence.
+pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
+    given(context)
+        .or_else(|| set_to(context))
+        .or_else(|| does(context))
+        .or_else(|| of_which(context))
+        .or_else(|| condition_behind_order(context))
+        .or_else(|| ordered(context))
+        .or_else(|| most_of(context))
+}
+
+/// `+1 gold to left`, `-2 gold from each opponent`
+fn given(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|it| matches!(it.text, "to" | "from" | "for"))?;
+    let sign = said.first().filter(|sign| matches!(sign.text, "+" | "-"))?;
+    let what = said.last().filter(|what| what.is_word() && said.len() > 2)?;
+    let change = context.piece.get(sign.at..found.at)?.trim();
+    let whose = statement(context, found.end())?.trim();
+    let who = follows.get(1).filter(|who| who.is_word())?.text;
+    if context.place != Place::Block {
+        return None;
+    }
+    let players = matches!(who, "opponents" | "players" | "everybody");
+    let help = match who {
+        "each" => {
+            format!("who it is done by stands before braces: `{} {{ {change} }}`", repeated(whose))
+        }
+        _ if players => {
+            format!("who it is done by stands before braces: `each {who} {{ {change} }}`")
+        }
+        _ => {
+            let change = context.piece.get(sign.at..what.at)?;
+            format!("whose it is stands before a dot: `{change}{}.{}`", repeated(whose), what.text)
+        }
+    };
+    Some(Meant::word(found, help))
+}
+
+/// `set gold to 3`, `set gold 3`
+fn set_to(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first()?;
+    let name = said.get(1).filter(|_| said.first().is_some_and(|set| set.text == "set"))?;
+    let is_path = said.iter().skip(1).enumerate().all(|(at, word)| match at % 2 {
+        0 => word.is_word(),
+        _ => word.text == ".",
+    });
+    let from = match found.text {
+        "to" | "as" | "is" | "be" => found.end(),
+        "(" | "[" | "-" => found.at,
+        text if found.is_word() && !super::rules::is_reserved(text) || found.is_number() => {
+            found.at
+        }
+        _ => return None,
+    };
+    let value = statement(context, from)?.trim();
+    let left = context.piece.get(name.at..found.at)?.trim();
+    (is_path && !value.is_empty())
+        .then(|| Meant::word(found, format!("write `=`: `set {left} = {}`", repeated(value))))
+}
+
+/// `left loses 1 gold`, `left.draw 2`
+fn does(context: &Context<'_>) -> Option<Meant> {
+    let from = context.said().first().map_or(context.at, |first| first.at);
+    let words = super::context::tokens(statement(context, from)?, from);
+    let (who, rest) = words.split_first()?;
+    let (dot, rest) = match rest.split_first() {
+        Some((dot, rest)) if dot.text == "." => (true, rest),
+        _ => (false, rest),
+    };
+    let (verb, thing) = rest.split_first().filter(|(verb, _)| verb.is_word())?;
+    let changed =
+        thing.first().is_some_and(|next| matches!(next.text, "=" | "+" | "-" | "." | "("));
+    if context.place != Place::Block
+        || !SOMEBODY.contains(&who.text)
+        || super::rules::is_reserved(verb.text)
+        || changed
+    {
+        return None;
+    }
+    let end = words.last().map_or(verb.end(), Token::end);
+    let behind = context.piece.get(verb.end()..end)?.trim();
+    let verb = if dot { verb.text } else { base(verb.text) };
+    let does = done(verb, behind);
+    let help =
+        format!("who does it stands before braces: `as {} {{ {} }}`", who.text, repeated(&does));
+    let message = "a statement begins with what is done".to_owned();
+    Some(Meant::new(who.at..who.end(), message, help))
+}
+
+/// What somebody does, as a statement says it: of what one has more or less, the change.
+pub(super) fn done(verb: &str, behind: &str) -> String {
+    let changes = HAVES.iter().find(|(have, _)| *have == verb);
+    match changes.filter(|_| behind.starts_with(|sign: char| sign.is_ascii_digit())) {
+        Some((_, sign)) => format!("{sign}{behind}"),
+        None => format!("{verb} {behind}").trim_end().to_owned(),
+    }
+}
+
+/// `choose 1 in hand`, `choose up to 2 of hand`
+fn of_which(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|it| matches!(it.text, "in" | "of" | "from" | "where"))?;
+    let (choose, many) = said.split_first().filter(|(word, _)| word.text == "choose")?;
+    let counted = many
+        .last()
+        .is_some_and(|last| last.is_number() || matches!(last.text, "any" | "one" | ")"));
+    if !counted {
+        return None;
+    }
+    let link = if found.text == "where" { "card in ZONE where" } else { "card in" };
+    let rest = context.piece.get(found.end()..ends(context)?)?.trim();
+    let choice = context.piece.get(choose.at..found.at)?.trim();
+    let help = format!("say what is chosen as well: `{choice} {link} {}`", repeated(rest));
+    Some(Meant::word(found, help))
+}
+
+/// Where the statement ends that is refused, past the commas of its lists.
+fn ends(context: &Context<'_>) -> Option<usize> {
+    let mut deep = 0;
+    for token in context.follows() {
+        match token.text {
+            "(" | "[" => deep += 1,
+            ")" | "]" => deep -= 1,
+            "," | "{" | "}" if deep == 0 => return Some(token.at),
+            _ => {}
+        }
+    }
+    Some(context.at + context.rest().len())
+}
+
+/// `each player by gold where it.gold > 1 { … }`
+fn condition_behind_order(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| found.text == "where")?;
+    let loops = |word: &Token<'_>| matches!(word.text, "each" | "for" | "any" | "together");
+    let first = said.first().filter(|first| loops(first))?;
+    let by = said.iter().rfind(|word| word.text == "by")?;
+    let head = context.piece.get(first.at..by.at)?.trim();
+    let order = context.piece.get(by.at..found.at)?.trim();
+    let condition = statement(context, found.at)?.trim();
+    let help = format!(
+        "`where` stands before `by`: `{}`",
+        repeated(&format!("{head} {condition} {order}"))
+    );
+    Some(Meant::word(found, help))
+}
+
+/// `first of (hand by -cost)`
+fn ordered(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| found.text == "by")?;
+    let open = context.open.last().filter(|open| open.sign == '(')?;
+    let list = context.piece.get(open.at + 1..found.at)?.trim();
+    let ends = follows.iter().find(|token| token.text == ")")?;
+    let order = context.piece.get(found.end()..ends.at)?.trim();
+    let part = said.iter().filter(|word| word.at < open.at).rev().nth(1)?;
+    let from_end = match part.text {
+        "first" => false,
+        "last" => true,
+        _ => return None,
+    };
+    let (down, value) = match order.strip_prefix('-') {
+        Some(value) => (true, value.trim()),
+        None => (false, order),
+    };
+    let fold = if down == from_end { "lowest" } else { "highest" };
+    Some(Meant::word(found, extreme(fold, value, list)))
+}
+
+/// `most gold of players`
+fn most_of(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| matches!(found.text, "of" | "in"))?;
+    let [.., most, value] = said.as_slice() else { return None };
+    let fold = match most.text {
+        "most" => "highest",
+        "least" | "fewest" => "lowest",
+        _ => return None,
+    };
+    let list = follows.get(1).filter(|list| list.is_word())?;
+    if context.place != Place::Block || !value.is_word() {
+        return None;
+    }
+    Some(Meant::word(found, extreme(fold, value.text, list.text)))
+}
+
+/// How one of those is said of which a value is the highest or lowest.
+fn extreme(fold: &str, value: &str, list: &str) -> String {
+    let it = if matches!(list, "players" | "opponents" | "everybody") { "it." } else { "" };
+    format!(
+        "one of those with the {fold} is `first of ({list} where {it}{value} == ({fold} of {value} over {list}))`"
+    )
+}
