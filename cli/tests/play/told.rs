@@ -73,7 +73,7 @@ fn why_a_game_ended_is_what_decided_last() {
     );
     ends("if gold > 3 { +1 gold } else { end game }", "", Some("Ann's gold is at most 3"));
     ends("if not (gold > 3) { end game }", "", Some("Ann's gold is at most 3"));
-    ends("if gold > 3 or turns == 0 { end game }", "", Some("Ann's turns is 0"));
+    ends("if gold > 3 or turns == 0 { end game }", "", Some("Ann's turns are 0"));
 }
 
 #[test]
