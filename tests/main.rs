@@ -56,6 +56,7 @@ mod untold;
 mod variants;
 mod withheld;
 mod wording;
+mod wording_lasting;
 mod wording_small;
 mod written;
 mod wrong;

@@ -72,6 +72,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["apart", "while in anywhere", "while in shelf", "APA-4"],
     ["veiled", "counter age, private", "counter age", "VEI-1"],
     ["veiled", "zone pack : row, private", "zone pack : row, faceup", "VEI-3"],
+    ["spoken", "card Spy   { worth 2 }", "card Spy   { worth 3 }", "SPO-3"],
+    ["tables", "line \"after the {rank}\"", "line \"after {rank}\"", "TAB-6"],
     ["boilers", "+self.steam coins", "+1 coin", "B-1"],
     ["boilers", "if self.rusty { -1 coin }", "if self.rusty { -2 coins }", "B-1"],
     ["shelved", "after you ring { +7 coins }", "after you ring { +8 coins }", "SHE-1"],

@@ -284,6 +284,7 @@ impl Teller<'_> {
         // A number is one, and so is a number of things; what goes by the word for several is several.
         let is_one = match program.exprs.get(a) {
             Some(Expr::Count(_) | Expr::Number(_)) => true,
+            // Whatever else is compared is one or several as its words say.
             _ => x.one && !self.is_called_several(a),
         };
         let form = if is_one { Form::Third } else { Form::Base };
