@@ -24,9 +24,11 @@ pub(crate) enum Detail {
 #[derive(Debug)]
 pub(crate) struct Buckets {
     buckets: Box<[Bucket]>,
+    /// The things, by number.
     things: Vec<Thing>,
     /// Which sorting this is, from 1: what a bucket holds of an earlier one is not there.
     sorting: u32,
+    /// By how much things are told apart before they are compared.
     detail: Detail,
     /// How often a thing was compared with another that it is not like.
     pub(super) compared: usize,
@@ -40,8 +42,10 @@ struct Thing {
     next: u16,
 }
 
+/// The first and the last thing of a bucket.
 #[derive(Debug, Clone, Copy, Default)]
 struct Bucket {
+    /// In which sorting they were put there.
     sorting: u32,
     first: u16,
     last: u16,
@@ -60,6 +64,7 @@ impl Buckets {
         self.compared = 0;
     }
 
+    /// Nothing is in any bucket.
     fn empty(&mut self) {
         self.things.clear();
         self.sorting = self.sorting.checked_add(1).unwrap_or_else(|| {

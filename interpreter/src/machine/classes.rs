@@ -120,15 +120,13 @@ impl Classes {
     ) -> usize {
         let there = |at: usize| candidates.get(at).map_or(value, |candidate| candidate.value);
         let common = |at, detail| common(rules, state, asked, there(at), detail);
-        let Value::Card(card) = value else {
-            self.are_remembered.push(false);
-            return self.buckets.find_or_add(common, |at| there(at) == value);
-        };
-        let remembered = self.remembered.binary_search(&card).is_ok();
-        let class = self.buckets.find_or_add(common, |at| {
-            let Value::Card(other) = there(at) else { return false };
-            let alone = other.id != card.id && (remembered || self.are_remembered[at]);
-            !alone && look_alike(rules, state, asked, other, card)
+        let remembered = value.card().is_some_and(|it| self.remembered.binary_search(&it).is_ok());
+        let class = self.buckets.find_or_add(common, |at| match (there(at), value) {
+            (Value::Card(other), Value::Card(card)) => {
+                let alone = other.id != card.id && (remembered || self.are_remembered[at]);
+                !alone && look_alike(rules, state, asked, other, card)
+            }
+            (other, value) => other == value,
         });
         if class == candidates.len() {
             self.are_remembered.push(remembered);

@@ -42,6 +42,7 @@ impl Affected {
 pub(crate) struct Handlers {
     /// The number of what cards bear of them; absent: so few are of cards that each is looked for.
     pub(crate) list: Option<usize>,
+    /// Themselves.
     pub(crate) ids: Vec<HandlerId>,
 }
 
