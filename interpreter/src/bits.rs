@@ -1,4 +1,4 @@
-//! Sets of small numbers as bits of words.
+//! Sets of small numbers as bits of words, and how bits are mixed.
 
 /// The numbers of the bits that are set in a word, lowest first.
 #[inline(always)]
@@ -8,6 +8,13 @@ pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
         word &= word.wrapping_sub(1);
         lowest
     })
+}
+
+/// Mixes the bits of a number, the upper ones best.
+#[inline]
+pub(crate) fn spread(bits: u64) -> u64 {
+    const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+    bits.wrapping_mul(SPREAD)
 }
 
 #[cfg(test)]

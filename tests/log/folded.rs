@@ -1,14 +1,12 @@
 //! What folds away of a log, since the lines around it say the same.
 
-use interpreter::{Machine, Narrator};
+use interpreter::{Line, Machine, Narrator};
 use schema::decision::{Answer, Seat};
 use schema::save::Seed;
 
-/// An option folds away if what is done with it says the same, or if it only ends a turn; of several things that somebody
-/// shows those that are nothing do. An answer in the turn of another stays.
-#[test]
-fn what_is_said_by_what_follows_folds_away() {
-    let game = dsl::load(&tests::one_text(FOLDED));
+/// Plays a game of two in which these seats take these options: who they are, and what the second of them is told.
+fn told(text: &str, options: &[(u8, u16)]) -> ([String; 2], Vec<Line>) {
+    let game = dsl::load(&tests::one_text(text));
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let rules = tests::rules(&game);
     let setup = tests::setup(2, &[]);
@@ -16,11 +14,20 @@ fn what_is_said_by_what_follows_folds_away() {
     let mut machine = Machine::new(&rules);
     let seed = Seed { number: 1, game: 0 };
     let mut state = machine.start(&setup, seed, &mut told).unwrap();
-    for (seat, option) in [(0, 0), (1, 1), (0, 0)] {
+    let mut lines = Vec::new();
+    for &(seat, option) in options {
+        lines.extend(told.take());
         machine.answer(&mut state, Seat(seat), &Answer::Option(vec![option]), &mut told).unwrap();
     }
-    let lines = told.take();
-    let [ann, ben] = [0, 1].map(|seat| setup.seats[seat].clone());
+    lines.extend(told.take());
+    ([0, 1].map(|seat| setup.seats[seat].clone()), lines)
+}
+
+/// An option folds away if what is done with it says the same, or if it only ends a turn; of several things that somebody
+/// shows those that are nothing do. An answer in the turn of another stays.
+#[test]
+fn what_is_said_by_what_follows_folds_away() {
+    let ([ann, ben], lines) = told(FOLDED, &[(0, 0), (1, 1), (0, 0)]);
     for (text, is_small) in [
         (format!("{ann} chooses: Burn a letter"), true),
         (format!("{ann} burns a letter"), false),
@@ -74,21 +81,8 @@ winner fewest ill_luck
 /// told.
 #[test]
 fn an_option_of_which_nothing_comes_is_told() {
-    let game = dsl::load(&tests::one_text(IDLE));
-    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
-    let rules = tests::rules(&game);
-    let setup = tests::setup(2, &[]);
-    let mut told = Narrator::new(&setup.seats, Some(Seat(1)));
-    let mut machine = Machine::new(&rules);
-    let seed = Seed { number: 1, game: 0 };
-    let mut state = machine.start(&setup, seed, &mut told).unwrap();
-    let [ann, ben] = [0, 1].map(|seat| setup.seats[seat].clone());
-    let mut lines = Vec::new();
-    for (seat, option) in [(0, 0), (1, 1), (0, 2), (1, 3), (1, 1), (0, 3), (0, 0)] {
-        lines.extend(told.take());
-        machine.answer(&mut state, Seat(seat), &Answer::Option(vec![option]), &mut told).unwrap();
-    }
-    lines.extend(told.take());
+    let options = [(0, 0), (1, 1), (0, 2), (1, 3), (1, 1), (0, 3), (0, 0)];
+    let ([ann, ben], lines) = told(IDLE, &options);
     let options = lines.into_iter().filter(|line| line.text.contains(" chooses: "));
     let options: Vec<(String, bool)> = options.map(|line| (line.text, line.is_small)).collect();
     let wanted = [

@@ -13,6 +13,7 @@ use super::DEEPEST;
 use super::bearers::{BearerBuffers, Bearers};
 use super::beforehand::{Closed, Constants};
 use super::parts::{Reads, Written};
+use crate::bits::spread;
 use crate::state::{Part, SCRATCH, State, WORDS, Writes};
 use crate::value::Value;
 #[cfg(feature = "fast")]
@@ -154,10 +155,9 @@ impl Asker {
     /// Where its value is kept.
     #[inline(always)]
     fn place(&self) -> usize {
-        const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
         let mixed = self.what ^ self.holder.rotate_left(24) ^ self.this.rotate_left(44);
         let mixed = mixed ^ self.argument.rotate_left(12);
-        (mixed.wrapping_mul(SPREAD) >> (u64::BITS - MOST.trailing_zeros())) as usize
+        (spread(mixed) >> (u64::BITS - MOST.trailing_zeros())) as usize
     }
 }
 

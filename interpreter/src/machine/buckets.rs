@@ -1,6 +1,8 @@
 //! Things that may be alike, by what they must have in common for that: so that whatever is one more of them is compared with few of
 //! those that are there.
 
+use crate::bits::spread;
+
 /// How many buckets there are, a power of two.
 const COUNT: usize = 1024;
 
@@ -11,10 +13,9 @@ const FEW: usize = 64;
 const END: u16 = u16::MAX;
 
 /// How much of what two things must have in common to be alike is looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
     /// What is read at once.
-    #[default]
     Coarse,
     /// All that is seen of them.
     Fine,
@@ -123,13 +124,6 @@ impl Buckets {
 #[inline]
 fn place(common: u64) -> usize {
     (spread(common) >> (u64::BITS - COUNT.trailing_zeros())) as usize
-}
-
-/// Mixes the bits of a number, the upper ones best.
-#[inline]
-pub(super) fn spread(bits: u64) -> u64 {
-    const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
-    bits.wrapping_mul(SPREAD)
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use schema::decision::Seat;
 use schema::program::Holder;
 use schema::sight::Sight;
 
-use super::buckets::{Buckets, Detail, spread};
+use super::buckets::{Buckets, Detail};
+use crate::bits::spread;
 use crate::rules::Rules;
 use crate::state::{Candidate, State};
 use crate::value::{CardRef, PlaceId, Value};

@@ -10,10 +10,10 @@ use schema::program::{Choice, HowMany};
 use smallvec::SmallVec;
 
 use super::Run;
-use super::buckets::spread;
 use super::calls::{Leaving, frame};
 use super::classes::{cannot_be_told_apart, common};
 use super::run::Flow;
+use crate::bits::spread;
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::Observer;

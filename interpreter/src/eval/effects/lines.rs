@@ -11,7 +11,7 @@ use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::rules::Affected;
 use crate::state::Part;
-use crate::value::Value;
+use crate::value::{CardRef, Value};
 
 /// An effect as the text has it.
 #[derive(Debug, Clone, Copy)]
@@ -94,13 +94,7 @@ impl<'a> Eval<'a> {
             eval.scratch.looked.at(1)?;
             let id = EffectId(borne.which);
             let line = Line { id, effect: &rules.program.effects[id] };
-            let source = match borne.card {
-                None => Source { me, this: Value::Nothing, slots: &[] },
-                Some((card, owner)) => {
-                    Source { me: concerned(owner, me), this: Value::Card(card), slots: &[] }
-                }
-            };
-            find(eval, line, source)
+            find(eval, line, borne_by(borne.card, me))
         })?;
         if let Some(found) = found {
             return Ok(found);
@@ -108,7 +102,7 @@ impl<'a> Eval<'a> {
         for line in all {
             let Some(definition) = line.effect.definition else {
                 self.scratch.looked.at(1)?;
-                let found = find(self, line, Source { me, this: Value::Nothing, slots: &[] })?;
+                let found = find(self, line, borne_by(None, me))?;
                 if found.is_some() {
                     return Ok(found);
                 }
@@ -120,8 +114,7 @@ impl<'a> Eval<'a> {
                 if eval.viewer.is_some_and(|seat| !rules.sees(eval.state, seat, card.id)) {
                     return Ok(None);
                 }
-                let (me, this) = (concerned(owner, me), Value::Card(card));
-                find(eval, line, Source { me, this, slots: &[] })
+                find(eval, line, borne_by(Some((card, owner)), me))
             })?;
             if found.is_some() {
                 return Ok(found);
@@ -154,5 +147,15 @@ impl<'a> Eval<'a> {
                 rules.program.timed.get(lasting.timed).map_or(&[][..], |timed| &timed.effects);
             effects.iter().map(move |&id| (id, source))
         })
+    }
+}
+
+/// As whose, and for which card, a line counts that an owner's card bears; a rule's, where nobody is concerned by it, does as `me`.
+fn borne_by<'a>(bearer: Option<(CardRef, u8)>, me: u8) -> Source<'a> {
+    match bearer {
+        None => Source { me, this: Value::Nothing, slots: &[] },
+        Some((card, owner)) => {
+            Source { me: concerned(owner, me), this: Value::Card(card), slots: &[] }
+        }
     }
 }
