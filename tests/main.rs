@@ -24,6 +24,7 @@ mod gone;
 mod hashes;
 mod hidden;
 mod known;
+mod lists;
 mod locale;
 mod log;
 mod looks;

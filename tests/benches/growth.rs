@@ -218,6 +218,14 @@ const ROWS: &[Row] = &[
         turn: format!("set clock = count of (distinct of it.name over hand)\n{ASK}"),
         ..Text::default()
     }),
+    ("cards that are taken from as many", |n| Text {
+        things: plain(n, ""),
+        lying: IN_BOTH,
+        turn: format!(
+            "set clock = count of ((list of it.name over hand) - (list of it.name over camp))\n{ASK}"
+        ),
+        ..Text::default()
+    }),
 ];
 
 fn main() {

@@ -2,7 +2,6 @@
 
 use schema::expr::{Compare, Expr, Test};
 use schema::id::ExprId;
-use smallvec::SmallVec;
 
 use super::Eval;
 use super::lists::Listed;
@@ -140,26 +139,6 @@ impl Eval<'_> {
         self.may_compare(left, right)?;
         let mut pairs = left.iter().zip(right);
         let same = left.len() == right.len() && pairs.all(|(&left, &right)| self.same(left, right));
-        self.scratch.items.truncate(mark);
-        Ok(same)
-    }
-
-    /// Whether two lists have the same items in any order.
-    fn same_items(&mut self, left: ExprId, right: ExprId) -> Result<bool, Trap> {
-        let mark = self.scratch.items.len();
-        let (left, right) = (self.value(left)?, self.value(right)?);
-        let (one, other) = self.two_lists(left, right);
-        let pairs = one.len().saturating_mul(other.len());
-        self.scratch.looked.at(pairs / 8)?;
-        let (left, right) = self.two_lists(left, right);
-        self.may_compare(left, right)?;
-        // Each item takes one of the other list that nothing has taken; a name may be met by any card of it.
-        let mut left_over: SmallVec<[Value; 16]> = SmallVec::from_slice(right);
-        let same = left.len() == right.len()
-            && left.iter().all(|&item| {
-                let found = left_over.iter().position(|&other| self.same(item, other));
-                found.map(|at| left_over.swap_remove(at)).is_some()
-            });
         self.scratch.items.truncate(mark);
         Ok(same)
     }

@@ -266,95 +266,15 @@ impl Eval<'_> {
         self.keep_those_in(start, middle)
     }
 
-    /// Of the list from `start` up to `middle` those that are in the one from there on.
-    pub(crate) fn keep_those_in(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
-        self.look_at_pairs(start, middle)?;
-        let mut kept = start;
-        for at in start..middle {
-            let item = self.scratch.items[at];
-            if self.scratch.items[middle..].iter().any(|&other| self.same(item, other)) {
-                self.scratch.items[kept] = item;
-                kept += 1;
-            }
-        }
-        self.scratch.items.truncate(kept);
-        Ok(())
-    }
-
-    /// Whether one thing, which is no list, is among the items from `start` on: it is listed so many times for that.
-    #[cfg(feature = "fast")]
-    #[inline(always)]
-    pub(crate) fn is_one_of(
-        &mut self,
-        thing: Value,
-        start: usize,
-        times: usize,
-    ) -> Result<bool, Trap> {
-        let others = self.scratch.items.len() - start;
-        let things = usize::from(thing != Value::Nothing);
-        let pairs = if things == 0 { others.saturating_mul(others) } else { others };
-        self.scratch.looked.at(times * things + pairs / 8)?;
-        let is_same = |&other: &Value| match (thing, other) {
-            (Value::Definition(thing), Value::Definition(other)) => thing == other,
-            _ => self.same(thing, other),
-        };
-        let found = things > 0 && self.scratch.items[start..].iter().any(is_same);
-        self.scratch.looked.at(usize::from(found))?;
-        Ok(found)
-    }
-
     fn without(&mut self, left: ExprId, right: ExprId) -> Result<(), Trap> {
         let start = self.items(left)?;
         let middle = self.items(right)?;
         self.leave_out(start, middle)
     }
 
-    /// The list from `start` up to `middle` without as many of each as the one from there on has.
-    pub(crate) fn leave_out(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
-        self.look_at_pairs(start, middle)?;
-        let mut kept = start;
-        for at in start..middle {
-            let item = self.scratch.items[at];
-            let taken =
-                self.scratch.items[middle..].iter().position(|&other| self.same(item, other));
-            match taken {
-                Some(index) => self.scratch.items[middle + index] = Value::Nothing,
-                None => {
-                    self.scratch.items[kept] = item;
-                    kept += 1;
-                }
-            }
-        }
-        self.scratch.items.truncate(kept);
-        Ok(())
-    }
-
-    /// Each item from `start` up to `middle` (of the same list: up to its end) is compared with those from there on.
-    fn look_at_pairs(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
-        let others = self.scratch.items.len() - middle;
-        let these = if middle == start { others } else { middle - start };
-        self.may_compare(&self.scratch.items[start..middle], &self.scratch.items[middle..])?;
-        self.scratch.looked.at(these.saturating_mul(others) / 8)
-    }
-
     fn distinct(&mut self, list: ExprId) -> Result<(), Trap> {
         let start = self.items(list)?;
         self.keep_distinct(start)
-    }
-
-    /// The distinct items of the list from `start` on.
-    pub(crate) fn keep_distinct(&mut self, start: usize) -> Result<(), Trap> {
-        self.look_at_pairs(start, start)?;
-        let mut kept = start;
-        for at in start..self.scratch.items.len() {
-            let item = self.scratch.items[at];
-            if !self.scratch.items[start..kept].iter().any(|&other| self.same(item, other)) {
-                self.scratch.items[kept] = item;
-                kept += 1;
-            }
-        }
-        self.scratch.items.truncate(kept);
-        Ok(())
     }
 
     fn take(&mut self, end: End, count: ExprId, of: ExprId) -> Result<(), Trap> {

@@ -5,7 +5,7 @@ use schema::id::ExprId;
 
 use super::operands::Thing;
 use super::{Compiler, reading};
-use crate::eval::{Eval, Reading};
+use crate::eval::{Eval, PAIRS, Reading};
 use crate::fault::Trap;
 use crate::value::Value;
 
@@ -104,7 +104,7 @@ impl Compiler<'_> {
             eval.scratch.looked.at(times * count)?;
             fixed.look(eval)?;
             let found = count > 0 && fixed.items.iter().any(|&item| eval.same(these, item));
-            eval.scratch.looked.at(count * fixed.items.len() / 8 + usize::from(found))?;
+            eval.scratch.looked.at(count * fixed.items.len() / PAIRS + usize::from(found))?;
             Ok(!found)
         }))
     }
