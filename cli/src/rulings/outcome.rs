@@ -123,12 +123,17 @@ pub(crate) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> Str
     }
     if !outcome.transcript.trim().is_empty() {
         report.push_str("\nwhat happened:\n");
-        let lines = outcome.transcript.lines().count();
-        let shown = outcome.transcript.lines().take(LINES);
-        report.extend(shown.map(|line| format!("    {line}\n")));
-        if lines > LINES {
-            let more = counted(lines - LINES, "more line");
-            report.push_str(&format!("    … and {more}\n"));
+        let lines: Vec<&str> = outcome.transcript.lines().collect();
+        let mut show = |lines: &[&str]| {
+            report.extend(lines.iter().map(|line| format!("    {line}\n")));
+        };
+        match lines.len().checked_sub(2 * LINES).filter(|left_out| *left_out > 0) {
+            None => show(&lines),
+            Some(left_out) => {
+                show(&lines[..LINES]);
+                show(&[&format!("… {}", counted(left_out, "more line"))]);
+                show(&lines[lines.len() - LINES..]);
+            }
         }
     }
     report
@@ -136,5 +141,5 @@ pub(crate) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> Str
 
 /// The most lines of a ruling that are shown where something is wrong with them.
 const SHOWN: usize = 4;
-/// The most lines of a failed ruling's transcript that are shown.
-const LINES: usize = 200;
+/// Of a long transcript of a failed ruling so many lines are shown of its beginning, and of its end.
+const LINES: usize = 50;

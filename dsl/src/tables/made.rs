@@ -7,7 +7,7 @@ use super::stands::{Stands, fill, put_in};
 use super::{MOST, Table, cells};
 use crate::codes;
 use crate::syntax::ast::{
-    Card, CardPart, Cell, Expr, ExprKind, Item, ItemKind, Name, Over, Source, Text, TextPart,
+    Card, CardPart, Cell, Expr, ExprKind, Item, ItemKind, Name, Over, Text, TextPart,
 };
 
 /// A value that a name stands for in one of the cards.
@@ -141,7 +141,7 @@ impl Table<'_> {
     }
 
     /// `2 to 14`, `[2, 3, 5]`, a group of tags, a family of resources.
-    fn values(&mut self, source: &Source) -> Option<Vec<One>> {
+    fn values(&mut self, source: &Expr) -> Option<Vec<One>> {
         let number = |expr: &Expr| match &expr.kind {
             ExprKind::Number(number) => Some(*number),
             _ => None,
@@ -151,13 +151,15 @@ impl Table<'_> {
             ExprKind::Name(name) => Some(One::Word(name.clone())),
             _ => None,
         };
-        let found = match (&source.query.kind, &source.to) {
-            (_, Some(to)) => number(&source.query).zip(number(to)).and_then(|(from, to)| {
-                let most = i64::try_from(MOST).unwrap_or(i64::MAX);
-                (from <= to && to - from < most).then(|| (from..=to).map(One::Number).collect())
-            }),
-            (ExprKind::List(items), None) => items.iter().map(one).collect(),
-            (ExprKind::Name(family), None) => self
+        let found = match &source.kind {
+            ExprKind::Numbers { first, last } => {
+                number(first).zip(number(last)).and_then(|(from, to)| {
+                    let most = i64::try_from(MOST).unwrap_or(i64::MAX);
+                    (from <= to && to - from < most).then(|| (from..=to).map(One::Number).collect())
+                })
+            }
+            ExprKind::List(items) => items.iter().map(one).collect(),
+            ExprKind::Name(family) => self
                 .known
                 .members(&family.text)
                 .map(|members| members.iter().cloned().map(One::Word).collect()),

@@ -174,7 +174,7 @@ impl Writer {
 
     /// A list, and what its items are.
     pub(crate) fn list_of_something(&mut self, deep: usize) -> Option<(Written, Ty)> {
-        Some(match self.draw.below(12) {
+        Some(match self.draw.below(13) {
             0..=4 => (self.cards(0, deep)?, Ty::Card(0)),
             5 | 6 if !self.scope.together => (self.players(deep), Ty::Player),
             7 => {
@@ -202,6 +202,14 @@ impl Writer {
             10 => {
                 let (kind, word, _) = self.world.rows.clone()?;
                 (self.card(kind, deep)?.dot(&word), Ty::Row)
+            }
+            11 => {
+                let first = self.draw.below(3);
+                let last = match self.draw.chance(50) {
+                    true => self.draw.between(3, 6).to_string(),
+                    false => format!("min({}, 6)", self.number(deep.saturating_sub(1)).text),
+                };
+                (Written::word(format!("({first} to {last})")), Ty::Number)
             }
             _ => {
                 let kind = self.draw.below(self.world.kinds.len());

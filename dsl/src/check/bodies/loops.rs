@@ -131,40 +131,13 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What a `for` goes through: a list, or the numbers `1 to 8`.
-    pub(crate) fn through(&mut self, scope: &mut Scope, source: &ast::Source) -> Through {
-        if let Some(to) = &source.to {
-            let first = self.reader.want(scope, &source.query, &Type::Number);
-            let last = self.reader.want(scope, to, &Type::Number);
-            self.some_number(first, last, source.query.span.to(to.span));
-            return Through {
-                list: self.reader.node(Expr::Range { first, last }),
-                item: Type::Number,
-            };
-        }
-        let found = self.reader.query(scope, &source.query);
+    /// What a `for` goes through.
+    pub(crate) fn through(&mut self, scope: &mut Scope, source: &ast::Expr) -> Through {
+        let found = self.reader.query(scope, source);
         let found = self.reader.spread(&found);
         self.reader.no_list(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         Through { list: self.reader.as_list(&found), item }
-    }
-
-    /// A `for` goes upwards: from a larger number to a smaller one there is none (`C0302`).
-    fn some_number(&mut self, first: ExprId, last: ExprId, span: Span) {
-        let written = |id| self.reader.written_number(id);
-        if let (Some(first), Some(last)) = (written(first), written(last))
-            && first > last
-        {
-            self.reader.error(
-                codes::OUT_OF_RANGE,
-                span,
-                format!("no number goes from {first} to {last}: this is never done"),
-                "nothing lies between",
-                format!(
-                    "write `{last} to {first}`; downwards it is `… in {last} to {first} by -it`"
-                ),
-            );
-        }
     }
 
     /// `each players by key { … }`: each of them acts in turn.

@@ -85,6 +85,7 @@ impl Reader<'_> {
                 let number = want == Some(&Type::Number);
                 self.binary(scope, *op, (left, right), number, span)
             }
+            ExprKind::Numbers { first, last } => self.numbers(scope, first, last, span),
             ExprKind::In { what, list } => self.within(scope, (what, list), want, span),
             ExprKind::Where { any, of, candidate, condition } => {
                 let found = self.filter(scope, of, candidate.as_ref(), condition, span);
@@ -285,5 +286,54 @@ impl Reader<'_> {
             .map(|item| if item.ty.item().is_some() { self.as_list(item) } else { item.id })
             .collect();
         self.typed(Expr::List(ids), ty.list(), span)
+    }
+
+    /// `(1 to 8)`, and the same behind `for … in`.
+    fn numbers(
+        &mut self,
+        scope: &mut Scope,
+        first: &ast::Expr,
+        last: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        if let ExprKind::Fold { over, .. } = &first.kind
+            && let ExprKind::Number(from) = over.kind
+        {
+            let to = match last.kind {
+                ExprKind::Number(to) => to.to_string(),
+                _ => "…".to_owned(),
+            };
+            self.error(
+                codes::WRONG_TYPE,
+                over.span.to(last.span),
+                "what is worked out goes over a list",
+                "the list ends at the first number",
+                format!("numbers that are a list stand in brackets: `over ({from} to {to})`"),
+            );
+            return self.wrong(span);
+        }
+        let first = self.want(scope, first, &Type::Number);
+        let last = self.want(scope, last, &Type::Number);
+        self.some_number(first, last, span);
+        self.typed(Expr::Range { first, last }, Type::Number.list(), span)
+    }
+
+    /// Numbers go upwards: from a larger one to a smaller one there is none (`C0302`).
+    fn some_number(&mut self, first: ExprId, last: ExprId, span: Span) {
+        let (Some(first), Some(last)) = (self.written_number(first), self.written_number(last))
+        else {
+            return;
+        };
+        if first > last {
+            self.error(
+                codes::OUT_OF_RANGE,
+                span,
+                format!("no number goes from {first} to {last}: there are none of these"),
+                "nothing lies between",
+                format!(
+                    "write `{last} to {first}`; downwards it is `… in {last} to {first} by -it`"
+                ),
+            );
+        }
     }
 }

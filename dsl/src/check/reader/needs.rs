@@ -105,6 +105,7 @@ fn words_of<'e>(expr: &'e Expr, words: &mut BTreeSet<&'e str>) {
         ExprKind::Binary { op: _, left, right } | ExprKind::Compare { op: _, left, right } => {
             all(&[left, right]);
         }
+        ExprKind::Numbers { first, last } => all(&[first, last]),
         ExprKind::In { what, list } => all(&[what, list]),
         ExprKind::Where { any: _, of, candidate: _, condition } => all(&[of, condition]),
         ExprKind::Is { what, not: _, of } => all(&[what, of]),

@@ -118,6 +118,13 @@ pub enum ExprKind {
         /// What holds of each.
         condition: Box<Expr>,
     },
+    /// `1 to 8`, behind `for` and in brackets: these numbers.
+    Numbers {
+        /// The first of them.
+        first: Box<Expr>,
+        /// The last of them.
+        last: Box<Expr>,
+    },
     /// `any …` without a `where`.
     Any(Box<Expr>),
     /// `a <= b`

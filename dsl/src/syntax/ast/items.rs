@@ -3,7 +3,7 @@
 use schema::event::Rank;
 use traversable::TraversableMut;
 
-use super::{Block, CardPart, Expr, FileId, Member, Name, Number, Range, Source, Span, Text, Type};
+use super::{Block, CardPart, Expr, FileId, Member, Name, Number, Range, Span, Text, Type};
 
 /// A file of cards: the items that could be read.
 #[derive(Debug, Clone, PartialEq)]
@@ -365,8 +365,8 @@ pub enum CardsFrom {
 pub struct Over {
     /// What each is called.
     pub name: Name,
-    /// What it goes over.
-    pub source: Source,
+    /// The list that it goes over.
+    pub source: Expr,
 }
 
 /// A cell of a table.

@@ -223,17 +223,6 @@ pub struct Each {
     pub block: Block,
 }
 
-/// What `for` goes through: a list, or `1 to 8`.
-#[derive(Debug, Clone, PartialEq, TraversableMut)]
-pub struct Source {
-    /// Where it stands.
-    pub span: Span,
-    /// The list, or the first number.
-    pub query: Expr,
-    /// The last number.
-    pub to: Option<Expr>,
-}
-
 /// `choose … by … to … as …`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Choose {

@@ -301,8 +301,11 @@ impl Builder {
                 let mut parts = Parts::of(inner);
                 let first = parts.take(Rule::expr)?;
                 let within = self.nested(1, inner, |b| match parts.rule() {
-                    None => b.expr(first),
-                    Some(_) => b.price(first, parts),
+                    Some(Rule::comma) => b.price(first, parts),
+                    _ => {
+                        let first = b.expr(first)?;
+                        b.up_to(first, parts)
+                    }
                 })?;
                 ExprKind::Group(Box::new(within))
             }
@@ -314,6 +317,15 @@ impl Builder {
             _ => ExprKind::Name(name(inner)),
         };
         Some(Expr { span: inner.span(), kind })
+    }
+
+    /// What was read, or the numbers from there on if `to` stands behind it.
+    pub(super) fn up_to(&mut self, first: Expr, mut parts: Parts<'_>) -> Option<Expr> {
+        parts.skip(Rule::k_to);
+        let Some(last) = self.sum_of(parts.take(Rule::sum))? else { return Some(first) };
+        let span = first.span.to(last.span);
+        let (first, last) = (Box::new(first), Box::new(last));
+        Some(Expr { span, kind: ExprKind::Numbers { first, last } })
     }
 
     fn literal(&mut self, node: NodeRef<'_>) -> Option<Expr> {

@@ -4,7 +4,7 @@ use super::members::moment;
 use super::{Builder, Parts, from_to, name};
 use crate::syntax::ast::{
     Arm, Ask, Block, Call, Change, ChoiceOption, Choose, Chosen, Each, Expr, HowMany, HowManyKind,
-    May, Name, Once, Over, SetTo, Sign, Source, Statement, StatementKind,
+    May, Name, Once, Over, SetTo, Sign, Statement, StatementKind,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -213,12 +213,11 @@ impl Builder {
         Some(Over { name, source: self.source(parts.take(Rule::source)?)? })
     }
 
-    fn source(&mut self, node: NodeRef<'_>) -> Option<Source> {
+    fn source(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         let mut parts = Parts::of(node);
         let query = parts.take(Rule::query)?;
         let query = self.nested(1, query, |b| b.query(query))?;
-        parts.skip(Rule::k_to);
-        Some(Source { span: node.span(), query, to: self.sum_of(parts.take(Rule::sum))? })
+        self.up_to(query, parts)
     }
 
     /// `set x = v`, also in continuous effects and bots.

@@ -84,11 +84,19 @@ pub(super) fn repeated(text: &str) -> &str {
     if text.is_empty() || text.chars().count() > REPEATED { "…" } else { text }
 }
 
+/// `move (card in market to herd, …`: the bracket would have ended before the `to` of what is done, which was read as part of numbers.
+fn open_before_to<'t>(context: &Context<'t>, open: usize) -> Option<Token<'t>> {
+    let said = context.said();
+    let within = said.iter().skip(2).copied();
+    let opens = matches!(said[..], [verb, bracket, ..] if verb.is_word() && bracket.at == open);
+    if opens { within.rev().find(|token| token.text == "to") } else { None }
+}
+
 /// `move (card in market to herd`: nobody closes the bracket in its line.
 fn open_bracket(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
     let open = context.open.last().filter(|open| open.sign != '{')?;
     let close = if open.sign == '(' { ")" } else { "]" };
-    let found = *context.follows().first()?;
+    let found = open_before_to(context, open.at).or_else(|| context.follows().first().copied())?;
     let same_line = !context.piece.get(open.at..context.at)?.contains(['\n', '\r']);
     if !same_line || !(wants(Rule::rparen) || wants(Rule::rbrack)) || found.text == close {
         return None;

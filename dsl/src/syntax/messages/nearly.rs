@@ -24,6 +24,8 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| sentence.watched())
         .or_else(|| winner(context))
         .or_else(|| sentence.whose_turn())
+        .or_else(|| numbers(context))
+        .or_else(|| things(context))
         .or_else(|| chained(context))
         .or_else(|| sentence.set_more())
         .or_else(|| dash(context, positives))
@@ -225,6 +227,37 @@ fn winner(context: &Context<'_>) -> Option<Meant> {
         );
         Meant::word(step, help)
     })
+}
+
+/// `if gold in 0 to 3 { … }`, `sum of it over 1 to 3`, `[1 to 3]`
+fn numbers(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (to, last) = (*follows.first()?, *follows.get(1)?);
+    let (before, first) = (*said.iter().nth_back(1)?, *said.last()?);
+    let list = matches!(before.text, "in" | "over" | "[") && to.text == "to";
+    let is_value = |token: Token<'_>| token.is_number() || token.is_word();
+    if !list || !is_value(first) || !is_value(last) {
+        return None;
+    }
+    let brackets = if before.text == "[" { "in `( )`" } else { "in brackets" };
+    let help =
+        format!("numbers that are a list stand {brackets}: `({} to {})`", first.text, last.text);
+    Some(Meant { about: context.starts, ..Meant::word(to, help) })
+}
+
+/// `(1, 2, 3)`, `(Oak, Ash)`
+fn things(context: &Context<'_>) -> Option<Meant> {
+    let open = context.open.last().filter(|open| open.sign == '(')?;
+    let within = context.piece.get(open.at + 1..)?.split([')', '\n', '\r']).next()?;
+    let commas = context.piece.get(open.at..context.at)?.contains(',');
+    let listed: Vec<&str> = within.split(',').map(str::trim).collect();
+    let is_one = |text: &&str| !text.is_empty() && tokens(text, 0).len() == 1;
+    let found = *context.follows().first()?;
+    if !commas && found.text != "," || listed.len() < 2 || !listed.iter().all(|one| is_one(&one)) {
+        return None;
+    }
+    let help = format!("several things stand in `[ ]`: `[{}]`", repeated(within));
+    Some(Meant { about: context.starts, ..Meant::word(found, help) })
 }
 
 /// `1 < gold < 5`

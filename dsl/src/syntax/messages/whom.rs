@@ -17,6 +17,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     given(context)
         .or_else(|| set_to(context))
         .or_else(|| does(context))
+        .or_else(|| of_numbers(context))
         .or_else(|| of_which(context))
         .or_else(|| condition_behind_order(context))
         .or_else(|| ordered(context))
@@ -110,6 +111,27 @@ pub(super) fn done(verb: &str, behind: &str) -> String {
         Some((_, sign)) => format!("{sign}{behind}"),
         None => format!("{verb} {behind}").trim_end().to_owned(),
     }
+}
+
+/// `choose 1 of 1 to 3`, `choose 1 number in 1 to 3`
+fn of_numbers(context: &Context<'_>) -> Option<Meant> {
+    let said = context.said();
+    said.first().filter(|word| word.text == "choose")?;
+    let words: Vec<_> = said.into_iter().chain(context.follows()).collect();
+    let [_, first, _, last] = words.windows(4).find(|four| {
+        matches!(four[0].text, "in" | "of" | "from")
+            && four[1].is_number()
+            && four[2].text == "to"
+            && four[3].is_number()
+            && four[3].at >= context.at
+    })?
+    else {
+        return None;
+    };
+    let help =
+        format!("a number is chosen so: `choose number from {} to {}`", first.text, last.text);
+    let found = *context.follows().first()?;
+    Some(Meant { about: context.starts, ..Meant::word(found, help) })
 }
 
 /// `choose 1 in hand`, `choose up to 2 of hand`
