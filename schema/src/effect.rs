@@ -154,6 +154,6 @@ pub enum Lasts {
     NextStart(MomentId),
     /// `until end of next turn`: of my next one.
     NextEnd(MomentId),
-    /// `until end of VERB`: with the innermost running event of it.
+    /// `until end of VERB`: with the innermost running event of it; where none runs, with the next one.
     Verb(VerbId),
 }

@@ -202,7 +202,7 @@ pub struct Note {
 pub enum Until {
     /// With the stretch, after its handlers.
     Moment(MomentId),
-    /// With the event of the verb that was running when the value was given; an inner one does not end it.
+    /// With the event of the verb that was running when the value was given (an inner one does not end it), or else its next one.
     Verb(VerbId),
 }
 

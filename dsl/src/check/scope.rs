@@ -109,6 +109,8 @@ pub(crate) struct Scope {
     pub(crate) settable: bool,
     /// What a handler's pattern names: a parameter of its event.
     pub(crate) bound: Vec<(String, SlotId, Type)>,
+    /// In a handler's condition: the kind of the card that its event is about, and how the text calls it.
+    pub(crate) met: Option<(KindId, Option<String>)>,
     /// Whether somebody is remembered as its owner, though it stands on no card.
     pub(crate) owned: bool,
     /// Whether a bot's text stands here: it has a seat.

@@ -65,6 +65,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let me = self.top().me;
         self.push(frame(block, Entry::Call, NO_CARD, me, base))?;
+        self.begun(verb)?;
         let thing = if args.is_empty() { Value::Nothing } else { self.state.slots[base] };
         self.tell_call(verb, me, thing);
         Ok(())

@@ -110,10 +110,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         true
     }
 
-    /// What ends with a verb ends with the innermost running event of it; where none runs, with the running block.
+    /// What ends with a verb ends with the innermost running event of it; where none runs, with the next one.
     fn last(&mut self, until: Option<Until>, what: Ending, index: usize) -> Result<(), Trap> {
         let Some(Until::Verb(verb)) = until else { return Ok(()) };
-        let frame = self.innermost(verb).unwrap_or(self.depth()) as u16;
+        let frame = self.innermost(verb).map_or(Lifetime::WAITS, |frame| frame as u16);
         self.end_with(Lifetime { frame, what, index: index as u32 })
     }
 
@@ -138,7 +138,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// What ended with the frames from `depth` on has its first value again.
     pub(crate) fn end_lifetimes(&mut self, depth: usize) -> Result<(), Trap> {
-        let is_over = |lifetime: &Lifetime| usize::from(lifetime.frame) >= depth;
+        let is_over = |lifetime: &Lifetime| lifetime.is_from(depth);
         for at in 0..self.state.lifetimes.len() {
             let lifetime = self.state.lifetimes[at];
             if is_over(&lifetime) {

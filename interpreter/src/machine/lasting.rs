@@ -1,10 +1,12 @@
 //! Effects with a life: they are installed, and end after the handlers of their moment.
 
 use schema::effect::Lasts;
-use schema::id::{MomentId, TimedId};
+use schema::id::{Id, MomentId, NoteId, TimedId, VerbId};
+use schema::program::Until;
 
 use super::Run;
 use crate::fault::Trap;
+use crate::fuel::PASSED_OVER;
 use crate::observer::{Event, Observer};
 use crate::state::{Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Stretch, Turn};
 use crate::value::Value;
@@ -27,7 +29,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Lasts::NextStart(moment) => self.next(moment, false, frame.me),
             Lasts::NextEnd(moment) => self.next(moment, true, frame.me),
-            Lasts::Verb(verb) => Ends::Frame(self.innermost(verb).unwrap_or(self.depth()) as u16),
+            Lasts::Verb(verb) => {
+                self.innermost(verb).map_or(Ends::Call(verb), |frame| Ends::Frame(frame as u16))
+            }
         };
         let first = self.state.later.captured.len() as u32;
         for capture in &declared.captures {
@@ -38,8 +42,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let Frame { me, card, .. } = frame;
         self.state.writes.note(Part::LASTING);
         self.state.later.lasting.push(Lasting { timed, ends, me, card, first, len });
-        if let Ends::Frame(frame) = ends {
-            self.end_with(Lifetime { frame, what: Ending::Effect, index: 0 })?;
+        let ending = match ends {
+            Ends::Frame(frame) => Some((frame, 0)),
+            Ends::Call(verb) => Some((Lifetime::WAITS, u32::from(verb.0))),
+            Ends::Stretch(_) | Ends::Close(_) | Ends::Next { .. } | Ends::Later { .. } => None,
+        };
+        if let Some((frame, index)) = ending {
+            self.end_with(Lifetime { frame, what: Ending::Effect, index })?;
         }
         self.did();
         self.tell(Event::Installed { timed, player: (me != NOBODY).then_some(me) });
@@ -100,9 +109,43 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 | Ends::Close(_)
                 | Ends::Next { .. }
                 | Ends::Frame(_)
+                | Ends::Call(_)
                 | Ends::Later { .. } => {}
             }
         }
+    }
+
+    /// A verb begins to run in the top frame: what waits for the end of one ends with this one.
+    #[inline]
+    pub(crate) fn begun(&mut self, verb: VerbId) -> Result<(), Trap> {
+        if self.state.waits_for_calls() { self.await_end(verb) } else { Ok(()) }
+    }
+
+    fn await_end(&mut self, verb: VerbId) -> Result<(), Trap> {
+        let (rules, frame) = (self.rules, self.depth() as u16);
+        let until = Some(Until::Verb(verb));
+        self.buffers.scratch.looked.at(self.state.lifetimes.len() / PASSED_OVER)?;
+        for lifetime in self.state.lifetimes.iter_mut().filter(|it| it.waits()) {
+            let index = lifetime.index as usize;
+            let ends = match lifetime.what {
+                Ending::Effect => index == verb.index(),
+                Ending::Cell => {
+                    rules.cell_at(index).is_some_and(|(it, _)| rules.cells[it].until == until)
+                }
+                Ending::Note => {
+                    let note = |it: NoteId| &rules.program.notes[it];
+                    rules.note_at(index).is_some_and(|(it, _)| note(it).until == until)
+                }
+            };
+            if ends {
+                *lifetime = Lifetime { frame, ..*lifetime };
+            }
+        }
+        let waiting = self.state.later.lasting.iter_mut();
+        for lasting in waiting.filter(|lasting| lasting.ends == Ends::Call(verb)) {
+            lasting.ends = Ends::Frame(frame);
+        }
+        Ok(())
     }
 
     fn end_lasting(&mut self, over: impl Fn(Ends) -> bool) {

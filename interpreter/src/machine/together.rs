@@ -87,7 +87,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         pass.frames.extend(state.frames.drain(first..));
         pass.slots.extend(state.slots.drain(base..));
         state.lifetimes.sort_unstable();
-        let is_own = |one: &Lifetime| usize::from(one.frame) >= first;
+        let is_own = |one: &Lifetime| one.is_from(first);
         pass.lifetimes.extend(state.lifetimes.iter().copied().filter(is_own));
         state.lifetimes.retain(|one| !is_own(one));
         pass.asked = Some(question);

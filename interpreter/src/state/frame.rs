@@ -3,7 +3,7 @@
 use schema::id::{BlockId, HandlerId, MomentId, OptionId};
 use serde::Serialize;
 
-use super::NONE;
+use super::{NONE, State};
 use crate::value::{CardRef, Value};
 
 /// No player.
@@ -129,13 +129,36 @@ pub(crate) enum Ending {
     Effect,
 }
 
-/// Something that ends when a frame does.
+/// Something that ends when a frame does, or waits for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub(crate) struct Lifetime {
     pub(crate) frame: u16,
     pub(crate) what: Ending,
-    /// Of a counter, flag or note: where it lies.
+    /// Of a counter, flag or note: where it lies. Of an effect that waits: for which verb.
     pub(crate) index: u32,
+}
+
+impl Lifetime {
+    /// In place of a frame: what ends with the next event of a verb, which does not run yet.
+    pub(crate) const WAITS: u16 = u16::MAX;
+
+    /// Whether it waits for an event to end with.
+    pub(crate) fn waits(&self) -> bool {
+        self.frame == Self::WAITS
+    }
+
+    /// Whether it ends with a frame from `depth` on.
+    pub(crate) fn is_from(&self, depth: usize) -> bool {
+        !self.waits() && usize::from(self.frame) >= depth
+    }
+}
+
+impl State {
+    /// Whether anything ends with the next event of a verb.
+    #[inline]
+    pub(crate) fn waits_for_calls(&self) -> bool {
+        self.lifetimes.iter().any(Lifetime::waits)
+    }
 }
 
 /// A card that was shown, and by now perhaps is not shown any more.

@@ -1,7 +1,7 @@
 //! Effects with a life that run, and extra turns: what most games never have, behind all else, so that a state without it has
 //! the bytes of one that never knew of it.
 
-use schema::id::{MomentId, TimedId};
+use schema::id::{MomentId, TimedId, VerbId};
 use serde::Serialize;
 
 use super::{State, cloned_by_field};
@@ -18,6 +18,8 @@ pub(crate) enum Ends {
     Next { moment: MomentId, end: bool },
     /// With this frame.
     Frame(u16),
+    /// With the next event of this verb, which does not run yet.
+    Call(VerbId),
     /// As the one before, from when the stretch of mine has begun that is about to.
     Later { moment: MomentId, end: bool },
 }

@@ -121,7 +121,7 @@ impl Writer {
         }
         if self.draw.chance(25) {
             let mut asked = scope.clone();
-            asked.verbs = 0;
+            (asked.verbs, asked.asked) = (0, true);
             let condition = self.in_scope(asked, |this| this.flag(1));
             head.push_str(&format!(" where {}", condition.text));
         }
@@ -387,8 +387,16 @@ impl Writer {
         if self.has_turns {
             all.push("turn".to_owned());
         }
-        let moment = self.draw.one(&all)?;
-        let edge = self.draw.word(&["end of", "start of next", "end of next"]);
+        let verbs = self.world.verbs.iter().filter(|verb| !verb.plus);
+        let verbs: Vec<String> = verbs.map(|verb| verb.name.clone()).collect();
+        let verb = self.draw.chance(25).then(|| self.draw.one(&verbs)).flatten();
+        let (edge, moment) = match verb {
+            Some(verb) => ("end of".to_owned(), verb),
+            None => {
+                let moment = self.draw.one(&all)?;
+                (self.draw.word(&["end of", "start of next", "end of next"]), moment)
+            }
+        };
         let parts = self.parts(Bearer::Until, 1, 1);
         if parts.is_empty() {
             return None;

@@ -38,7 +38,10 @@ impl Writer {
                     && self.scope.candidate().is_none()
                     && self.draw.chance(60)
                 {
-                    return Some(Written::word(name));
+                    return Some(match self.scope.asked {
+                        true => Written::word("self").dot(name),
+                        false => Written::word(name),
+                    });
                 }
                 let of = self.card(kind, deep.saturating_sub(1))?;
                 Some(of.dot(name))

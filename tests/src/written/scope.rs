@@ -37,6 +37,8 @@ pub(crate) struct Scope {
     pub(crate) locals: Vec<Local>,
     /// The verb whose event a handler answers, and whether its parameters may be set.
     pub(crate) event: Option<(Option<usize>, bool)>,
+    /// In a handler's condition: what this card has is said of `self`, since the card that is met may have it, too.
+    pub(crate) asked: bool,
     /// Names of the event's parameters.
     pub(crate) bound: Vec<(String, Ty)>,
     /// So many of the game's defines may be read.

@@ -120,7 +120,7 @@ impl Writer {
             18 if acts => self.by_chance(),
             19 if mine => self.goods_moved(),
             20 => self.leaves(),
-            21 if mine && self.scope.stages && self.draw.chance(30) => {
+            21 if mine && self.scope.stages && self.has_turns && self.draw.chance(30) => {
                 Some(vec!["extra_turn".to_owned()])
             }
             22 => {

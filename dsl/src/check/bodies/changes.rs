@@ -145,7 +145,7 @@ impl<'a> Bodies<'a> {
                     Some((resource, pool)) => {
                         self.change_goods(frame, change, resource, pool, span)
                     }
-                    None => self.no_counter(frame, name),
+                    None => self.no_counter(frame, name, change),
                 };
             };
             if self.is_flag(cell, change) {
@@ -246,7 +246,7 @@ impl<'a> Bodies<'a> {
         None
     }
 
-    fn no_counter(&mut self, frame: &Frame, name: &Name) {
+    fn no_counter(&mut self, frame: &Frame, name: &Name, change: &ast::Change) {
         let mut forms =
             std::iter::once(name.text.clone()).chain(crate::check::inflect::forms(&name.text));
         let players = &self.reader.symbols.player;
@@ -257,6 +257,20 @@ impl<'a> Bodies<'a> {
             return self.reader.nobody(&frame.scope, name.span, &name.text);
         }
         if frame.scope.variables.iter().any(|variable| variable.name == name.text) {
+            let sign = if change.sign == ast::Sign::Plus { "+" } else { "-" };
+            let by = match change.amount.kind {
+                ExprKind::Number(by) => by.to_string(),
+                _ => "…".to_owned(),
+            };
+            let help = match change.amount.kind {
+                ExprKind::Name(_) | ExprKind::Dot { .. } => {
+                    format!(
+                        "the number stands first, and then what is changed: `{sign}{} COUNTER`",
+                        name.text
+                    )
+                }
+                _ => format!("give it another value: `set {0} = {0} {sign} {by}`", name.text),
+            };
             return self.reader.error(
                 codes::STORED_NOT_DERIVED,
                 name.span,
@@ -265,7 +279,7 @@ impl<'a> Bodies<'a> {
                     name.text
                 ),
                 "a variable",
-                format!("give it another value: `set {0} = {0} + 1`", name.text),
+                help,
             );
         }
         if self.reader.is_had(name) {

@@ -83,6 +83,7 @@ impl<'a> Bodies<'a> {
         };
         let condition =
             condition.map(|condition| self.reader.want(&mut scope, condition, &Type::Flag));
+        scope.met = None;
         scope.settable = window == Window::Before;
         let slots = scope.variables.len();
         let mut frame = Frame::new(scope, Role::Handler);

@@ -51,6 +51,7 @@ impl<'a> Bodies<'a> {
             Primitive::ExtraTurn => {
                 self.nothing_to_name(frame, call, "leave out `as …`");
                 self.acts_here(frame, call);
+                self.turns_go_round(call);
                 frame.emit(Op::ExtraTurn, span);
             }
             Primitive::Fail => self.fail(frame, call, span),

@@ -3,6 +3,7 @@
 use schema::code::{Op, Role, Window};
 use schema::expr::Expr;
 use schema::id::{CellId, MomentId};
+use schema::primitive::Primitive;
 use schema::program::WayIn;
 use schema::source::Span;
 
@@ -76,6 +77,21 @@ impl<'a> Bodies<'a> {
             frame.point(over);
         }
         frame.close_loop();
+    }
+
+    /// An extra turn comes before the next one of `turns` (`C0801`).
+    pub(crate) fn turns_go_round(&mut self, call: &ast::Call) {
+        let verbs = &self.reader.symbols.verb;
+        let mut called = self.declared.found.called.iter();
+        if !called.any(|&verb| verbs[verb].primitive == Some(Primitive::Turns)) {
+            self.reader.error(
+                codes::CANNOT_HAPPEN,
+                call.verb.span,
+                "an extra turn comes before the next one of `turns { … }`, and this game has none: this says nothing",
+                "never comes",
+                "set a flag here, and where the turn is made run it again: `turn { … }, if again { … }`; or let `turns { … }` go round",
+            );
+        }
     }
 
     /// What only a player can do stands where somebody acts (`C0207`).

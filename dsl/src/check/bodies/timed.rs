@@ -145,7 +145,7 @@ impl<'a> Bodies<'a> {
                 }
             };
         }
-        if let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, word) {
+        if let Some(verb) = self.reader.verb_that_ends(&moment.of) {
             if moment.edge == ast::Edge::End && !next {
                 return Some(Lasts::Verb(verb));
             }

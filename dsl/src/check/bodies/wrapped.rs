@@ -1,4 +1,4 @@
-//! Verbs of the machine's own that somebody answers or forbids: a call of them becomes a call of a verb around the
+//! Verbs of the machine's own that somebody answers or forbids, or to whose end something lasts: a call of them becomes a call of a verb around the
 //! instruction. Where nobody does, they stay instructions.
 
 use schema::code::{Arg, Audience, Op, Placement, Role, Window};
@@ -18,7 +18,9 @@ impl Bodies<'_> {
         let &verb = symbols::exact(&self.reader.symbols.verbs, primitive.name())?;
         let answered = self.declared.found.listened.iter().any(|(of, _)| *of == Some(verb));
         let known = self.reader.symbols.verb[verb].primitive == Some(primitive);
-        if !known || !(answered || self.declared.found.forbidden.contains(primitive.name())) {
+        let forbidden = self.declared.found.forbidden.contains(primitive.name());
+        let outlived = self.declared.found.outlived.contains(&verb);
+        if !known || !(answered || forbidden || outlived) {
             return None;
         }
         if self.reader.program.verbs[verb].block.is_none() {

@@ -162,6 +162,7 @@ impl Reader<'_> {
             && let Some(member) = self.symbols.kind_member(kind, word).cloned()
             && !matches!(member, Member::Ability(_))
         {
+            self.whose_card(scope, word, span);
             let of = self.node(Expr::SelfCard);
             return Some(self.member(&member, Some(of), span));
         }

@@ -11,7 +11,7 @@ use schema::source::Span;
 use crate::check::reader::Reader;
 use crate::check::scope::Variable;
 use crate::check::types::{CARD, Type};
-use crate::check::{Scope, Typed};
+use crate::check::{Scope, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast;
 
@@ -145,6 +145,13 @@ impl Reader<'_> {
             return None;
         }
         let item = self.as_met(item, &object.noun);
+        let is_self = matches!(&object.noun, ast::Noun::Name(noun) if noun.text == "self");
+        if let Type::Card(kind) | Type::Name(kind) = item
+            && !is_self
+            && scope.met.is_none()
+        {
+            scope.met = Some((kind, object.binder.as_ref().map(|name| name.text.clone())));
+        }
         if let Some(binder) = &object.binder {
             self.hides(scope, binder, "variable");
             // Of several things the one that is met is a variable; else it is the event's own.
@@ -291,6 +298,15 @@ impl Reader<'_> {
             "never said",
             "ask before they go: `before WHO moves KIND in ZONE`, or answer the verb that moves them",
         );
+    }
+
+    /// The verb with whose event something ends, if there is one of this name.
+    pub(crate) fn verb_that_ends(&mut self, name: &ast::Name) -> Option<VerbId> {
+        let &verb = symbols::exact(&self.symbols.verbs, &name.text)?;
+        if self.symbols.verb[verb].primitive.is_some_and(|it| it.event().is_none()) {
+            self.no_event(verb, name.span);
+        }
+        Some(verb)
     }
 
     /// What the machine does without an event (`C0801`).

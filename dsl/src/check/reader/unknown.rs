@@ -84,6 +84,26 @@ impl Reader<'_> {
         );
     }
 
+    /// In a handler's condition: what both the card that says it and the one that it is about have is said of one of them
+    /// (`C0208`).
+    pub(crate) fn whose_card(&mut self, scope: &Scope, word: &str, span: Span) {
+        let Some((kind, name)) = &scope.met else { return };
+        if self.symbols.kind_member(*kind, word).is_none() {
+            return;
+        }
+        let other = match name {
+            Some(name) => format!("of the one that is met write `{name}.{word}`"),
+            None => format!("give the one that is met a name: `… as c where c.{word} …`"),
+        };
+        self.error(
+            codes::WHOSE,
+            span,
+            format!("`{word}` could be this card's or that of the one that is met"),
+            "whose?",
+            format!("{other}; of this card write `self.{word}`"),
+        );
+    }
+
     /// What has a name here and a member of this name: a card, or what is made of its kind. The last one to be named comes first.
     fn bearer_named(&self, scope: &Scope, name: &Name) -> Option<String> {
         let locals = scope.locals.iter().rev();

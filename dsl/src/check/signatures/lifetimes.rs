@@ -27,7 +27,8 @@ impl Signatures<'_> {
             self.declared.lifetimes.push((id, moment.span));
             return Some(Until::Moment(id));
         }
-        if let Some(&id) = symbols::exact(&self.reader.symbols.verbs, &moment.of.text) {
+        if let Some(id) = self.reader.verb_that_ends(&moment.of) {
+            self.declared.found.outlived.insert(id);
             return Some(Until::Verb(id));
         }
         self.reader.nothing_ends(&moment.of);

@@ -28,6 +28,8 @@ pub(crate) struct Found {
     pub(crate) forbidden: BTreeSet<String>,
     /// Moments whose next start or end something lasts to.
     pub(crate) awaited: BTreeSet<MomentId>,
+    /// Verbs whose end something lasts to.
+    pub(crate) outlived: BTreeSet<VerbId>,
     /// Turns and rounds that something opens.
     pub(crate) opened: BTreeSet<MomentId>,
     /// Verbs that the game calls, and those that such verbs of the prelude call.
@@ -198,6 +200,8 @@ impl<'a> Signatures<'a> {
                 }
             }
             StatementKind::Until { moment, parts } => {
+                let verb = symbols::exact(&self.reader.symbols.verbs, &moment.of.text).copied();
+                self.declared.found.outlived.extend(verb);
                 if moment.which == Some(ast::Which::Next)
                     && let Some(&id) = symbols::exact(&self.reader.symbols.moments, &moment.of.text)
                 {

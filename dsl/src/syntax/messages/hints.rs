@@ -275,6 +275,7 @@ fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Optio
 
 /// What is meant by a sign, wherever it stands.
 fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
+    let is_digit = |c: char| c.is_ascii_digit();
     let (piece, at) = (context.piece, context.at);
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let rest = piece.get(at + found.len()..).unwrap_or_default();
@@ -318,12 +319,8 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
         ("!", _) => "write `not`".to_owned(),
         ("/*" | "#", _) => "a comment begins with `//` and ends with its line".to_owned(),
         ("%", _) => "write `mod` for the remainder of a division".to_owned(),
-        (".", _) if before.ends_with(|c: char| c.is_ascii_digit()) => {
-            "there are whole numbers only".to_owned()
-        }
-        (number, _)
-            if number.starts_with(|c: char| c.is_ascii_digit()) && before.ends_with('.') =>
-        {
+        (".", _) if before.ends_with(is_digit) => "there are whole numbers only".to_owned(),
+        (number, _) if number.starts_with(is_digit) && before.ends_with('.') => {
             "there are whole numbers only".to_owned()
         }
         ("in" | "where", _) if context.before.starts_with("choose ") => {
@@ -333,10 +330,12 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
             format!("`together` stands first: `together each player {{ {} }}`", context.before)
         }
         ("then", Place::Block) if context.before.starts_with("if ") => {
-            format!(
-                "what an `if` does stands in braces: `{} {{ {value} }}`",
-                context.before.trim_end()
-            )
+            let head = context.before.trim_end();
+            let braced = match value.split_once(" else ") {
+                Some((then, otherwise)) => format!("{{ {then} }} else {{ {otherwise} }}"),
+                None => format!("{{ {value} }}"),
+            };
+            format!("what an `if` does stands in braces: `{head} {braced}`")
         }
         ("from", _) if context.before.starts_with("choose ") => {
             "write `in`: `choose 1 KIND in ZONE`".to_owned()

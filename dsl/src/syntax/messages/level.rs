@@ -36,8 +36,24 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
         let heading = context.piece.get(starts..ends.map_or(starts + line.len(), |end| end.at))?;
         let heading = heading.split('}').next()?;
         let outer = context.open.first().map_or("…", |open| repeated(open.heading));
-        (!sort.fits(place, &first))
-            .then(|| Meant::word(first, sort.home(first.text, heading, outer)))
+        (!sort.fits(place, &first)).then(|| {
+            Meant::word(
+                first,
+                own(&words, place).unwrap_or_else(|| sort.home(first.text, heading, outer)),
+            )
+        })
+    })
+}
+
+/// `card Mill { define rent = 5 }`: a card has its own value of what its kind declares.
+fn own(words: &[Token<'_>], place: Place) -> Option<String> {
+    let [define, name, equals, value, ..] = words else { return None };
+    let is_value = define.text == "define" && place == Place::Card && equals.text == "=";
+    is_value.then(|| {
+        format!(
+            "a card gives a `define` of its kind a value of its own like a field: `{} {}`; what is new is declared in the kind",
+            name.text, value.text
+        )
     })
 }
 

@@ -251,9 +251,9 @@ fn things(context: &Context<'_>) -> Option<Meant> {
     let within = context.piece.get(open.at + 1..)?.split([')', '\n', '\r']).next()?;
     let commas = context.piece.get(open.at..context.at)?.contains(',');
     let listed: Vec<&str> = within.split(',').map(str::trim).collect();
-    let is_one = |text: &&str| !text.is_empty() && tokens(text, 0).len() == 1;
+    let is_one = |text: &str| !text.is_empty() && tokens(text, 0).len() == 1;
     let found = *context.follows().first()?;
-    if !commas && found.text != "," || listed.len() < 2 || !listed.iter().all(|one| is_one(&one)) {
+    if !commas && found.text != "," || listed.len() < 2 || !listed.iter().all(|one| is_one(one)) {
         return None;
     }
     let help = format!("several things stand in `[ ]`: `[{}]`", repeated(within));

@@ -43,6 +43,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
             self.run.state.slots.push(value);
         }
         self.enter(quick, call.block, Entry::Call, NO_CARD, base)?;
+        self.run.begun(call.verb)?;
         self.tell_call(call.verb, quick.frame.me, thing);
         Ok(true)
     }

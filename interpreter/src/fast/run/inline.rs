@@ -26,10 +26,10 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         call.verbs.iter().any(|&verb| self.run.observer.follows(verb))
     }
 
-    /// Whether calls are not so deep yet that one of those that are inlined would go too deep.
+    /// Whether calls are not so deep yet that one of those that are inlined would go too deep, and nothing waits for the end of one.
     #[inline(always)]
-    pub(crate) fn is_shallow(&self) -> bool {
-        self.run.state.frames.len() + INLINED <= DEEPEST
+    pub(crate) fn may_inline(&self) -> bool {
+        self.run.state.frames.len() + INLINED <= DEEPEST && !self.run.state.waits_for_calls()
     }
 
     /// Whether the call was inlined, or skipped; else it is to be made.
@@ -40,7 +40,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         call: &QuickCall,
     ) -> Result<bool, Trap> {
         let written = frame.me == NOBODY || self.run.observer.reads_calls();
-        if written || !self.is_shallow() {
+        if written || !self.may_inline() {
             return Ok(false);
         }
         let told = self.is_told(call);

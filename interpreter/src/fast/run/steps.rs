@@ -136,7 +136,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     let going = match call {
                         Some(call)
                             if frame.me != NOBODY
-                                && self.is_shallow()
+                                && self.may_inline()
                                 && !self.is_told(&self.plan.calls[usize::from(call)]) =>
                         {
                             self.inline_each(frame, slot, item, usize::from(call))?
@@ -222,7 +222,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     let call = &self.plan.calls[usize::from(number)];
                     if let Some((start, behind)) = call.run
                         && frame.me != NOBODY
-                        && self.is_shallow()
+                        && self.may_inline()
                         && !self.is_told(call)
                         && self.lists_few(call, frame.me)
                     {
