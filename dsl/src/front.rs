@@ -7,6 +7,7 @@ use schema::manifest::Manifest;
 use schema::primitive::Primitive;
 use schema::source::{FileId, Span};
 
+use crate::alone::Alone;
 use crate::broken::Broken;
 use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
@@ -68,6 +69,8 @@ pub(crate) struct Front<'s> {
     pub(crate) manifest: Option<Manifest>,
     pub(crate) manifest_file: FileId,
     pub(crate) layers: Layers<'s>,
+    /// What folders say that are read without expansions which they do not count on.
+    pub(crate) alone: Alone<'s>,
     /// The bots that manifests name, and where.
     pub(crate) named: Vec<(String, Span)>,
     /// The prelude, then the files of cards in load order.
@@ -87,7 +90,7 @@ pub(crate) struct Front<'s> {
 
 impl<'s> Front<'s> {
     /// Reads manifests, cards, scripts and tables, beside the text of a prelude.
-    pub(crate) fn read(std: &str, sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
+    pub(crate) fn read(std: &'s str, sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
         let mut files = Files::default();
         let prelude = files.add("std/std.cards", std);
         let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
@@ -138,6 +141,7 @@ impl<'s> Front<'s> {
             manifest,
             manifest_file,
             layers,
+            alone: Alone::new(std, sources),
             named,
             asts,
             broken,

@@ -40,6 +40,9 @@ pub struct Game {
     pub program: Option<Program>,
     /// The rulings that are right, by file and place.
     pub rulings: Vec<Ruling>,
+    /// The rulings that are not right, so that nobody can ask them: what they are called, and where they stand. Of a ruling of
+    /// the game that an expansion changes on purpose this is no mistake.
+    pub unasked: Vec<Ruling>,
     /// The bots that are right, by file stem.
     pub bots: Vec<(String, Bot)>,
     /// What it is called in other languages, by file stem.
@@ -116,10 +119,11 @@ pub(crate) fn load_again(
         check::check(front.manifest.as_ref(), starter, &front.asts, &front.scripts, whole);
     front.tell(found, &refused);
     let known = checked.as_ref();
-    let rulings = front.rulings(known, parses);
+    let (rulings, unasked) = front.rulings(known, parses);
     let bots = front.bots(known, parses);
     if known.is_some() {
-        front.diagnostics.extend(front.layers.changed_rulings(&rulings, &front.files));
+        let all = rulings.iter().chain(&unasked);
+        front.diagnostics.extend(front.layers.changed_rulings(all, &front.files));
     }
     let locales = front.locales(known);
     let looks = front.looks(known);
@@ -146,6 +150,7 @@ pub(crate) fn load_again(
         manifest: front.manifest,
         program,
         rulings,
+        unasked,
         bots,
         locales,
         looks,

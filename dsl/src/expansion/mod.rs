@@ -196,6 +196,21 @@ impl<'s> Layers<'s> {
         false
     }
 
+    /// The expansions, by their place among those that the game is read with, that a folder counts on, and it itself. Nothing
+    /// if these are all.
+    pub(crate) fn counted_on_by(&self, layer: usize) -> Option<Vec<usize>> {
+        let wanted = (1..self.list.len()).filter(|other| self.counts_on(layer, *other));
+        let places = wanted.filter_map(|at| Some(self.list.get(at)?.manifest.as_ref()?.2));
+        let places: Vec<usize> = places.collect();
+        (places.len() + 1 < self.list.len()).then_some(places)
+    }
+
+    /// Whether an expansion says that it changes this ruling of the game on purpose.
+    pub(crate) fn changes(&self, ruling: &Ruling) -> bool {
+        let manifests = self.list.iter().filter_map(|layer| layer.manifest.as_ref());
+        manifests.flat_map(|it| &it.0.changes).any(|change| change.names(ruling))
+    }
+
     /// Lets what an expansion reads from files be looked for in its own folder.
     pub(crate) fn own_paths(&self, asts: &mut [Arc<CardsFile>], files: &Files) {
         for ast in asts {
@@ -215,9 +230,13 @@ impl<'s> Layers<'s> {
     }
 
     /// Rulings that an expansion says to change and that the game does not have.
-    pub(crate) fn changed_rulings(&self, rulings: &[Ruling], files: &Files) -> Vec<Diagnostic> {
+    pub(crate) fn changed_rulings<'r>(
+        &self,
+        rulings: impl Iterator<Item = &'r Ruling>,
+        files: &Files,
+    ) -> Vec<Diagnostic> {
         let own: Vec<&Ruling> =
-            rulings.iter().filter(|ruling| files.layer(ruling.span.file) == 0).collect();
+            rulings.filter(|ruling| files.layer(ruling.span.file) == 0).collect();
         let ids: BTreeSet<&str> =
             own.iter().flat_map(|ruling| ruling.ids.iter().map(String::as_str)).collect();
         let mut found = Vec::new();
