@@ -7,7 +7,7 @@ use schema::manifest::Manifest;
 use schema::primitive::Primitive;
 use schema::source::{FileId, Span};
 
-use crate::alone::Alone;
+use crate::alone::{Alone, Read};
 use crate::broken::Broken;
 use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
@@ -89,8 +89,13 @@ pub(crate) struct Front<'s> {
 }
 
 impl<'s> Front<'s> {
-    /// Reads manifests, cards, scripts and tables, beside the text of a prelude.
-    pub(crate) fn read(std: &'s str, sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
+    /// Reads manifests, cards, scripts and tables, beside the text of a prelude. `read` reads a folder alone.
+    pub(crate) fn read(
+        read: Read,
+        std: &'s str,
+        sources: &'s Sources,
+        parses: &mut Parses,
+    ) -> Front<'s> {
         let mut files = Files::default();
         let prelude = files.add("std/std.cards", std);
         let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
@@ -141,7 +146,7 @@ impl<'s> Front<'s> {
             manifest,
             manifest_file,
             layers,
-            alone: Alone::new(std, sources),
+            alone: Alone::new(read, std, sources),
             named,
             asts,
             broken,

@@ -11,6 +11,7 @@ use schema::ruling::Ruling;
 use schema::source::{FileId, Span};
 
 use crate::ahead::ReadAhead;
+use crate::alone::Read;
 use crate::capped;
 use crate::check::{self, Checked};
 use crate::codes;
@@ -112,7 +113,11 @@ pub(crate) fn load_again(
     sources: &Sources,
     parses: &mut Parses,
 ) -> (Game, Vec<Arc<CardsFile>>) {
-    let mut front = Front::read(prelude, sources, parses);
+    let alone: Read = |prelude, sources| {
+        let game = load_beside(prelude, sources);
+        game.program.map(|_| (game.files, game.diagnostics))
+    };
+    let mut front = Front::read(alone, prelude, sources, parses);
     let whole = !front.is_broken();
     let starter = starter_span(front.manifest_file, &sources.manifest.1);
     let (checked, found, refused) =
