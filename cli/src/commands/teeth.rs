@@ -55,6 +55,9 @@ struct Survivor {
     reason: Option<String>,
 }
 
+/// What tells a ruling from others, and its transcript.
+type Kept = (Vec<String>, String);
+
 /// What a change came to.
 enum Fate {
     /// It does not check.
@@ -147,10 +150,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
 
 /// The rulings as they stand, each with its transcript. All must pass; but those of the game, where it is read with
 /// expansions, are only counted then.
-fn transcripts(
-    playable: &Playable,
-    filter: Option<&str>,
-) -> Result<(Vec<(Vec<String>, String)>, usize), Error> {
+fn transcripts(playable: &Playable, filter: Option<&str>) -> Result<(Vec<Kept>, usize), Error> {
     let (mut transcripts, mut failing) = (Vec::new(), 0);
     let is_own = |ruling: &Ruling| {
         playable.expansions.is_empty() || playable.game.files.layer(ruling.span.file) > 0
@@ -204,12 +204,7 @@ pub(super) fn sampled<T>(mut all: Vec<T>, count: Option<usize>, seed: u64) -> Ve
     all
 }
 
-fn fate(
-    ahead: &ReadAhead,
-    changed: &Sources,
-    mutant: &Mutant,
-    transcripts: &[(Vec<String>, String)],
-) -> Fate {
+fn fate(ahead: &ReadAhead, changed: &Sources, mutant: &Mutant, transcripts: &[Kept]) -> Fate {
     let game = dsl::load_after(ahead, changed);
     let broken = game.is_broken();
     let Some(rules) = game.program.filter(|_| !broken).and_then(|it| Rules::load(it).ok()) else {
