@@ -12,6 +12,7 @@ mod chains;
 mod claimed;
 mod conservation;
 mod diagnostics;
+mod displaced;
 mod docs;
 mod doubt;
 mod equal;

@@ -248,3 +248,32 @@ fn how_many_lie_there_is_shown_to_whoever_may_count_or_see_them() {
         assert_eq!(worth(&view, Some(holder)), ["held 2", "stacked 2", "thrown 2"], "{holder}");
     }
 }
+
+/// What holds until the end of somebody's next turn ends with this one, once that turn has begun.
+#[test]
+fn the_next_turn_is_this_one_once_it_has_begun() {
+    const FEVERS: &str = "players 2
+player { zone hand : set, private, zone street : row, faceup, define size = 1, shown size }
+purposes lay
+kind card { }
+card Spell { }
+card Charm { }
+setup { each player { stock hand with Spell times 9, stock hand with Charm } }
+flow { turns {
+  each opponent { until end of next turn { +1 size } }
+  choose 1 card in hand to lay as c
+  move c to street
+  if hand is empty { end game }
+} }
+score count of street
+winner most score
+";
+    let rules = rules_of(FEVERS);
+    let lasting = |answers: &[&str]| -> Vec<(Option<Seat>, bool)> {
+        let seen = rules.view(&played(&rules, answers), Seat(0));
+        seen.lasting.iter().map(|it| (it.player, it.next)).collect()
+    };
+    assert_eq!(lasting(&[]), [(Some(Seat(1)), true)]);
+    assert_eq!(lasting(&["Spell"]), [(Some(Seat(1)), false), (Some(Seat(0)), true)]);
+    assert_eq!(lasting(&["Spell", "Spell"]), [(Some(Seat(0)), false), (Some(Seat(1)), true)]);
+}

@@ -124,3 +124,35 @@ fn what_a_locale_says_of_a_card_agrees_with_what_it_does() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(compared > 20, "{compared} texts");
 }
+
+/// What a locale leaves to be said plainly is named as the game's text has it: so the locale has to write it.
+#[test]
+fn gaps_are_named_in_the_games_own_words() {
+    let text = "players 2
+player { zone hand : set, private }
+table { zone deck : stack, facedown }
+kind card { cost : 0 to 9 = 1, on play }
+tags red
+verb burn c : card { move c to deck }
+card Cheap : red { on play { until end of turn { -1 cost for (red in hand) }, for c in (hand where cost < 9) { burn c } } }
+setup { each player { stock hand with Cheap } }
+flow { turns { for c in hand { perform c.play }, if hand is empty { end game } } }
+score count of hand
+winner most score
+";
+    let locale = "[fields]\ncost = \"Preis\"\n[tags]\nred = \"rot\"\n[verbs]\nburn = \"brennen\"\n";
+    let mut sources = tests::one_text(text);
+    sources.locales = vec![("locale/de.toml".into(), locale.into())];
+    let game = dsl::load(&sources);
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let mut rules = tests::rules(&game);
+    rules.show_in(&game.locales[0]);
+    let id = rules.program().definitions.ids().next().unwrap();
+    let gaps = rules.wording(id).gaps;
+    let words: Vec<String> =
+        gaps.iter().map(|gap| format!("{} {}", gap.section, gap.word)).collect();
+    assert_eq!(
+        words,
+        ["lines play", "nouns cost", "nouns red", "qualities cost", "sentences burn"]
+    );
+}

@@ -28,3 +28,64 @@ fn what_lasts_says_for_whom_it_does() {
         ),
     ]);
 }
+
+#[test]
+fn what_is_answered_reads_as_a_sentence_whatever_it_is_about() {
+    said(&[
+        (
+            "while in hand { before you draw { set event.n = event.n + 1 } }",
+            "before you draw, make it 1 more.",
+        ),
+        (
+            "while in hand { before you draw { set event.n = event.n - 2 } }",
+            "before you draw, make it 2 less.",
+        ),
+        ("while in hand { before you draw { set event.n = 3 } }", "before you draw, make it 3."),
+        (
+            r#"while in hand { instead of you trash card as c where c != self { may "Sure?" { draw 1 } } }"#,
+            "when you trash a card, if it is not this card, instead you may draw 1.",
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_of_one_name_says_so() {
+    said(&[
+        (
+            "choose 1 card in hand to target as c, until end of turn { cannot trash for (card in hand where it.name == c.name) }",
+            "Choose a card from your hand. Until the end of turn: cards with the same name as it in your hand cannot be trash.",
+        ),
+        (
+            "choose 1 card in hand to target as c, if c.name == (top of deck).name { draw 1 }",
+            "Choose a card from your hand. If it has the same name as the top card of the deck, draw 1.",
+        ),
+        ("while in hand { cannot trash for card }", "cards cannot be trash."),
+        ("for c in hand { +1 c.dust }", "Put 1 dust on each card in your hand."),
+    ]);
+}
+
+/// An option that is added to another menu than the one that turns are made of says to which.
+#[test]
+fn an_option_says_in_which_menu() {
+    said(&[
+        (r#"option "Rest well" once { +1 coin }"#, "once per turn, you may get +1 coin."),
+        (
+            r#"option "Sleep on" in nap once { +1 coin }"#,
+            "in the choice “nap”, once per turn, you may get +1 coin.",
+        ),
+    ]);
+}
+
+#[test]
+fn one_player_is_one() {
+    said(&[
+        (
+            r#"choose 1 opponent to target as p, any opponent where it == p may "Sure?" { draw 1 } then { +1 coin } else { +2 coins }"#,
+            "Choose another player. That player may draw 1. If they do, +1 coin. Otherwise, +2 coins.",
+        ),
+        (
+            "choose 1 opponent to target as p, each opponent where it == p { draw 1 }",
+            "Choose another player. That player draws 1.",
+        ),
+    ]);
+}

@@ -13,7 +13,8 @@ player {
   define reach = 5
 }
 table { zone deck : stack, facedown, note crown : player, flag tolled }
-kind card { on play, cost : number = 1, live in hand }
+kind card { on play, cost : number = 1, live in hand
+  counter dust }
 tags red
 purposes halt, put_by, target
 define foes = opponents where it.coins > 0
@@ -24,6 +25,7 @@ setup { for c in card { stock deck with c } }
 flow {
   turns {
     menu main { option `Rest` { end turn } }
+    menu nap { option `Wake` { stop } }
     for c in hand { perform c.play }
     each players where it.brave { as pal { +1 coin } }
     if tolled and reach > 3 and wish in hand and crown is me and hand is empty { end game }

@@ -26,11 +26,10 @@ pub(crate) fn test(
 ) -> Outcome {
     let outcome = compared(playable, ruling, books, name, longest);
     match (books.changed(ruling), outcome) {
-        (None, outcome) => outcome,
         (Some((who, _)), Outcome::Passed) => Outcome::Failed(format!(
-            "{who} says in its expansion.toml that it changes this ruling, and with it all goes as before\n"
+            "{who} says in its expansion.toml that it changes this ruling, and with it all goes as before; if it means another one of this id, `title` there says which\n"
         )),
-        (Some((who, reason)), _) => Outcome::Meant(format!("{who}: {reason}\n")),
+        (_, outcome) => books.meant(ruling).unwrap_or(outcome),
     }
 }
 

@@ -123,3 +123,98 @@ fn an_expansion_is_told_by_its_own_folder() {
         assert!(said.contains("plus/expansion.toml:5:1"), "{args:?}: {said}");
     }
 }
+
+/// A ruling of the game that a test of the expansions reads, and what the game says of it alone.
+const TAKEN: &str = r#"ruling BASE-1 "A pear is taken" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Buy
+    box = Pear, Pear, Pear
+  }
+  when { Ann takes Pear }
+  then { Pear in Ann.hand }
+}
+ruling BASE-2 "Nobody has luck" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Buy
+  }
+  then { count of Ann.hand == 0 }
+}
+"#;
+
+/// A game and an expansion that changes it on its desk: the game's snapshots are written.
+fn changed_by(cards: &str, manifest: &str) -> tempfile::TempDir {
+    let desk = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = desk.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("base/game.toml", "name = \"base\"\nlanguage = 1\nversion = \"1.0.0\"\n");
+    write("base/a.cards", BASE);
+    write("base/rulings/a.ruling", TAKEN);
+    let head = "id = \"more\"\nname = \"More\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\nbase = \"^1\"\n";
+    write("more/expansion.toml", &format!("{head}{manifest}"));
+    write("more/a.cards", cards);
+    says(desk.path(), &["test", "base", "--accept"], "");
+    desk
+}
+
+/// What a command prints, and how it ends.
+fn ends(desk: &Path, args: &[&str]) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let output = command.args(args).current_dir(desk).stdin(Stdio::null()).output().unwrap();
+    let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    (output.status.code().unwrap(), said.concat())
+}
+
+/// Snapshots of the game are not taken with an expansion: all ways of testing say so, and end alike.
+#[test]
+fn what_an_expansion_changes_in_the_game_is_named_in_its_manifest() {
+    let again = "verb nod n : number { }\nrule \"Again\" { after you take Pear { nod 2 } }\n";
+    let desk = changed_by(again, "");
+    for more in [&["--accept"][..], &["--review"], &[]] {
+        let args = [&["test", "base", "--with", "more"], more].concat();
+        let (code, said) = ends(desk.path(), &args);
+        assert_eq!(code, 3, "{more:?}: {said}");
+        assert!(said.contains("1 changed ruling of the game"), "{more:?}: {said}");
+        assert!(!said.contains("takes them") && !said.contains("1 failed"), "{more:?}: {said}");
+    }
+    let named = "[[changes]]\nruling = \"BASE-1\"\nreason = \"It is nodded to.\"\n";
+    let desk = changed_by(again, named);
+    let (code, said) = ends(desk.path(), &["test", "base", "--with", "more"]);
+    assert!(code == 0 && said.contains("1 passed, 0 failed, 1 changed on purpose"), "{said}");
+}
+
+/// What the game's rulings claim may fail with an expansion: its own cards are tried all the same.
+#[test]
+fn an_expansion_shows_its_teeth_whatever_it_changes() {
+    let back = "rule \"Back\" { after you take Pear { move hand to box } }\n";
+    let desk = changed_by(back, "");
+    let ruling = "ruling OWN-1 \"It goes back\" {\n  given {\n    players Ann, Bob\n    turn Ann, phase Buy\n    box = Pear\n  }\n  when { Ann takes Pear }\n  then { count of Ann.hand == 0 }\n}\n";
+    let teeth = ["test", "base", "--with", "more", "--teeth"];
+    let (code, said) = ends(desk.path(), &teeth);
+    assert!(code == 1 && said.contains("1 ruling of the game fails with the expansion"), "{said}");
+    fs::create_dir_all(desk.path().join("more/rulings")).unwrap();
+    fs::write(desk.path().join("more/rulings/own.ruling"), ruling).unwrap();
+    let (code, said) = ends(desk.path(), &teeth);
+    assert!(code == 0 && said.contains(", 0 unnoticed"), "{said}");
+}
+
+/// A ruling that asks for what is gone with the expansion has gone another way.
+#[test]
+fn a_ruling_that_cannot_be_asked_has_gone_another_way() {
+    let gone = "override verb take c : card { }\noverride flow { rounds 3 { each player { turn { phase Buy { choose up to 1 card in box to keep as c then { take c } } } } } }\npurposes keep\n";
+    let named = "[[changes]]\nruling = \"BASE-1\"\nreason = \"It is kept.\"\n";
+    for (manifest, code, with) in
+        [("", 1, "1 error: what has one was not tested"), (named, 0, "1 changed on purpose")]
+    {
+        let desk = changed_by(gone, manifest);
+        let (ended, said) = ends(desk.path(), &["test", "base", "--with", "more"]);
+        assert!(ended == code && said.contains(with), "{ended}: {said}");
+        assert!(said.contains("1 passed"), "{said}");
+        let (ended, said) = ends(desk.path(), &["check", "base", "--with", "more"]);
+        assert_eq!(ended, code, "{said}");
+    }
+}

@@ -10,6 +10,7 @@ use schema::source::Span;
 
 use crate::accounts;
 use crate::check::{self, Checked};
+use crate::diagnostic::Diagnostic;
 use crate::expansion;
 use crate::front::Front;
 use crate::locale;
@@ -51,13 +52,13 @@ impl Listing for BotsFile {
 }
 
 impl Front<'_> {
-    /// Reads the rulings. Those that are right are given back where there is a program.
+    /// Reads the rulings. Where there is a program those that are right are given back, and those that cannot be asked.
     pub(crate) fn rulings(
         &mut self,
         checked: Option<&Checked>,
         parses: &mut Parses,
-    ) -> Vec<Ruling> {
-        let mut rulings = Vec::new();
+    ) -> (Vec<Ruling>, Vec<Ruling>) {
+        let (mut rulings, mut unasked) = (Vec::new(), Vec::new());
         let saves: Vec<_> = self
             .layers
             .iter()
@@ -71,12 +72,37 @@ impl Front<'_> {
             if let Some(checked) = checked {
                 let none = check::rulings::played::Saves::new();
                 let saves = saves.get(laid.layer).unwrap_or(&none);
-                let (read, found) = check::rulings::check(checked, &ast, saves);
-                rulings.extend(read);
-                self.diagnostics.extend(found);
+                let read = check::rulings::check(checked, &ast, saves);
+                rulings.extend(read.rulings);
+                self.diagnostics.extend(read.diagnostics);
+                for (ruling, found) in read.wrong {
+                    self.cannot_be_asked(&ruling, found);
+                    unasked.push(ruling);
+                }
             }
         }
-        rulings
+        (rulings, unasked)
+    }
+
+    /// Says what is wrong with a ruling. If that is a ruling of the game, and all that is wrong comes from an expansion, it
+    /// goes otherwise with the expansion: this may be meant.
+    fn cannot_be_asked(&mut self, ruling: &Ruling, mut found: Vec<Diagnostic>) {
+        let mut errors = found.iter_mut().filter(|it| it.is_error());
+        let is_games = self.files.layer(ruling.span.file) == 0;
+        if !is_games || !errors.all(|it| self.alone.lacks(it, &self.layers, &self.files)) {
+            return self.diagnostics.extend(found);
+        }
+        if self.layers.changes(ruling) {
+            return;
+        }
+        // It is one thing, in however many of its lines.
+        if let Some(mut error) = found.into_iter().find(Diagnostic::is_error) {
+            let id = ruling.ids.first().map_or("", String::as_str);
+            error.help = Some(format!(
+                "with the expansion this ruling of the game cannot be asked: if that is meant, name `{id}` in `[[changes]]` of `expansion.toml`, with a `reason`"
+            ));
+            self.diagnostics.push(error);
+        }
     }
 
     /// Reads the bots, and says which of those that manifests name are not there. Those that are right are given back, by
@@ -100,8 +126,7 @@ impl Front<'_> {
             }
         }
         let Some(checked) = checked else { return Vec::new() };
-        let (bots, found) = check::bots::check(checked, &drafts);
-        self.diagnostics.extend(found);
+        let bots = self.bots_without_what_is_gone(checked, &mut drafts);
         let stems: Vec<&str> = drafts.iter().map(|(stem, _)| stem.as_str()).collect();
         let known: BTreeSet<&str> = stems.iter().copied().chain(["random"]).collect();
         for (name, span) in self.named.iter().filter(|(name, _)| !name.starts_with(PROGRAM)) {
@@ -110,6 +135,29 @@ impl Front<'_> {
             }
         }
         bots
+    }
+
+    /// The bots that are right. What they say of things that are gone only with an expansion is left out of them.
+    fn bots_without_what_is_gone(
+        &mut self,
+        checked: &Checked,
+        drafts: &mut [(String, BotsFile)],
+    ) -> Vec<(String, Bot)> {
+        loop {
+            let (bots, found) = check::bots::check(checked, drafts);
+            let lacks = |it: &&Diagnostic| self.alone.lacks(it, &self.layers, &self.files);
+            let gone: Vec<Span> = found.iter().filter(lacks).map(Diagnostic::span).collect();
+            let mut fewer = false;
+            for bot in drafts.iter_mut().flat_map(|(_, file)| &mut file.bots) {
+                for span in &gone {
+                    fewer |= bot.leave_out(*span);
+                }
+            }
+            if !fewer {
+                self.diagnostics.extend(found);
+                return bots;
+            }
+        }
     }
 
     /// Notes down a file that has been parsed, with so many of its mistakes at most: what was read whole. Of what is read by
@@ -134,17 +182,13 @@ impl Front<'_> {
     /// Reads what the game is called in other languages.
     pub(crate) fn locales(&mut self, checked: Option<&Checked>) -> Vec<Locale> {
         let mut locales = Vec::new();
-        let gone = self.overridden.iter().filter_map(|it| {
-            let range = it.was.start as usize..it.was.end as usize;
-            self.files.text(it.was.file).get(range)
-        });
-        let gone: Vec<String> = gone.map(str::to_owned).collect();
         for laid in self.layers.texts(|sources| &sources.locales) {
             let (file, text) = laid.read(&mut self.files, &mut self.diagnostics);
             if let (Some(text), Some(checked)) = (text, checked) {
                 let (program, stem) = (&checked.program, stem(&laid.path));
-                let read = locale::read(file, stem, text, program, &gone, &mut self.diagnostics);
-                locale::add(&mut locales, read);
+                let mut found = Vec::new();
+                locale::add(&mut locales, locale::read(file, stem, text, program, &mut found));
+                self.tell_of_what_is_there(found);
             }
         }
         locales
@@ -156,10 +200,18 @@ impl Front<'_> {
         for laid in self.layers.texts(|sources| &sources.looks) {
             let (file, text) = laid.read(&mut self.files, &mut self.diagnostics);
             if let (Some(text), Some(checked)) = (text, checked) {
-                look::read(file, text, &checked.program, &mut looks, &mut self.diagnostics);
+                let mut found = Vec::new();
+                look::read(file, text, &checked.program, &mut looks, &mut found);
+                self.tell_of_what_is_there(found);
             }
         }
         looks
+    }
+
+    /// Says what was found in a text that names things one by one: what is gone only with an expansion is no mistake there.
+    fn tell_of_what_is_there(&mut self, mut found: Vec<Diagnostic>) {
+        found.retain(|it| !self.alone.lacks(it, &self.layers, &self.files));
+        self.diagnostics.extend(found);
     }
 
     /// Says what is wrong with the lists beside the rulings.

@@ -7,6 +7,7 @@ use schema::manifest::Manifest;
 use schema::primitive::Primitive;
 use schema::source::{FileId, Span};
 
+use crate::alone::{Alone, Read};
 use crate::broken::Broken;
 use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
@@ -68,6 +69,8 @@ pub(crate) struct Front<'s> {
     pub(crate) manifest: Option<Manifest>,
     pub(crate) manifest_file: FileId,
     pub(crate) layers: Layers<'s>,
+    /// What folders say that are read without expansions which they do not count on.
+    pub(crate) alone: Alone<'s>,
     /// The bots that manifests name, and where.
     pub(crate) named: Vec<(String, Span)>,
     /// The prelude, then the files of cards in load order.
@@ -86,8 +89,13 @@ pub(crate) struct Front<'s> {
 }
 
 impl<'s> Front<'s> {
-    /// Reads manifests, cards, scripts and tables, beside the text of a prelude.
-    pub(crate) fn read(std: &str, sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
+    /// Reads manifests, cards, scripts and tables, beside the text of a prelude. `read` reads a folder alone.
+    pub(crate) fn read(
+        read: Read,
+        std: &'s str,
+        sources: &'s Sources,
+        parses: &mut Parses,
+    ) -> Front<'s> {
         let mut files = Files::default();
         let prelude = files.add("std/std.cards", std);
         let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
@@ -138,6 +146,7 @@ impl<'s> Front<'s> {
             manifest,
             manifest_file,
             layers,
+            alone: Alone::new(read, std, sources),
             named,
             asts,
             broken,

@@ -11,6 +11,7 @@ use schema::ruling::Ruling;
 use schema::source::{FileId, Span};
 
 use crate::ahead::ReadAhead;
+use crate::alone::Read;
 use crate::capped;
 use crate::check::{self, Checked};
 use crate::codes;
@@ -40,6 +41,9 @@ pub struct Game {
     pub program: Option<Program>,
     /// The rulings that are right, by file and place.
     pub rulings: Vec<Ruling>,
+    /// The rulings that are not right, so that nobody can ask them: what they are called, and where they stand. Of a ruling of
+    /// the game that an expansion changes on purpose this is no mistake.
+    pub unasked: Vec<Ruling>,
     /// The bots that are right, by file stem.
     pub bots: Vec<(String, Bot)>,
     /// What it is called in other languages, by file stem.
@@ -109,17 +113,22 @@ pub(crate) fn load_again(
     sources: &Sources,
     parses: &mut Parses,
 ) -> (Game, Vec<Arc<CardsFile>>) {
-    let mut front = Front::read(prelude, sources, parses);
+    let alone: Read = |prelude, sources| {
+        let game = load_beside(prelude, sources);
+        game.program.map(|_| (game.files, game.diagnostics))
+    };
+    let mut front = Front::read(alone, prelude, sources, parses);
     let whole = !front.is_broken();
     let starter = starter_span(front.manifest_file, &sources.manifest.1);
     let (checked, found, refused) =
         check::check(front.manifest.as_ref(), starter, &front.asts, &front.scripts, whole);
     front.tell(found, &refused);
     let known = checked.as_ref();
-    let rulings = front.rulings(known, parses);
+    let (rulings, unasked) = front.rulings(known, parses);
     let bots = front.bots(known, parses);
     if known.is_some() {
-        front.diagnostics.extend(front.layers.changed_rulings(&rulings, &front.files));
+        let all = rulings.iter().chain(&unasked);
+        front.diagnostics.extend(front.layers.changed_rulings(all, &front.files));
     }
     let locales = front.locales(known);
     let looks = front.looks(known);
@@ -146,6 +155,7 @@ pub(crate) fn load_again(
         manifest: front.manifest,
         program,
         rulings,
+        unasked,
         bots,
         locales,
         looks,

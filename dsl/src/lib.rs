@@ -3,6 +3,7 @@
 
 pub mod accounts;
 mod ahead;
+mod alone;
 mod beside;
 mod broken;
 mod capped;

@@ -51,14 +51,12 @@ struct Tables {
     says: Table,
 }
 
-/// Reads a locale, whose tag is its file's stem. What it names and the game does not have is told, but for what stands in
-/// `gone`: the texts in whose place expansions have put others.
+/// Reads a locale, whose tag is its file's stem. What it names and the game does not have is told.
 pub(crate) fn read(
     file: FileId,
     tag: &str,
     text: &str,
     program: &Program,
-    gone: &[String],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Locale {
     let tables: Tables = match toml::from_str(text) {
@@ -75,7 +73,7 @@ pub(crate) fn read(
             return Locale::default();
         }
     };
-    let mut reader = Reader { file, text, gone, diagnostics, searched: 0, places: None };
+    let mut reader = Reader { file, text, diagnostics, searched: 0, places: None };
     let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } =
         &tables;
     if let Some(name) = &tables.name {
@@ -205,7 +203,6 @@ const SEARCHES: usize = 300;
 struct Reader<'r> {
     file: FileId,
     text: &'r str,
-    gone: &'r [String],
     diagnostics: &'r mut Vec<Diagnostic>,
     searched: usize,
     /// Where its lines stand, once somebody asks.

@@ -7,7 +7,7 @@ use schema::id::{
     BlockId, DefinitionId, DerivedId, DieId, Id, IdVec, MemberId, MomentId, TableId, TextId,
     VerbId, ZoneId,
 };
-use schema::locale::Locale;
+use schema::locale::{Locale, Word};
 use schema::phrase::fill;
 use schema::program::{PileKey, Primitive, Row, TextPart};
 
@@ -115,6 +115,26 @@ impl Rules {
     pub fn stretch_name(&self, id: MomentId) -> &str {
         let shown = self.program.moments.get(id).map_or("", |moment| moment.name.as_str());
         own(&self.own.phases, Words::Own, id).map_or(shown, String::as_str)
+    }
+
+    /// What a word is called in the game's own text, if another name is shown.
+    pub(crate) fn own_word(&self, word: Word) -> Option<&str> {
+        let kept = &self.own;
+        let found = match word {
+            Word::Tag(id) => own(&kept.tags, Words::Own, id),
+            Word::Member(id) => own(&kept.members, Words::Own, id),
+            Word::Zone(id) => own(&kept.zones, Words::Own, id),
+            Word::Cell(id) => own(&kept.counters, Words::Own, id),
+            Word::Pool(id) => own(&kept.pools, Words::Own, id),
+            Word::Note(id) => own(&kept.notes, Words::Own, id),
+            Word::Field(id) => own(&kept.fields, Words::Own, id),
+            Word::Derived(id) => own(&kept.derived, Words::Own, id),
+            Word::Moment(id) => own(&kept.phases, Words::Own, id),
+            Word::Table(id) => own(&kept.tables, Words::Own, id),
+            // Locales have no other name for these.
+            Word::Kind(_) | Word::Family(_) | Word::Ability(_) => None,
+        };
+        found.map(String::as_str)
     }
 
     /// What a define is called in the game's own text, whatever name is shown.

@@ -109,7 +109,7 @@ pub struct Lasting {
     pub card: Option<String>,
     /// Whether it holds until that begins or until it is over.
     pub edge: Edge,
-    /// Whether the next one of this player is meant.
+    /// Whether it is the next one of this player, which has not begun.
     pub next: bool,
     /// The phase, turn, round or verb with which it ends.
     pub of: String,

@@ -82,9 +82,12 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let ledger = Ledger { clauses: clauses.collect() };
     let mut books = Books::of(&playable);
     let mut chosen: Vec<(&Ruling, String)> = Vec::new();
-    for ruling in &playable.game.rulings {
+    for (ruling, is_asked) in playable.all_rulings() {
         let file = playable.game.files.path(ruling.span.file);
         let name = books.name(ruling);
+        if !is_asked && books.changed(ruling).is_none() {
+            continue;
+        }
         if args.filter.as_ref().is_none_or(|filter| fits(filter, file, ruling)) {
             chosen.push((ruling, name));
         }
@@ -210,8 +213,7 @@ fn ledger_in(folder: &Folder) -> Result<Option<Ledger>, Error> {
 
 /// Plays a ruling in every way.
 fn all_ways(playable: &Playable, ruling: &Ruling, books: &Books<'_>, name: &str) -> Went {
-    if let Some((who, reason)) = books.changed(ruling) {
-        let outcome = Outcome::Meant(format!("{who}: {reason}\n"));
+    if let Some(outcome) = books.meant(ruling) {
         return Went { passed: [false; WAYS.len()], outcome };
     }
     let rules = &playable.rules;

@@ -47,6 +47,15 @@ impl Playable {
         }
     }
 
+    /// All rulings in the order in which they stand, and whether each can be asked.
+    pub(crate) fn all_rulings(&self) -> Vec<(&Ruling, bool)> {
+        let asked = self.game.rulings.iter().map(|ruling| (ruling, true));
+        let unasked = self.game.unasked.iter().map(|ruling| (ruling, false));
+        let mut all: Vec<_> = asked.chain(unasked).collect();
+        all.sort_by_key(|(ruling, _)| (ruling.span.file, ruling.span.start));
+        all
+    }
+
     /// Whether an expansion says that it changes this ruling of the game on purpose.
     pub(crate) fn is_changed(&self, ruling: &Ruling) -> bool {
         let mut changes = self.expansions.iter().flat_map(|it| &it.manifest.changes);

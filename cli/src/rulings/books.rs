@@ -5,6 +5,7 @@ use std::io;
 use interpreter::ruling::SnapshotNames;
 use schema::ruling::Ruling;
 
+use super::Outcome;
 use crate::error::Error;
 use crate::load::{Extended, Playable};
 use crate::snapshot::{Snapshots, same};
@@ -62,6 +63,12 @@ impl<'p> Books<'p> {
     pub(crate) fn same(&self, ruling: &Ruling, before: &str, now: &str) -> bool {
         let without = |text: &str| self.playable.game.without_counted(ruling.span.file, text);
         same(before, now) || same(&without(before), &without(now))
+    }
+
+    /// What becomes of a ruling that an expansion changes on purpose, if one does.
+    pub(crate) fn meant(&self, ruling: &Ruling) -> Option<Outcome> {
+        let (who, reason) = self.changed(ruling)?;
+        Some(Outcome::Meant(format!("{who}: {reason}\n")))
     }
 
     /// Which expansion changes a ruling of the game on purpose, and why.

@@ -79,7 +79,7 @@ fn what_runs_and_what_answers_is_told_in_words() {
     let text = desk.play(&["citadels", "--seed", "5"], "why\nwhy graveyard\n");
     let told = answers(&text);
     assert!(told[1].starts_with("why sends the characters round (rules.cards:"), "{text}");
-    assert!(told[2].contains("When another player destroys a district, instead"), "{text}");
+    assert!(told[2].contains("When another player destroys a district, if it is not"), "{text}");
     assert!(!text.contains("circulate") && !text.contains("instead of opponent"), "{text}");
     let words = ["dominion", "--from", "Throne Room: the first play", "--seats", "you,random"];
     let text = desk.play(&words, "throne room\nwhy\n");

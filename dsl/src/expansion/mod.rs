@@ -22,7 +22,9 @@ use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::manifest;
 use crate::sources::Sources;
-use crate::syntax::ast::{CardsFile, CardsFrom, ItemKind, Text, TextPart, Words};
+use crate::syntax::ast::{
+    Card, CardPartKind, CardsFile, CardsFrom, ItemKind, Text, TextPart, Words,
+};
 use crate::syntax::guard::too_long;
 
 pub use counted::Counted;
@@ -108,16 +110,17 @@ impl<'s> Layers<'s> {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Self {
         let mut manifests = BTreeSet::new();
-        let mut read = Vec::new();
+        let (mut read, mut refused) = (Vec::new(), Vec::new());
         for (at, expansion) in sources.expansions.iter().enumerate() {
             let (path, text) = &expansion.manifest;
             let file = files.add(path, text);
             manifests.insert(file);
-            if let Some(manifest) = order::read(file, text, expansion, diagnostics) {
-                read.push(order::Read { manifest, file, text, at });
+            match order::read(file, text, expansion, diagnostics) {
+                Some(manifest) => read.push(order::Read { manifest, file, text, at }),
+                None => refused.push(order::id_of(text)),
             }
         }
-        let ordered = order::order(base, read, diagnostics);
+        let ordered = order::order(base, read, &refused, diagnostics);
         let game = Layer { sources, prefix: String::new(), manifest: None };
         let mut list = vec![game];
         for order::Read { manifest, file, text: _, at } in ordered {
@@ -196,6 +199,21 @@ impl<'s> Layers<'s> {
         false
     }
 
+    /// The expansions, by their place among those that the game is read with, that a folder counts on, and it itself. Nothing
+    /// if these are all.
+    pub(crate) fn counted_on_by(&self, layer: usize) -> Option<Vec<usize>> {
+        let wanted = (1..self.list.len()).filter(|other| self.counts_on(layer, *other));
+        let places = wanted.filter_map(|at| Some(self.list.get(at)?.manifest.as_ref()?.2));
+        let places: Vec<usize> = places.collect();
+        (places.len() + 1 < self.list.len()).then_some(places)
+    }
+
+    /// Whether an expansion says that it changes this ruling of the game on purpose.
+    pub(crate) fn changes(&self, ruling: &Ruling) -> bool {
+        let manifests = self.list.iter().filter_map(|layer| layer.manifest.as_ref());
+        manifests.flat_map(|it| &it.0.changes).any(|change| change.names(ruling))
+    }
+
     /// Lets what an expansion reads from files be looked for in its own folder.
     pub(crate) fn own_paths(&self, asts: &mut [Arc<CardsFile>], files: &Files) {
         for ast in asts {
@@ -215,9 +233,13 @@ impl<'s> Layers<'s> {
     }
 
     /// Rulings that an expansion says to change and that the game does not have.
-    pub(crate) fn changed_rulings(&self, rulings: &[Ruling], files: &Files) -> Vec<Diagnostic> {
+    pub(crate) fn changed_rulings<'r>(
+        &self,
+        rulings: impl Iterator<Item = &'r Ruling>,
+        files: &Files,
+    ) -> Vec<Diagnostic> {
         let own: Vec<&Ruling> =
-            rulings.iter().filter(|ruling| files.layer(ruling.span.file) == 0).collect();
+            rulings.filter(|ruling| files.layer(ruling.span.file) == 0).collect();
         let ids: BTreeSet<&str> =
             own.iter().flat_map(|ruling| ruling.ids.iter().map(String::as_str)).collect();
         let mut found = Vec::new();
@@ -282,18 +304,31 @@ pub(crate) fn explain_clashes(
             _ => "these are two expansions: one of them must give way, or both extend a third that declares it"
                 .to_owned(),
         };
-        found.help = Some(match found.help.take() {
+        // What a card of the game says cannot be put together with what is said of it here, nor left out.
+        let is_part =
+            earlier == 0 && card_of(asts, first).is_some_and(|card| card.name.span != first);
+        found.help = Some(match found.help.take().filter(|_| !is_part) {
             Some(help) => format!("{help}\n{more}"),
             None => more,
         });
     }
 }
 
+fn within(outer: Span, inner: Span) -> bool {
+    outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
+}
+
+/// The card in whose text this stands.
+fn card_of(asts: &[Arc<CardsFile>], place: Span) -> Option<&Card> {
+    let mut items = asts.iter().flat_map(|ast| &ast.items);
+    items.find_map(|item| match &item.kind {
+        ItemKind::Card(card) if within(item.span, place) => Some(card),
+        _ => None,
+    })
+}
+
 /// How something takes the place of what the game declares.
 fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
-    let within = |outer: Span, inner: Span| {
-        outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
-    };
     let item = |place: Span| {
         let mut items = asts.iter().flat_map(|ast| &ast.items);
         items.find(|item| within(item.span, place)).map(|item| &item.kind)
@@ -318,6 +353,10 @@ fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
         }
         // What extends stands with what it adds to by now.
         (_, Some(ItemKind::Kind(kind))) => member(&format!("kind {}", kind.name.text)),
+        (None, Some(ItemKind::Card(card))) if is_done(card, again) => format!(
+            "to let more happen answer the verb that does it: `after anyone VERB {0} {{ … }}`; to let something else happen write the whole card anew: `override {1} {0} {{ … }}`",
+            card.name.text, card.kind.text
+        ),
         (None, Some(ItemKind::Card(card))) => {
             format!(
                 "to give it another value write the whole card anew: `override {} {} {{ … }}`",
@@ -326,6 +365,13 @@ fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
         }
         _ => "say `override` before it if it is to stand in the place of the game's".to_owned(),
     }
+}
+
+/// Whether an ability of the card is said there.
+fn is_done(card: &Card, place: Span) -> bool {
+    card.parts
+        .iter()
+        .any(|part| matches!(&part.kind, CardPartKind::Ability { name, .. } if name.span == place))
 }
 
 /// Two bots of the same name, one of the game and one of an expansion or both of expansions.

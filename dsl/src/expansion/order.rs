@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::manifest::{Expansion, Manifest};
 use schema::source::{FileId, Span};
+use schema::suggest;
 use semver::{Version, VersionReq};
 
 use crate::codes;
@@ -97,6 +98,16 @@ pub(super) fn read(
     (diagnostics.len() == before).then_some(manifest)
 }
 
+/// What the manifest of an expansion calls it, whatever else is wrong there.
+pub(super) fn id_of(text: &str) -> Option<String> {
+    let lines =
+        text.lines().map_while(|line| (!line.trim_start().starts_with('[')).then_some(line));
+    let mut said =
+        lines.filter_map(|line| line.trim().strip_prefix("id")?.trim().strip_prefix('='));
+    let id = said.next()?.trim().strip_prefix(['"', '\''])?;
+    Some(id.split(['"', '\'']).next()?.to_owned())
+}
+
 /// What a manifest lists and what lies in the folder are the same.
 fn promised(
     file: FileId,
@@ -124,9 +135,12 @@ fn promised(
 }
 
 /// Says which expansions do not fit, and puts the others in order: each behind those that it needs, else by their ids.
+///
+/// `refused` are the ids of those that are given and cannot be read, as far as they say them.
 pub(super) fn order<'s>(
     base: Option<&Manifest>,
     read: Vec<Read<'s>>,
+    refused: &[Option<String>],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Read<'s>> {
     let mut known: BTreeMap<String, Read<'s>> = BTreeMap::new();
@@ -150,7 +164,7 @@ pub(super) fn order<'s>(
         known.insert(one.manifest.id.clone(), one);
     }
     for one in known.values() {
-        fits(base, one, &known, diagnostics);
+        fits(base, one, &known, refused, diagnostics);
     }
     let mut ordered: Vec<Read<'s>> = Vec::new();
     let mut placed: BTreeSet<String> = BTreeSet::new();
@@ -182,6 +196,7 @@ fn fits(
     base: Option<&Manifest>,
     one: &Read<'_>,
     known: &BTreeMap<String, Read<'_>>,
+    refused: &[Option<String>],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Read { manifest, file, text, .. } = one;
@@ -191,7 +206,10 @@ fn fits(
         let (game, version) = (base.id(), base.version.as_deref().unwrap_or("0.0.0"));
         if *id != game {
             let message = format!("`{own}` extends `{id}`, and this game is `{game}`");
-            let help = format!("load it with that game: `cardwright play {id} --with {own}`");
+            let help = match suggest::nearest(id, std::iter::once(game.as_str())) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("load it with that game: `cardwright play {id} --with {own}`"),
+            };
             diagnostics.push(wrong(at("extends", id), message, "another game", help));
         } else if !is_in(version, range) {
             let message = format!("`{own}` is made for {game} {range}, and this is {version}");
@@ -209,6 +227,8 @@ fn fits(
     }
     for (id, range) in manifest.needs.iter().filter(|(id, _)| *id != own) {
         match known.get(id) {
+            // What is wrong with it is told already.
+            None if refused.iter().any(|it| it.as_ref().is_none_or(|it| it == id)) => {}
             None => {
                 let message = format!("`{own}` needs the expansion `{id}`");
                 let help = format!("load it too: `--with {id}`");

@@ -102,15 +102,42 @@ pub(super) fn member_names(member: &Member) -> Vec<Name> {
     }
 }
 
-/// The words before the braces in which a member of this name stands, if it stands in those of an item.
-pub(super) fn holder_of(kind: &ItemKind, name: &str) -> Option<String> {
+/// The member of this name that stands in the braces of an item, if one does, and the words before these.
+fn holder_of<'k>(kind: &'k ItemKind, name: &str) -> Option<(String, &'k Member)> {
     let (members, words) = match kind {
         ItemKind::State(state) => (&state.members, state.holder.word().to_owned()),
         ItemKind::Kind(kind) => (&kind.members, format!("kind {}", kind.name.text)),
         _ => return None,
     };
-    let mut names = members.iter().flat_map(member_names);
-    names.any(|member| member.text == name).then_some(words)
+    let named = |member: &&Member| member_names(member).iter().any(|it| it.text == name);
+    Some((words, members.iter().find(named)?))
+}
+
+/// Where something else of this name stands, and what to write of that, if an item declares it.
+pub(super) fn standing(kind: &ItemKind, span: Span, wanted: &Key, word: &str) -> Option<String> {
+    let name = &wanted.name;
+    if let Some((holder, member)) = holder_of(kind, name) {
+        let is_define = matches!(member.kind, MemberKind::Define(_)) && wanted.what == "define";
+        return Some(match (is_define, word) {
+            (true, "override") => format!("it stands in braces: `override {holder} {{ … }}`"),
+            (true, _) => format!(
+                "it stands in braces: `rule {{ +1 {name} }}` adds to it, `override {holder} {{ … }}` gives it another value"
+            ),
+            (false, _) => format!("`{name}` is something else, which stands in `{holder} {{ … }}`"),
+        });
+    }
+    let alone = |words: &[Name], sort: &str| {
+        let mut words = words.iter();
+        words.any(|word| word.text == *name).then(|| format!("`{name}` is a {sort} alone, and no group: give yours a name of its own, `{} NAME = …`", wanted.what))
+    };
+    match kind {
+        ItemKind::Tags(Words::Free(words)) => alone(words, "tag"),
+        ItemKind::Resource(Words::Free(words)) => alone(words, "resource"),
+        _ => {
+            let (key, _) = key(kind, span).filter(|(key, _)| key.name == *name)?;
+            Some(format!("`{name}` is something else: {}", key.words()))
+        }
+    }
 }
 
 /// Takes a name out of the members of an item, and says where it stood.

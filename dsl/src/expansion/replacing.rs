@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use schema::source::Span;
-use schema::suggest;
 
 use super::Overridden;
-use super::parts::{Key, drop_member, holder_of, key, member_names};
+use super::parts::{Key, drop_member, key, member_names};
 use super::weave::Weaver;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -46,17 +45,7 @@ impl Weaver<'_> {
         // A game may have several rules of one title.
         let found: Vec<(Span, Span)> = found.collect();
         let Some((&(was, named), others)) = found.split_first() else {
-            let what = wanted.words();
-            let all: Vec<String> =
-                self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(&wanted)).collect();
-            let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
-            let holder = self.items().find_map(|it| holder_of(&it.kind, &wanted.name));
-            let help = match (holder, near) {
-                (Some(holder), _) => format!("it stands in braces: `override {holder} {{ … }}`"),
-                (None, Some(near)) => format!("did you mean `{near}`?"),
-                (None, None) => "leave `override` out, if it is new".to_owned(),
-            };
-            return self.nothing(span, format!("there is no {what} to override"), help);
+            return self.no_such(&wanted, span, "override");
         };
         if !self.may_replace(&wanted, span, named) {
             return;

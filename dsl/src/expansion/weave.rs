@@ -8,7 +8,7 @@ use std::sync::Arc;
 use schema::source::Span;
 use schema::suggest;
 
-use super::parts::{Key, key, wrap};
+use super::parts::{Key, key, standing, wrap};
 use super::{Layers, Overridden, Sum};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -161,7 +161,7 @@ impl Weaver<'_> {
                         let message = format!("`{}` is no {}", card.name.text, card.kind.text);
                         self.nothing(card.kind.span, message, help);
                     }
-                    None => self.no_such("card", &card.name),
+                    None => self.none_to_extend("card", &card.name),
                 }
             }
             ItemKind::Tags(Words::Group { name, members }) => {
@@ -175,7 +175,7 @@ impl Weaver<'_> {
                 });
                 match found {
                     Some(known) => known.extend(members),
-                    None => self.no_such("tags", &name),
+                    None => self.none_to_extend("tags", &name),
                 }
             }
             ItemKind::Resource(Words::Group { name, members }) => {
@@ -189,7 +189,7 @@ impl Weaver<'_> {
                 });
                 match found {
                     Some(known) => known.extend(members),
-                    None => self.no_such("resource", &name),
+                    None => self.none_to_extend("resource", &name),
                 }
             }
             ItemKind::Define(define) => {
@@ -207,7 +207,7 @@ impl Weaver<'_> {
                         let help = "change it where it is read: `rule { +1 NAME(…) }`, or `override define` it";
                         self.nothing(word, "a define with arguments cannot be extended", help);
                     }
-                    None => self.no_such("define", &define.name),
+                    None => self.none_to_extend("define", &define.name),
                 }
             }
             ItemKind::Verb(_) => {
@@ -249,20 +249,26 @@ impl Weaver<'_> {
             None if kind.name.text == "card" => {
                 self.put_back(Item { span, patch: None, kind: ItemKind::Kind(kind) });
             }
-            None => self.no_such("kind", &kind.name),
+            None => self.none_to_extend("kind", &kind.name),
         }
     }
 
-    fn no_such(&mut self, what: &'static str, name: &Name) {
-        let wanted = Key { what, name: name.text.clone() };
+    fn none_to_extend(&mut self, what: &'static str, name: &Name) {
+        self.no_such(&Key { what, name: name.text.clone() }, name.span, "extend");
+    }
+
+    /// Nothing is called so that could be extended or overridden: what is, or where it stands.
+    pub(super) fn no_such(&mut self, wanted: &Key, span: Span, word: &str) {
         let all: Vec<String> =
-            self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(&wanted)).collect();
+            self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(wanted)).collect();
         let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
-        let help = near.map_or_else(
-            || "leave `extend` out, if it is new".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
-        self.nothing(name.span, format!("there is no {} to extend", wanted.words()), help);
+        let there = self.items().find_map(|it| standing(&it.kind, it.span, wanted, word));
+        let help = match (there, near) {
+            (Some(there), _) => there,
+            (None, Some(near)) => format!("did you mean `{near}`?"),
+            (None, None) => format!("leave `{word}` out, if it is new"),
+        };
+        self.nothing(span, format!("there is no {} to {word}", wanted.words()), help);
     }
 
     pub(super) fn nothing(

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::program::Program;
 use schema::source::Span;
 
-use super::unknown::says;
 use super::{Reader, Table, pieces};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -120,7 +119,7 @@ impl Reader<'_> {
             let (name, forms) = place.split_once(':').unwrap_or((place, ""));
             // The forms of a word are no name.
             let is_name = !forms.is_empty() || !name.contains('|');
-            if !is_name || known.contains(name) || self.gone.iter().any(|text| says(text, name)) {
+            if !is_name || known.contains(name) {
                 continue;
             }
             let span = self.place_in(section, of, &format!("{{{place}"));

@@ -15,9 +15,6 @@ impl Reader<'_> {
         word: &str,
         known: impl Iterator<Item = &'k str>,
     ) {
-        if self.gone.iter().any(|text| says(text, word)) {
-            return;
-        }
         self.searched += 1;
         let near = if self.searched > SEARCHES { None } else { suggest::nearest(word, known) };
         let help = match near {
@@ -30,14 +27,4 @@ impl Reader<'_> {
                 .help(help),
         );
     }
-}
-
-/// Whether these words stand in a text, whole.
-pub(super) fn says(text: &str, words: &str) -> bool {
-    let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
-    text.match_indices(words).any(|(at, _)| {
-        let before = text.get(..at).unwrap_or_default().chars().next_back();
-        let behind = text.get(at + words.len()..).unwrap_or_default().chars().next();
-        !before.is_some_and(is_word) && !behind.is_some_and(is_word)
-    })
 }

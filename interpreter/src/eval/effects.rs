@@ -6,6 +6,7 @@ pub(crate) mod reasons;
 use schema::effect::{Changed, Does, Effect, How, On};
 use schema::event::Live;
 use schema::expr::{Expr, Test};
+use schema::goods::Blend;
 use schema::id::{DefinitionId, EffectId, ExprId, FieldId, VerbId};
 
 use super::{DEEPEST, Eval, player};
@@ -194,7 +195,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The list from `start` on, with or without some.
+    /// The list from `start` on, with or without some; of goods, which lie in bundles alone, so much of each more or less.
     fn joined(
         &mut self,
         start: usize,
@@ -205,8 +206,11 @@ impl<'a> Eval<'a> {
         let middle = self.scratch.items.len();
         let more = self.read_for(source, by)?;
         self.settle(more, middle);
-        if how == How::Subtract {
-            self.leave_out(start, middle)?;
+        match (self.scratch.items.get(middle), how) {
+            (Some(Value::Goods { .. }), How::Add) => self.blend(Blend::Add, start, middle)?,
+            (Some(Value::Goods { .. }), _) => self.blend(Blend::Subtract, start, middle)?,
+            (_, How::Subtract) => self.leave_out(start, middle)?,
+            (_, How::Add | How::Set) => {}
         }
         self.listed(start)
     }

@@ -6,25 +6,27 @@ use schema::id::TimedId;
 use schema::view::{Edge, Lasting};
 
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Ends, Lasting as Running, State};
 
 impl Rules {
     /// What the effects are that hold for a while, whose they are and with what they end.
     pub(crate) fn lasting_seen(&self, state: &State) -> Vec<Lasting> {
         let seen = state.later.lasting.iter().filter_map(|lasting| {
-            let (edge, next, of) = self.end_of(lasting.timed)?;
+            let (edge, next, of) = self.end_of(lasting)?;
             let player = (lasting.me < state.players()).then_some(Seat(lasting.me));
             Some(Lasting { player, card: self.bearer_of(lasting.timed), edge, next, of })
         });
         seen.collect()
     }
 
-    fn end_of(&self, timed: TimedId) -> Option<(Edge, bool, String)> {
+    /// With which edge of what it ends, and whether that is one yet to come: the next one that is meant may have begun.
+    fn end_of(&self, lasting: &Running) -> Option<(Edge, bool, String)> {
         let moment = |id| self.program.moments.get(id).map(|moment| moment.name.clone());
-        Some(match self.program.timed.get(timed)?.until {
+        let next = matches!(lasting.ends, Ends::Next { .. } | Ends::Later { .. });
+        Some(match self.program.timed.get(lasting.timed)?.until {
             Lasts::End(id) => (Edge::End, false, moment(id)?),
-            Lasts::NextStart(id) => (Edge::Start, true, moment(id)?),
-            Lasts::NextEnd(id) => (Edge::End, true, moment(id)?),
+            Lasts::NextStart(id) => (Edge::Start, next, moment(id)?),
+            Lasts::NextEnd(id) => (Edge::End, next, moment(id)?),
             Lasts::Verb(id) => {
                 (Edge::End, false, self.verb_name(crate::names::Words::Shown, id).to_owned())
             }

@@ -3,6 +3,7 @@
 use schema::expr::{End, Expr};
 use schema::id::{ExprId, SlotId};
 
+use super::qualities::joined;
 use super::sayings::Sayings;
 use super::{Held, Modal, Said, Teller};
 
@@ -94,6 +95,37 @@ impl Teller<'_> {
             }
             // By what it stands for.
             _ => Actor::other(say, self.object(player).text),
+        }
+    }
+
+    /// Each of some players, as who does something.
+    pub(super) fn each(&mut self, list: ExprId) -> String {
+        let say = self.say;
+        match self.rules.program().exprs.get(list) {
+            Some(Expr::Players | Expr::Everybody) => say.each_player.to_owned(),
+            Some(Expr::Opponents(_)) => say.each_opponent.to_owned(),
+            Some(Expr::Filter { list: of, local, condition })
+                if self.are_players(*of) && self.only_player(list).is_none() =>
+            {
+                let who = self.each(*of);
+                let held = self.candidate(*of);
+                self.locals.push((*local, held));
+                let qualities = joined(&self.qualities(*condition, *local), say.and);
+                self.locals.pop();
+                let quality = self.phrase(say.quality, &[("quality", &qualities.a)]);
+                match say.inflects {
+                    true => [who, quality].concat(),
+                    false => [quality, who].concat(),
+                }
+            }
+            // Whoever they are, by what they stand for.
+            _ => {
+                let list = self.object(list);
+                match list.one {
+                    true => list.text,
+                    false => self.phrase(say.each_of, &[("list", &list.text)]),
+                }
+            }
         }
     }
 

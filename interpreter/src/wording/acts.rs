@@ -1,7 +1,7 @@
 //! Instructions in words: what each of them does, by the sentence of its verb or the engine's own.
 
 use schema::code::{Arg, Audience, Op, Placement};
-use schema::expr::Expr;
+use schema::expr::{Arith, Expr};
 use schema::id::{ExprId, SlotId, VerbId};
 use schema::locale::Word;
 
@@ -62,9 +62,19 @@ impl Teller<'_> {
                 let verb = self.event.and_then(|verb| self.rules.program().verbs.get(verb));
                 let param = verb.and_then(|verb| verb.params.get(usize::from(slot.0)));
                 let what = param.map_or_else(String::new, |param| readable(&param.name));
+                let exprs = &self.rules.program().exprs;
+                let is_it = |of: &ExprId| exprs.get(*of) == Some(&Expr::EventSlot(*slot));
+                let (template, value) = match exprs.get(*value) {
+                    Some(Expr::Arith(Arith::Add, it, by)) if is_it(it) => (say.set_event[1], by),
+                    Some(Expr::Arith(Arith::Subtract, it, by)) if is_it(it) => {
+                        (say.set_event[2], by)
+                    }
+                    // It becomes something else.
+                    _ => (say.set_event[0], value),
+                };
                 let value = self.object(*value);
                 let values = [("what", Said::one(what)), ("value", value)];
-                clause(self.does(say.set_event, &values))
+                clause(self.does(template, &values))
             }
             Op::Let { slot, value } => {
                 self.named(*slot, *value);
@@ -330,7 +340,7 @@ impl Teller<'_> {
                 Piece::clause(self.does(template, &values))
             }
             (None, Some(word)) => {
-                self.gap("sentences", &name);
+                self.gap("sentences", &own);
                 let n = given.first().map_or_else(|| Said::one("1"), |(_, said)| said.clone());
                 let many = schema::words::plural(word);
                 let noun = if n.one { word } else { &many };
@@ -339,7 +349,7 @@ impl Teller<'_> {
                 self.change(change)
             }
             (None, None) => {
-                self.gap("sentences", &name);
+                self.gap("sentences", &own);
                 let template = match (say.inflects, self.modal != Modal::None || self.me.is_you()) {
                     (true, false) if !self.me.named => self.rules.third_person(&readable(&name)),
                     // As it is called.

@@ -94,7 +94,7 @@ impl Teller<'_> {
                 return self.phrase(say.between, &values);
             }
             Amount::Any => (say.any_number, String::new()),
-            Amount::Some => (say.some, String::new()),
+            Amount::Some => (say.some[0], String::new()),
             Amount::Every => (say.every, String::new()),
             Amount::All => (say.all, String::new()),
             Amount::Bare => (say.bare_many, String::new()),

@@ -10,6 +10,9 @@ use schema::program::{Definition, Once, Visibility};
 
 use super::{Form, Modal, Said, Teller, fill, readable};
 
+/// The menu that a game's turns are made of, of which nothing has to be said.
+const MAIN: &str = "main";
+
 impl Teller<'_> {
     /// A card: its facts in one line, and its paragraphs.
     pub(super) fn card(&mut self, id: DefinitionId) -> (String, Vec<String>) {
@@ -170,7 +173,7 @@ impl Teller<'_> {
                 fill(&template, Form::Base, &[("do", Said::many(text))])
             }
             None => {
-                self.gap("lines", name);
+                self.gap_of("lines", word, name);
                 let values = [("when", &readable(name)[..]), ("do", &text)];
                 self.phrase(self.say.ability, &values)
             }
@@ -280,11 +283,23 @@ impl Teller<'_> {
         let does = self.done_first(pieces);
         let only_if = option.condition.and_then(|condition| self.asked_for(condition));
         let once = self.how_often(option.once);
-        let may = self.phrase(say.may_at, &[("once", &once), ("do", &does)]);
+        let menu = option.contributed.as_ref().and_then(|own| program.menus.get(own.menu));
+        let menu = menu.filter(|menu| *menu != MAIN).map(|menu| self.choice_of(menu));
+        let template = say.may_at[usize::from(menu.is_some())];
+        let menu = menu.unwrap_or_default();
+        let may = self.phrase(template, &[("menu", &menu), ("once", &once), ("do", &does)]);
         match only_if {
             Some(condition) => self.phrase(say.only_if, &[("condition", &condition), ("do", &may)]),
             None => may,
         }
+    }
+
+    /// What the choice is for that a menu asks for.
+    fn choice_of(&self, menu: &str) -> String {
+        let id = self.rules.program().purposes.position(|purpose| purpose == menu);
+        let mut shown = self.rules.shown.purposes.iter();
+        let shown = id.and_then(|id| shown.find(|(known, _)| *known == id));
+        readable(shown.map_or(menu, |(_, shown)| shown))
     }
 
     /// How often an option may be taken.

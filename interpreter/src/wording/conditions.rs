@@ -45,6 +45,7 @@ impl Teller<'_> {
                 let template = if holds { say.is } else { say.is_not };
                 self.phrase(template, &[("x", &x), ("y", &y)])
             }
+            Expr::Same(a, b) if self.names_of(*a, *b).is_some() => self.same_name(*a, *b, holds),
             Expr::Same(a, b) | Expr::SameItems(a, b) => {
                 let (x, y) = (self.subject(*a).text, self.object(*b).text);
                 let template = if holds { say.is } else { say.is_not };
@@ -132,7 +133,7 @@ impl Teller<'_> {
         let nobodys = of.is_none() && quality.is_none();
         if self.in_full && quality == Some("") || nobodys {
             if nobodys {
-                self.gap("qualities", name);
+                self.gap_of("qualities", word, name);
             }
             return self.flag_in_full(word, name, of, holds);
         }
@@ -140,7 +141,7 @@ impl Teller<'_> {
         let name = match quality {
             Some(name) => name.to_owned(),
             None => {
-                self.gap("qualities", name);
+                self.gap_of("qualities", word, name);
                 readable(name)
             }
         };

@@ -19,7 +19,12 @@ impl Teller<'_> {
             On::Own => None,
             On::Those(list) | On::Actors(list) => {
                 let listed = self.listed(list);
-                Some(self.amount(&listed, &Amount::All, false))
+                // What all cannot do is not what some of them can.
+                let amount = match effect.does {
+                    Does::Change { .. } => Amount::All,
+                    Does::Forbid { .. } => Amount::Bare,
+                };
+                Some(self.amount(&listed, &amount, false))
             }
         };
         match &effect.does {

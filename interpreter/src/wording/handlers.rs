@@ -4,6 +4,7 @@ use schema::code::Window;
 use schema::event::{Handler, Pattern, Subject, Watched};
 use schema::locale::Word;
 
+use super::template::counts;
 use super::{Amount, Form, Held, Said, Teller, fill, readable};
 use crate::names::Words;
 
@@ -32,14 +33,18 @@ impl Teller<'_> {
                 None => nothing,
             };
         }
-        if let Some(condition) = condition {
-            does = self.phrase(say.if_so, &[("condition", &condition), ("do", &does)]);
-        }
         let event = event.unwrap_or_default();
+        if let Some(condition) = condition {
+            let values = [("event", &event[..]), ("condition", &condition), ("do", &does)];
+            if handler.window == Window::Instead {
+                return self.phrase(say.instead[1], &values);
+            }
+            does = self.phrase(say.if_so, &values);
+        }
         match handler.window {
             Window::Before => self.phrase(say.before, &[("event", &event), ("do", &does)]),
             Window::After => self.phrase(say.after, &[("event", &event), ("do", &does)]),
-            Window::Instead => self.phrase(say.instead, &[("event", &event), ("do", &does)]),
+            Window::Instead => self.phrase(say.instead[0], &[("event", &event), ("do", &does)]),
             Window::Start(id) | Window::End(id) => {
                 let template = match (handler.window, handler.each) {
                     (Window::Start(_), false) => say.at_start,
@@ -114,11 +119,23 @@ impl Teller<'_> {
         values.push(("their", Said::one(their.trim_end())));
         let does = match self.rules.sentence(pattern.verb) {
             Some(template) => {
-                fill(template.trim_start_matches("{actor}").trim_start(), form, &values)
+                // How many is not said of an event that is answered whatever they are; what it is about is not, either.
+                for param in params {
+                    let name = param.preposition.as_deref().unwrap_or("what");
+                    let is_said = values.iter().any(|(said, _)| *said == name);
+                    if !is_said && counts(template, name) {
+                        values.push((name, Said::many(say.some[1])));
+                    }
+                }
+                let told = fill(template.trim_start_matches("{actor}").trim_start(), form, &values);
+                match say.inflects {
+                    true => told.split_whitespace().collect::<Vec<_>>().join(" "),
+                    false => told,
+                }
             }
             None => {
+                self.gap("sentences", self.rules.verb_name(Words::Own, pattern.verb));
                 let name = self.rules.verb_name(Words::Shown, pattern.verb).to_owned();
-                self.gap("sentences", &name);
                 let verb = match form {
                     Form::Third => self.rules.third_person(&readable(&name)),
                     Form::Base => readable(&name),

@@ -9,6 +9,7 @@ use super::bearers::lowered;
 use super::lift::{Step, lift};
 use super::steps::Piece;
 use super::{Actor, Amount, Form, Handed, Held, Modal, Said, Teller, fill};
+use crate::names::Words;
 
 impl Teller<'_> {
     pub(super) fn options(
@@ -138,7 +139,7 @@ impl Teller<'_> {
         }
         let declared = self.rules.program().verbs.get(verb);
         let Some(block) = declared.and_then(|verb| verb.block) else { return Vec::new() };
-        let name = declared.map_or("", |verb| verb.name.as_str());
+        let name = self.rules.verb_name(Words::Own, verb);
         self.gap("sentences", name);
         let mut slots = std::collections::BTreeMap::new();
         let params = declared.map_or(0, |verb| verb.params.len());

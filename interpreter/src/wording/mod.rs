@@ -235,7 +235,13 @@ impl<'r> Teller<'r> {
         fill(template, Form::Base, &values)
     }
 
-    /// A word of the game that the locale does not know.
+    /// A word of the game that the locale does not know, as the game's text has it: so the locale has to write it.
+    fn gap_of(&mut self, section: &'static str, word: Word, shown: &str) {
+        let own = self.rules.own_word(word).unwrap_or(shown);
+        self.gap(section, own);
+    }
+
+    /// The same of what goes by no other name.
     fn gap(&mut self, section: &'static str, word: &str) {
         self.gaps.insert(Gap { section, word: word.to_owned() });
     }

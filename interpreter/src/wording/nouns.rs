@@ -57,7 +57,7 @@ impl Teller<'_> {
         match self.called(word) {
             Some(noun) => self.parted(noun),
             None => {
-                self.gap("nouns", name);
+                self.gap_of("nouns", word, name);
                 self.parted(&readable(name))
             }
         }
@@ -68,7 +68,7 @@ impl Teller<'_> {
         if self.called(word).is_some() || !self.say.inflects {
             return self.noun(word, name);
         }
-        self.gap("nouns", name);
+        self.gap_of("nouns", word, name);
         let name = readable(name);
         match singular(&name) {
             Some(one) => Noun { a: one.to_owned(), b: name.clone() },
@@ -101,7 +101,7 @@ impl Teller<'_> {
                 Some(noun) => self.parted(noun),
                 None => {
                     let name = program.tags.get(tag).map_or("", String::as_str);
-                    self.gap("nouns", name);
+                    self.gap_of("nouns", Word::Tag(tag), name);
                     self.beside(&readable(name), base)
                 }
             },
@@ -143,14 +143,7 @@ impl Teller<'_> {
 
     pub(super) fn whole(&mut self, said: Said) -> Listed {
         let noun = self.plain(self.say.thing);
-        Listed {
-            noun,
-            qualities: Vec::new(),
-            zone: None,
-            whole: Some(said),
-            is_zone: false,
-            is_among: false,
-        }
+        Listed { whole: Some(said), ..self.bare(noun) }
     }
 
     pub(super) fn bare(&mut self, noun: Noun) -> Listed {
@@ -190,6 +183,10 @@ impl Teller<'_> {
             Expr::Only { list, test } => {
                 let listed = self.listed(*list).some();
                 Listed { noun: self.tested(*test, &listed.noun), ..listed }
+            }
+            Expr::Filter { .. } if self.only_player(list).is_some() => {
+                let said = self.object(self.only_player(list).unwrap_or(list));
+                self.whole(said)
             }
             Expr::Filter { list, local, condition } => {
                 let mut listed = self.listed(*list).some();

@@ -3,6 +3,7 @@
 use schema::expr::{Arith, Compare, Expr};
 use schema::id::{ExprId, LocalId};
 use schema::locale::Word;
+use schema::program::VariantType;
 use schema::spot::SpotRead;
 use schema::words::{article, singular};
 
@@ -14,7 +15,7 @@ impl Teller<'_> {
         let (say, program) = (self.say, self.rules.program());
         let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
         if is_local(&of) {
-            return Some((if some { say.with_some } else { say.with_nothing }).to_owned());
+            return Some(say.with_some[usize::from(some)].to_owned());
         }
         let name = match program.exprs.get(of)? {
             Expr::Goods(inner) | Expr::Contents(inner) => {
@@ -94,6 +95,13 @@ impl Teller<'_> {
             && name.is_some_and(|name| singular(name).is_some())
     }
 
+    /// Whether a define is a number.
+    pub(super) fn counts(&self, word: Word) -> bool {
+        let Word::Derived(id) = word else { return false };
+        let derived = self.rules.program().derived.get(id);
+        derived.is_some_and(|derived| derived.yields == VariantType::Number)
+    }
+
     /// What must all hold for a condition to hold.
     pub(super) fn parts_of(&self, condition: ExprId) -> Vec<ExprId> {
         match self.rules.program().exprs.get(condition) {
@@ -109,6 +117,12 @@ impl Teller<'_> {
         let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
         let found = match program.exprs.get(condition) {
             Some(Expr::Is { of, test }) if is_local(of) => return vec![self.that_is(*test, true)],
+            Some(Expr::Same(a, b)) if self.names_of(*a, *b).is_some_and(|(a, _)| is_local(&a)) => {
+                let x =
+                    self.names_of(*a, *b).map_or_else(String::new, |(_, b)| self.object(b).text);
+                let name = self.phrase(say.same_name, &[("x", &x)]);
+                Some(self.phrase(say.with, &[("name", &name)]))
+            }
             Some(Expr::Same(a, b)) if is_local(a) => {
                 let x = self.subject(*b).text;
                 return vec![self.twofold(say.that_is_it, &[("x", &x)])];
@@ -190,6 +204,41 @@ impl Teller<'_> {
         vec![Noun { a: found.clone(), b: found }]
     }
 
+    /// The two whose names are compared, if that is what two values are.
+    pub(super) fn names_of(&self, a: ExprId, b: ExprId) -> Option<(ExprId, ExprId)> {
+        let exprs = &self.rules.program().exprs;
+        match (exprs.get(a)?, exprs.get(b)?) {
+            (Expr::NameOf(a), Expr::NameOf(b)) => Some((*a, *b)),
+            // Something else is.
+            _ => None,
+        }
+    }
+
+    /// Whether two have the same name.
+    pub(super) fn same_name(&mut self, a: ExprId, b: ExprId, holds: bool) -> String {
+        let say = self.say;
+        let Some((a, b)) = self.names_of(a, b) else { return String::new() };
+        let (x, y) = (self.subject(a), self.object(b).text);
+        let what = self.phrase(say.same_name, &[("x", &y)]);
+        let form = if x.one { Form::Third } else { Form::Base };
+        let has = fill(say.has, form, &[("x", x), ("what", Said::one(what))]);
+        match holds {
+            true => has,
+            false => self.phrase(say.not_so, &[("condition", &has)]),
+        }
+    }
+
+    /// The one player that a list of players is, which is said of its candidates.
+    pub(super) fn only_player(&self, list: ExprId) -> Option<ExprId> {
+        let exprs = &self.rules.program().exprs;
+        let Some(Expr::Filter { list, local, condition }) = exprs.get(list) else { return None };
+        let Some(Expr::Same(a, b)) = exprs.get(*condition) else { return None };
+        let is_local = |of: &ExprId| exprs.get(*of) == Some(&Expr::Local(*local));
+        let other = if is_local(a) { b } else { a };
+        let is_only = self.are_players(*list) && (is_local(a) || is_local(b));
+        is_only.then_some(*other)
+    }
+
     /// What a flag of each candidate says.
     pub(super) fn flag_of(
         &mut self,
@@ -220,7 +269,7 @@ impl Teller<'_> {
             Some("") if self.in_full => return None,
             Some(name) => name.to_owned(),
             None => {
-                self.gap("qualities", name);
+                self.gap_of("qualities", word, name);
                 readable(name)
             }
         };
@@ -253,7 +302,7 @@ impl Teller<'_> {
             let template = quality.to_owned();
             return fill(&template, Form::Base, &[("value", Said::many(range))]);
         }
-        self.gap("qualities", name);
+        self.gap_of("qualities", word, name);
         let name = self.called(word).map_or_else(
             || readable(name),
             |noun| noun.split('|').next_back().unwrap_or_default().to_owned(),

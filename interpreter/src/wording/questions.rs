@@ -66,6 +66,11 @@ impl Teller<'_> {
         Piece::clause(self.phrase(self.say.says_yes, &[("what", &question)]))
     }
 
+    /// Whether several are asked, as it is told.
+    pub(super) fn asks_several(&self, step: Option<&Step<'_>>) -> bool {
+        matches!(step, Some(Step::Any { list, .. }) if self.only_player(*list).is_none())
+    }
+
     /// Several are asked, and the first who says yes does it.
     pub(super) fn any(&mut self, step: &Step<'_>) -> Vec<Piece> {
         let Step::Any { list, item, choice, at_once, body } = step else { return Vec::new() };
@@ -80,7 +85,11 @@ impl Teller<'_> {
             pieces.push(self.says_yes(*choice));
         }
         let does = self.done_first(pieces);
-        let template = if *at_once { say.any_at_once } else { say.any };
+        let template = match (self.only_player(*list), at_once) {
+            (Some(_), _) => say.may,
+            (None, true) => say.any_at_once,
+            (None, false) => say.any,
+        };
         vec![Piece::clause(self.phrase(template, &[("who", &who), ("do", &does)]))]
     }
 }

@@ -63,7 +63,7 @@ pub(crate) struct Sayings {
     /// Between options.
     pub(crate) or_else: &'static str,
     /// `menu`, `do`, `once`
-    pub(crate) may_at: &'static str,
+    pub(crate) may_at: [&'static str; 2],
     /// `what`
     pub(crate) once_per: &'static str,
     pub(crate) once_per_game: &'static str,
@@ -293,7 +293,7 @@ pub(crate) struct Sayings {
     /// `event`, `do`
     pub(crate) before: &'static str,
     pub(crate) after: &'static str,
-    pub(crate) instead: &'static str,
+    pub(crate) instead: [&'static str; 2],
     /// `event`
     pub(crate) nothing_instead: &'static str,
     /// `moment`, `do`
@@ -327,15 +327,15 @@ pub(crate) struct Sayings {
 
     // ---- where a plain way of saying it would be clumsy
     pub(crate) that_many: &'static str,
-    pub(crate) some: &'static str,
+    pub(crate) some: [&'static str; 2],
     pub(crate) equal_to: &'static str,
     pub(crate) as_many: &'static str,
     pub(crate) fewer: &'static str,
     pub(crate) other_than: &'static str,
     pub(crate) that_is_it: [&'static str; 2],
     pub(crate) with: &'static str,
-    pub(crate) with_nothing: &'static str,
-    pub(crate) with_some: &'static str,
+    pub(crate) with_some: [&'static str; 2],
+    pub(crate) same_name: &'static str,
     pub(crate) with_no: &'static str,
     pub(crate) on_level: &'static str,
     pub(crate) among_those: &'static str,
@@ -346,7 +346,7 @@ pub(crate) struct Sayings {
     pub(crate) if_you_like: &'static str,
     pub(crate) zone_top: &'static str,
     pub(crate) cards_all: &'static str,
-    pub(crate) set_event: &'static str,
+    pub(crate) set_event: [&'static str; 3],
     pub(crate) repeat_one: &'static str,
     pub(crate) twice: &'static str,
     pub(crate) put_goods: &'static str,

@@ -7,7 +7,6 @@ use schema::id::{BlockId, ExprId, SlotId};
 use super::Amount;
 use super::leaving::Leaves;
 use super::lift::{Step, lift};
-use super::qualities::joined;
 use super::{Actor, Held, Modal, Said, Teller};
 
 /// A part of what is told.
@@ -224,32 +223,6 @@ impl Teller<'_> {
         }
     }
 
-    /// Each of some players, as who does something.
-    pub(super) fn each(&mut self, list: ExprId) -> String {
-        let say = self.say;
-        match self.rules.program().exprs.get(list) {
-            Some(Expr::Players | Expr::Everybody) => say.each_player.to_owned(),
-            Some(Expr::Opponents(_)) => say.each_opponent.to_owned(),
-            Some(Expr::Filter { list: of, local, condition }) if self.are_players(*of) => {
-                let who = self.each(*of);
-                let held = self.candidate(*of);
-                self.locals.push((*local, held));
-                let qualities = joined(&self.qualities(*condition, *local), say.and);
-                self.locals.pop();
-                let quality = self.phrase(say.quality, &[("quality", &qualities.a)]);
-                match say.inflects {
-                    true => [who, quality].concat(),
-                    false => [quality, who].concat(),
-                }
-            }
-            // Whoever they are, by what they stand for.
-            _ => {
-                let list = self.object(list).text;
-                self.phrase(say.each_of, &[("list", &list)])
-            }
-        }
-    }
-
     pub(super) fn branch(
         &mut self,
         condition: ExprId,
@@ -339,7 +312,8 @@ impl Teller<'_> {
     ) {
         let say = self.say;
         let if_done = match self.me.is_you() {
-            _ if matches!(tried.last(), Some(Step::Any { .. })) => say.if_one_does,
+            _ if self.asks_several(tried.last()) => say.if_one_does,
+            _ if matches!(tried.last(), Some(Step::Any { .. })) => say.if_they_do,
             _ if self.has_outcome(tried) => say.if_won,
             true => say.if_done,
             false => say.if_they_do,
@@ -367,7 +341,14 @@ impl Teller<'_> {
         let direct = matches!(body, [Step::Act(_)]) && self.uses_slot(body, item);
         if direct {
             // All of them, in one go.
+            let counts = matches!(
+                body,
+                [Step::Act(Op::Change { .. } | Op::SetCell { .. } | Op::SetNote { .. })
+                    | Step::Along { .. }]
+            );
             let said = match &listed.whole {
+                // Each of them has its own.
+                _ if counts => Said::one(what),
                 Some(whole) if listed.qualities.is_empty() => whole.clone(),
                 // All of them.
                 _ => Said::many(self.amount(&listed, &Amount::All, true)),

@@ -85,6 +85,15 @@ pub(crate) fn mentions(template: &str, name: &str) -> bool {
     places(template).any(|place| place.split(':').next() == Some(name))
 }
 
+/// Whether a template says in any case how many of something this value is.
+pub(crate) fn counts(template: &str, name: &str) -> bool {
+    let (before, optional) = template.split_once('[').unwrap_or((template, ""));
+    let behind = optional.split('[').filter_map(|part| Some(part.split_once(']')?.1));
+    let certain = std::iter::once(before).chain(behind);
+    let mut places = certain.flat_map(places);
+    places.any(|place| place.split_once(':').is_some_and(|(counted, _)| counted == name))
+}
+
 /// The values that a template asks for.
 fn places(template: &str) -> impl Iterator<Item = &str> {
     let parts = template.split('{').skip(1).filter_map(|part| part.split('}').next());
@@ -127,6 +136,7 @@ mod tests {
         assert_eq!(tell("{nobody} {", Form::Base), " {");
         assert!(mentions("{n:card|cards}[ of {what}]", "what") && mentions("{n:a|b}", "n"));
         assert!(!mentions("{put|puts} it down", "what"));
+        assert!(counts("{n:a|b}[ of {m:c}]", "n") && !counts("{n:a|b}[ of {m:c}]", "m"));
         assert_eq!(done("{burn|burns|burnt} {what}"), Some("burnt"));
     }
 }

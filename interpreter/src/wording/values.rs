@@ -381,10 +381,11 @@ impl Teller<'_> {
                 values.push(("their", Said::one(their.trim_end())));
                 values.push(("of", self.object(of)));
             }
-            return Said::many(fill(noun, Form::Base, &values));
+            // A number is one, whatever it is of.
+            return Said { one: self.counts(word), text: fill(noun, Form::Base, &values) };
         }
         if self.called(word).is_none() {
-            self.gap("nouns", name);
+            self.gap_of("nouns", word, name);
         }
         let mut named = self.member(word, name, of);
         if !said.is_empty() {

@@ -320,7 +320,7 @@ impl Writer {
             .flat_map(|(kind, declared)| {
                 declared.fields.iter().map(move |(name, ty)| (kind, name.clone(), ty.clone()))
             })
-            .filter(|(.., ty)| matches!(ty, Ty::Number | Ty::Flag))
+            .filter(|(.., ty)| matches!(ty, Ty::Number | Ty::Flag | Ty::Goods(_)))
             .collect();
         let (kind, name, ty) = self.draw.one(&all)?;
         let own = matches!(bearer, Bearer::Card(of) if self.world.inherits(of, kind));
@@ -328,14 +328,14 @@ impl Writer {
             true => String::new(),
             false => format!(" for {}", self.effect_cards(kind)?),
         };
-        Some(vec![self.change_of(&name, &ty, &whom)])
+        Some(vec![self.change_of(&name, &ty, &whom)?])
     }
 
     fn changes_define(&mut self, bearer: Bearer) -> Option<Lines> {
         let all: Vec<usize> = (0..self.world.defines.len())
             .filter(|at| {
                 let define = &self.world.defines[*at];
-                matches!(define.ty, Ty::Number | Ty::Flag)
+                matches!(define.ty, Ty::Number | Ty::Flag | Ty::Goods(_))
             })
             .collect();
         let at = self.draw.one(&all)?;
@@ -362,22 +362,24 @@ impl Writer {
             }
             name = format!("{name}({})", args.join(", "));
         }
-        Some(vec![self.change_of(&name, &define.ty, &whom)])
+        Some(vec![self.change_of(&name, &define.ty, &whom)?])
     }
 
-    fn change_of(&mut self, name: &str, ty: &Ty, whom: &str) -> String {
-        if *ty == Ty::Flag {
-            return format!("set {name}{whom}");
-        }
-        let value = match self.draw.chance(70) {
-            true => self.draw.between(1, 3).to_string(),
-            false => self.number(1).at(Level::Postfix),
+    fn change_of(&mut self, name: &str, ty: &Ty, whom: &str) -> Option<String> {
+        let value = match *ty {
+            Ty::Flag => return Some(format!("set {name}{whom}")),
+            Ty::Goods(family) => {
+                let goods = self.in_scope(Scope::default(), |this| this.goods(family, 0));
+                goods.filter(|goods| goods.text != "nothing")?.at(Level::Postfix)
+            }
+            _ if self.draw.chance(70) => self.draw.between(1, 3).to_string(),
+            _ => self.number(1).at(Level::Postfix),
         };
-        match self.draw.below(3) {
+        Some(match self.draw.below(3) {
             0 => format!("set {name} = {value}{whom}"),
             1 => format!("-{value} {name}{whom}"),
             _ => format!("+{value} {name}{whom}"),
-        }
+        })
     }
 
     /// `until MOMENT { … }`

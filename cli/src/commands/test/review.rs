@@ -21,7 +21,7 @@ pub(super) fn run(
     open: Vec<(&Ruling, String, Outcome)>,
     terminal: &Terminal,
 ) -> Result<ExitCode, Error> {
-    let (mut taken, mut left, mut wrong) = (0, 0, 0);
+    let (mut taken, mut left, mut wrong, mut kept) = (0, 0, 0, 0);
     let takes =
         |ruling: &Ruling, outcome: &Outcome| outcome.taken().is_some() && books.may_write(ruling);
     let all = open.iter().filter(|(ruling, _, outcome)| takes(ruling, outcome)).count();
@@ -30,7 +30,10 @@ pub(super) fn run(
         let told = outcome.text().unwrap_or_default();
         let Some(transcript) = outcome.taken().filter(|_| books.may_write(ruling)) else {
             terminal.say_toned(&headed(outcome.result(), ruling, &told));
-            wrong += 1;
+            match outcome.taken() {
+                Some(_) => kept += 1,
+                None => wrong += 1,
+            }
             continue;
         };
         if stopped {
@@ -68,11 +71,15 @@ pub(super) fn run(
             }
         }
     }
-    terminal.say(&format!("{taken} taken, {left} left, {wrong} failed\n"));
+    terminal.say(&format!(
+        "{taken} taken, {} left, {wrong} failed\n{}",
+        left + kept,
+        super::kept(kept)
+    ));
     if wrong > 0 || playable.game.is_broken() {
         return Ok(verdict(false));
     }
-    Ok(if left > 0 { unread() } else { verdict(true) })
+    Ok(if left + kept > 0 { unread() } else { verdict(true) })
 }
 
 /// Opens the file of a ruling in the editor that the environment names.

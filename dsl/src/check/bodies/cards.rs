@@ -191,22 +191,20 @@ impl<'a> Bodies<'a> {
                 help,
             );
         };
-        if self.reader.program.definitions[definition]
-            .abilities
-            .iter()
-            .any(|(had, _)| *had == ability)
-        {
-            return self.reader.error(
-                codes::DECLARED_TWICE,
-                name.span,
-                format!("this card says twice what happens `on {}`", name.text),
-                "again",
-                "put it all into one block",
-            );
+        if let Some(first) = self.abilities_written.insert((definition, ability), name.span) {
+            return self.done_twice("card", name, first);
         }
         let mut frame = Frame::new(Scope::card(kind), Role::Ability(ability));
         let block = self.body(&mut frame, block);
         self.reader.program.definitions[definition].abilities.push((ability, block));
+    }
+
+    /// A card, or a row of one, says twice what happens.
+    pub(crate) fn done_twice(&mut self, what: &str, name: &Name, first: Span) {
+        let message = format!("this {what} says twice what happens `on {}`", name.text);
+        let told = Diagnostic::error(codes::DECLARED_TWICE, name.span, message);
+        let told = told.label(name.span, "again").label(first, "first here");
+        self.reader.report(told.help("put it all into one block"));
     }
 
     /// Reports a second tag of one group on a card (`C1003`).

@@ -77,8 +77,9 @@ impl<'a> Bodies<'a> {
         let reads = self.reader.feeding.end(before);
         bearer.remember_use(&scope);
         let (on, does) = read?;
-        if let Does::Change { what, .. } = does {
-            self.reader.feeding.add(Feeder { changes: what, reads, span });
+        if let Does::Change { what, how, .. } = does {
+            let sets = how == How::Set;
+            self.reader.feeding.add(Feeder { changes: what, sets, reads, span });
             if let Changed::Field(field) = what {
                 self.keep_ranges(field);
             }
@@ -269,7 +270,7 @@ impl<'a> Bodies<'a> {
                 None
             }
             (How::Set, Some(value), _) => Some(self.reader.want(scope, value, ty)),
-            (_, Some(value), Type::Number | Type::List(_) | Type::Error) => {
+            (_, Some(value), Type::Number | Type::List(_) | Type::Goods(_) | Type::Error) => {
                 Some(self.reader.want(scope, value, ty))
             }
             (_, _, other) => {

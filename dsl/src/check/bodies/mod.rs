@@ -43,7 +43,7 @@ pub(crate) mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::id::{DefinitionId, ExprId, FamilyId, FieldId, TagId, VerbId};
+use schema::id::{AbilityId, DefinitionId, ExprId, FamilyId, FieldId, TagId, VerbId};
 use schema::source::Span;
 
 use crate::check::analyses::passes::Passes;
@@ -73,6 +73,8 @@ pub(crate) struct Bodies<'a> {
     misspelt: Vec<(DefinitionId, FieldId)>,
     /// Where the values of fields stand, those by default among them.
     values_written: BTreeMap<ExprId, Span>,
+    /// Where cards say what happens `on` what.
+    abilities_written: BTreeMap<(DefinitionId, AbilityId), Span>,
     /// What the options of menus say.
     labels: Labels<'a>,
     /// Of each tag that is one of a group: which.
@@ -96,6 +98,7 @@ impl<'a> Bodies<'a> {
             own_asked: BTreeSet::new(),
             misspelt: Vec::new(),
             values_written: BTreeMap::new(),
+            abilities_written: BTreeMap::new(),
             labels: Labels::default(),
             groups,
             begun: BTreeMap::new(),

@@ -1,5 +1,7 @@
 //! Tables of rows in cards: `rows tier { … }` in a kind, `tier { … }` in a card.
 
+use std::collections::BTreeMap;
+
 use schema::code::Role;
 use schema::expr::Expr;
 use schema::id::{DefinitionId, KindId};
@@ -41,6 +43,7 @@ impl<'a> Bodies<'a> {
             );
         };
         let mut row = Row { table, fields: Vec::new(), abilities: Vec::new() };
+        let mut written = BTreeMap::new();
         for part in parts {
             match &part.kind {
                 CardPartKind::Field { name: field, value } => {
@@ -69,14 +72,8 @@ impl<'a> Bodies<'a> {
                         );
                         continue;
                     };
-                    if row.abilities.iter().any(|(had, _)| *had == id) {
-                        self.reader.error(
-                            codes::DECLARED_TWICE,
-                            ability.span,
-                            format!("this row says twice what happens `on {}`", ability.text),
-                            "again",
-                            "put it all into one block",
-                        );
+                    if let Some(first) = written.insert(id, ability.span) {
+                        self.done_twice("row", ability, first);
                         continue;
                     }
                     let mut frame = Frame::new(Scope::card(kind), Role::Ability(id));

@@ -21,10 +21,16 @@ pub(crate) enum Reading {
     Score,
 }
 
+/// What effects may hang on.
+const HANG: &str =
+    "let it hang on something that no effect changes: a tag, a kind, or a field of its own";
+
 /// An effect: what it changes, what it reads, where it stands.
 #[derive(Debug, Clone)]
 pub(crate) struct Feeder {
     pub(crate) changes: Changed,
+    /// Whether it gives another value, rather than more or less.
+    pub(crate) sets: bool,
     pub(crate) reads: BTreeSet<Reading>,
     pub(crate) span: Span,
 }
@@ -107,7 +113,10 @@ impl Feeding {
                 format!("this changes `{name}`, and whether or how hangs on `{name}` itself"),
             )
             .label(effect.span, "goes round in a circle")
-            .help("let it hang on something that no effect changes: a tag, a kind, or a field of its own");
+            .help(match effect.sets && effect.reads.contains(&own) {
+                true => format!("more or less of it is `+1 {name}`, `-1 {name}`; {HANG}"),
+                false => HANG.to_owned(),
+            });
             // The others of the circle.
             for other in &self.effects {
                 let theirs = Reading::changed(other.changes);

@@ -43,25 +43,34 @@ pub(crate) struct Rulings<'s> {
     purpose: Option<PurposeId>,
 }
 
-/// Checks the rulings of one file; those with a mistake are left out.
-pub(crate) fn check(
-    checked: &Checked,
-    file: &ast::RulingsFile,
-    saves: &Saves,
-) -> (Vec<Ruling>, Vec<Diagnostic>) {
-    let mut diagnostics = Vec::new();
-    let mut read = Vec::new();
+/// The rulings of a file.
+#[derive(Default)]
+pub(crate) struct Read {
+    /// Those without a mistake.
+    pub(crate) rulings: Vec<Ruling>,
+    /// Those with one, as far as they could be read, each with what is said of it.
+    pub(crate) wrong: Vec<(Ruling, Vec<Diagnostic>)>,
+    /// What is said of the others.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Checks the rulings of one file.
+pub(crate) fn check(checked: &Checked, file: &ast::RulingsFile, saves: &Saves) -> Read {
+    let mut read = Read::default();
     let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
     let mut rulings = Rulings { reader, saves, purpose: None };
     for ruling in &file.rulings {
         let one = rulings.ruling(ruling);
         let found = std::mem::take(&mut rulings.reader.diagnostics);
-        if !found.iter().any(Diagnostic::is_error) {
-            read.push(one);
+        match found.iter().any(Diagnostic::is_error) {
+            true => read.wrong.push((one, found)),
+            false => {
+                read.rulings.push(one);
+                read.diagnostics.extend(found);
+            }
         }
-        diagnostics.extend(found);
     }
-    (read, diagnostics)
+    read
 }
 
 impl Rulings<'_> {

@@ -12,7 +12,9 @@ use crate::check::types::{CARD, Type};
 use crate::check::{Body, DefineBody};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, ItemKind, Name, StatementKind, inner_blocks};
+use crate::syntax::ast::{
+    self, CardPart, CardPartKind, ItemKind, Name, StatementKind, inner_blocks,
+};
 
 impl<'a> Signatures<'a> {
     /// Declares all names of all items.
@@ -91,6 +93,7 @@ impl<'a> Signatures<'a> {
                 self.declare_verb(verb);
             }
             ItemKind::Card(card) => {
+                self.declare_menus_in(&card.parts);
                 if fresh(&mut self.reader.diagnostics, &self.reader.symbols.definitions, &card.name) {
                     let id = self.reader.program.definitions.push(program::Definition {
                         name: card.name.text.clone(),
@@ -109,6 +112,7 @@ impl<'a> Signatures<'a> {
                 self.declare_phases(block);
                 self.declare_menus(block);
             }
+            ItemKind::Rule(rule) => self.declare_menus_in(&rule.parts),
             ItemKind::Resource(words) => self.declare_resource(words),
             ItemKind::Die(die) => self.declare_die(die),
             // Phases beside others stand in their blocks by now.
@@ -118,7 +122,6 @@ impl<'a> Signatures<'a> {
             | ItemKind::State(_)
             | ItemKind::Score(_)
             | ItemKind::Winner(_)
-            | ItemKind::Rule(_)
             // Cards stand in the place of tables.
             | ItemKind::Cards(_) => {}
         }
@@ -259,8 +262,26 @@ impl<'a> Signatures<'a> {
                 let id = self.reader.program.menus.push(name.text.clone());
                 self.reader.symbols.menus.insert(name.text.clone(), (id, name.span));
             }
+            if let StatementKind::Until { parts, .. } = &statement.kind {
+                self.declare_menus_in(parts);
+            }
             for inner in inner_blocks(statement) {
                 self.declare_menus(inner);
+            }
+        }
+    }
+
+    /// The same in what a card or rule does.
+    fn declare_menus_in(&mut self, parts: &[CardPart]) {
+        for part in parts {
+            match &part.kind {
+                CardPartKind::Ability { block, .. } => self.declare_menus(block),
+                CardPartKind::Handler(handler) => self.declare_menus(&handler.block),
+                CardPartKind::Option(option) => self.declare_menus(&option.block),
+                CardPartKind::WhileIn { parts, .. } | CardPartKind::Row { parts, .. } => {
+                    self.declare_menus_in(parts);
+                }
+                CardPartKind::Derived(_) | CardPartKind::Score(_) | CardPartKind::Field { .. } => {}
             }
         }
     }

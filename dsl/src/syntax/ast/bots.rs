@@ -28,6 +28,30 @@ pub struct Bot {
     pub parts: Vec<BotPart>,
 }
 
+impl Bot {
+    /// Leaves out the smallest part of what it is told that these words stand in: a wish, or all that is said for a purpose or
+    /// an event. Its counters stay. Says whether something was left out.
+    pub(crate) fn leave_out(&mut self, words: Span) -> bool {
+        let holds =
+            |it: Span| it.file == words.file && it.start <= words.start && words.end <= it.end;
+        for part in self.parts.iter_mut().filter(|part| holds(part.span)) {
+            if let BotPartKind::Advice { wishes, .. } = &mut part.kind {
+                let before = wishes.len();
+                wishes.retain(|wish| !holds(wish.span));
+                if !wishes.is_empty() && wishes.len() < before {
+                    return true;
+                }
+            }
+        }
+        let before = self.parts.len();
+        self.parts.retain(|part| match part.kind {
+            BotPartKind::Advice { .. } | BotPartKind::Watch { .. } => !holds(part.span),
+            BotPartKind::Tally { .. } | BotPartKind::Otherwise(_) => true,
+        });
+        self.parts.len() < before
+    }
+}
+
 /// A part of a bot.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct BotPart {
