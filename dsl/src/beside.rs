@@ -143,7 +143,8 @@ impl Front<'_> {
             let (file, text) = laid.read(&mut self.files, &mut self.diagnostics);
             if let (Some(text), Some(checked)) = (text, checked) {
                 let (program, stem) = (&checked.program, stem(&laid.path));
-                let read = locale::read(file, stem, text, program, &gone, &mut self.diagnostics);
+                let read =
+                    locale::read(file, stem, text, program, &gone, &locales, &mut self.diagnostics);
                 locale::add(&mut locales, read);
             }
         }
