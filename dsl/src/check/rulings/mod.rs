@@ -55,6 +55,7 @@ pub(crate) fn check(
     let mut rulings = Rulings { reader, saves, purpose: None };
     for ruling in &file.rulings {
         let one = rulings.ruling(ruling);
+        rulings.reader.told_orders();
         let found = std::mem::take(&mut rulings.reader.diagnostics);
         if !found.iter().any(Diagnostic::is_error) {
             read.push(one);
