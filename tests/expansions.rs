@@ -90,6 +90,36 @@ fn a_locale_may_name_what_is_overridden() {
     assert_eq!(found(&dug(true, "mul = \"N\"")), unknown);
 }
 
+/// Cards of two folders are called the same, each in its own folder's locale.
+#[test]
+fn a_card_of_an_expansion_that_is_called_like_one_of_the_game_is_told() {
+    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
+    let said = |shell: &str| {
+        let game = dsl::load(&Sources {
+            manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
+            cards: own(
+                "rules.cards",
+                "players 2\nplayer { zone hand : set, private }\nkind card { }\ncard Copper { }\nsetup { each player { for c in card { stock hand with c } } }\nflow { }\nscore count of hand\nwinner most score\n",
+            ),
+            locales: own("locale/de.toml", "[cards]\nCopper = \"Kupfer\"\n"),
+            expansions: vec![Sources {
+                manifest: (
+                    "expansion.toml".into(),
+                    "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
+                        .into(),
+                ),
+                cards: own("rakes.cards", "card Shell { }\n"),
+                locales: own("locale/de.toml", &format!("[cards]\nShell = \"{shell}\"\n")),
+                ..Sources::default()
+            }],
+            ..Sources::default()
+        });
+        game.diagnostics.iter().map(|it| it.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(said("Muschel"), Vec::<String>::new());
+    assert_eq!(said("Kupfer"), ["`Shell` is called `Kupfer` here, as `Copper` is already"]);
+}
+
 /// A phase stands beside one that an overridden phase has in it.
 #[test]
 fn a_phase_stands_beside_one_in_what_is_overridden() {

@@ -184,7 +184,7 @@ fn options_are_shown_in_it() {
 }
 
 const THROWERS: &str = r#"players 2
-player { zone hand : set, private, zone out : row, faceup }
+player { zone hand : set, private, limit 1, zone out : row, faceup }
 kind card { }
 card Axe { }
 purposes aim

@@ -220,7 +220,7 @@ purposes keep
 player {
   zone hand : set, private
   zone deck : stack, facedown
-  zone bin : stack, faceup, size hidden
+  zone bin : stack, faceup
   zone vault : stack, facedown, size hidden
   define held = count of hand
   define stacked = count of deck

@@ -23,7 +23,7 @@ players 2
 player {
   zone hand : set, private
   zone vault : stack, facedown, size hidden
-  zone plan : grid, private, size hidden
+  zone plan : grid, private, size private
   define bare = top of vault is none
   define topmost = count of (first 2 of vault)
   define laid = count of plan.filled

@@ -223,7 +223,7 @@ fn a_name_stands_for_what_it_was_given() {
         (r#"let x = count of hand, draw x"#, "Draw the number of cards in your hand."),
         (
             r#"let rich = coins > 3, set coins = 0, if rich { draw 1 }"#,
-            "Note whether your coins are more than 3. Your coins becomes 0. If that was so, draw 1.",
+            "Note whether your coins are more than 3. Your coins become 0. If that was so, draw 1.",
         ),
         (
             r#"let c = top of deck, draw 1, move c to hand"#,
@@ -374,6 +374,18 @@ fn what_goes_by_a_word_for_several_agrees_with_it() {
             "if left.coins > 2 { +1 coin }",
             "If the coins of the player on your left are more than 2, +1 coin.",
         ),
+        ("set coins = 2", "Your coins become 2."),
+        ("while in hand { when coins rises to 3 { draw 1 } }", "when coins rise to 3, draw 1."),
         ("if tolled { +1 coin }", "If “tolled” holds, +1 coin."),
+    ]);
+}
+
+#[test]
+fn what_is_known_when_a_card_is_made_is_told_as_what_it_comes_to() {
+    said(&[
+        ("+(2 * 3) coins", "+6 coins."),
+        ("draw if self is red then 2 else 3", "Draw 2."),
+        ("draw max(1, 4 mod 3)", "Draw 1."),
+        ("+(2 * reach) coins", "+2 coins for each of your reach."),
     ]);
 }

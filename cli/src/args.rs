@@ -1,7 +1,9 @@
 //! What may be said on the command line.
 
 mod explain;
+mod guard;
 mod serve;
+mod set;
 mod test;
 mod with;
 mod wording;
@@ -11,7 +13,9 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use explain::ExplainArgs;
+pub(crate) use guard::GuardArgs;
 pub(crate) use serve::ServeArgs;
+pub(crate) use set::options;
 pub(crate) use test::TestArgs;
 pub(crate) use with::{WithArgs, word};
 pub(crate) use wording::WordingArgs;
@@ -212,7 +216,7 @@ pub(crate) struct PlayArgs {
     #[arg(required_unless_present = "resume")]
     pub(crate) game: Option<String>,
     /// Who sits where: `you`, `random`, a bot by file stem, or `cmd:COMMAND` for a program of any language (without
-    /// commas; see docs/bots.md), each perhaps with a name before it (`Ann=you`). [default: you, and the game's bot]
+    /// commas; see docs/bots.md), each perhaps with a name before it (`Ann=you`; with --resume and --from whose seat it is). [default: you, and the game's bot]
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO…", value_parser = bot)]
     pub(crate) seats: Vec<String>,
     /// How many seconds a program has for an answer before chance answers for it.
@@ -388,12 +392,4 @@ mod tests {
         assert_eq!(assignment("a = b=c"), Ok(("a".to_owned(), "b=c".to_owned())));
         assert!(assignment("=b").is_err() && assignment("a").is_err());
     }
-}
-
-/// What the guard of a program is told.
-#[derive(Debug, clap::Args)]
-pub(crate) struct GuardArgs {
-    /// The program and its arguments.
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    pub(crate) words: Vec<String>,
 }

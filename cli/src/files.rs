@@ -109,6 +109,10 @@ fn refused(why: &str) -> io::Error {
     io::Error::other(why)
 }
 
+fn missing() -> io::Error {
+    io::Error::new(io::ErrorKind::NotFound, "it is not there")
+}
+
 fn is_link() -> io::Error {
     refused("it is a link, and links are not followed")
 }

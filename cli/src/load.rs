@@ -16,7 +16,7 @@ use schema::locale::Locale;
 use schema::save::PlayedWith;
 use schema::source::{FileId, Span};
 
-use crate::args::Deny;
+use crate::args::{Deny, word};
 use crate::error::Error;
 use crate::files::Root;
 use crate::terminal::{Stream, Terminal};
@@ -183,9 +183,10 @@ pub(crate) fn playable(
     match rules {
         Some(rules) => loaded.played(rules, locale),
         None => {
-            let with: String = with.iter().map(|it| format!(" --with {it}")).collect();
+            let with: String = with.iter().map(|it| format!(" --with {}", word(it))).collect();
+            let game = word(name);
             terminal.complain(&format!(
-                "{name} cannot be played as it is: see `cardwright check {name}{with}`\n"
+                "{name} cannot be played as it is: see `cardwright check {game}{with}`\n"
             ));
             Err(Error::Reported)
         }

@@ -56,9 +56,16 @@ pub(crate) fn retold(
         told.steps.iter().cloned().collect::<Result<Vec<_>, _>>().map_err(|why| {
             Error::failed(format!("these answers cannot be told as a ruling: {why}"))
         })?;
+    let told_of = match first == last {
+        true => format!("answer {first}"),
+        false => format!("answers {first} to {last}"),
+    };
     let draft = Draft {
         id: format!("SAVED-{first}"),
-        title: format!("{} (answer {first} of {stem})", steps.first().map_or("", String::as_str)),
+        title: format!(
+            "{} ({told_of} of the save {stem})",
+            steps.first().map_or("", String::as_str)
+        ),
         given: position(playable, save, &told, &names),
         claims: ruling::changes(rules, &told.before, &told.after, &names),
         steps,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use schema::decision::Seat;
 use schema::phrase::fill;
+use schema::words::in_number;
 
 use crate::error::Error;
 use crate::load::Playable;
@@ -103,7 +104,8 @@ impl Seating {
         Self::seated(names, sitters, playable, None)
     }
 
-    /// Those of these names; who plays for them is said in this order, else people do.
+    /// Those of these names. Who plays for them is said by name (`Bob=random`), else in this order; where nobody is said
+    /// people do.
     pub(crate) fn named(
         names: &[String],
         words: &[String],
@@ -111,10 +113,38 @@ impl Seating {
         patience: Duration,
     ) -> Result<Self, Error> {
         if !words.is_empty() && words.len() != names.len() {
-            return Err(Error::usage(format!("{} play here: {}", names.len(), names.join(", "))));
+            let here_are = in_number(words.len(), "here is #|here are #");
+            return Err(Error::usage(format!(
+                "--seats says who plays for each of {}, {} in all, and {here_are}",
+                names.join(", "),
+                names.len()
+            )));
         }
-        let mut sitters: Vec<String> = words.iter().map(|word| named(word).1.to_owned()).collect();
-        sitters.resize(names.len(), PERSON.to_owned());
+        let mut sitters: Vec<Option<&str>> = vec![None; names.len()];
+        let mut unnamed = Vec::new();
+        for word in words {
+            let (Some(name), sitter) = named(word) else {
+                unnamed.push(named(word).1);
+                continue;
+            };
+            let name = again(name);
+            let mut free = names.iter().zip(&mut sitters).filter(|(_, said)| said.is_none());
+            match free.find(|(known, _)| is_called(known, &name)) {
+                Some((_, said)) => *said = Some(sitter),
+                None if names.contains(&name) => {
+                    return Err(Error::usage(format!("--seats says twice who plays for `{name}`")));
+                }
+                None => {
+                    let names = names.join(", ");
+                    let why = format!("nobody is called `{name}` here; there are {names}");
+                    return Err(Error::usage(format!("`{word}`: {why}")));
+                }
+            }
+        }
+        let mut unnamed = unnamed.into_iter();
+        let sitter =
+            |said: Option<&str>| said.or_else(|| unnamed.next()).unwrap_or(PERSON).to_owned();
+        let sitters = sitters.into_iter().map(sitter).collect();
         Self::seated(names, sitters, playable, Some(patience))
     }
 
@@ -180,6 +210,12 @@ impl Seating {
         }
         names.find(|name| !taken(name)).unwrap_or(name)
     }
+}
+
+/// Whether somebody is called so, or is one of several who wanted to be: `Ann 2`.
+fn is_called(known: &str, name: &str) -> bool {
+    let number = known.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+    known == name || number.is_some_and(|number| number.parse::<u8>().is_ok())
 }
 
 /// The bot that gives hints: the sensible one, else the first that the game plays with, else chance.

@@ -124,6 +124,63 @@ fn an_expansion_of_any_game_is_begun() {
 }
 
 /// A save says which expansions it was played with, and goes on with these and no others.
+/// What is proposed can be typed as it stands, whatever folders are called, and finds what it names.
+#[test]
+fn commands_that_are_proposed_can_be_typed() {
+    let folder = elsewhere("typed");
+    let told = says(&folder, &["new", "my game"]);
+    assert!(told.contains("cardwright check 'my game'    says"), "{told}");
+    let told = says(&folder, &["new", "far-away", "--extends", "my game"]);
+    assert!(told.contains("cardwright play 'my game' --with far-away     lets"), "{told}");
+    // The folder is not called as the expansion is.
+    fs::rename(folder.join("far-away"), folder.join("tides")).unwrap();
+    let begin = ["play", "my game", "--with", "tides", "--plain", "--seed", "3"];
+    let told = says(&folder, &begin);
+    let again = "cardwright play 'my game' --resume 'my game-3.save.json' --with tides --plain";
+    assert!(told.ends_with(&format!("Go on with it: {again}\n")), "{told}");
+    let save = "my game-3.save.json";
+    let resumed = |seats: &str| {
+        let words = ["play", "my game", "--resume", save, "--with", "tides", "--plain"];
+        cardwright(&folder, &[&words[..], &["--seats", seats]].concat())
+    };
+    // Who plays is said by name, in any order.
+    let (told, code) = resumed("sensible=random,Player 1=you");
+    assert_eq!(code, 0, "{told}");
+    let saved: Value =
+        serde_json::from_str(&fs::read_to_string(folder.join(save)).unwrap()).unwrap();
+    assert_eq!(saved["sitters"], serde_json::json!(["you", "random"]));
+    for (seats, why) in [
+        ("Zed=you,random", "nobody is called `Zed` here; there are Player 1, sensible"),
+        ("sensible=you,sensible=random", "--seats says twice who plays for `sensible`"),
+        ("you", "plays for each of Player 1, sensible, 2 in all, and here is 1"),
+    ] {
+        let (told, code) = resumed(seats);
+        assert!(code == 2 && told.contains(why), "{seats}: {told}");
+    }
+}
+
+#[test]
+fn what_is_said_twice_or_is_not_there_is_told() {
+    let folder = elsewhere("twice");
+    says(&folder, &["new", "mine"]);
+    for command in ["sim", "play"] {
+        let (told, code) = cardwright(&folder, &[command, "mine", "--set", "a=1", "--set", "a=2"]);
+        let why = "error: --set gives `a` twice, `1` and `2`: leave one of them out\n";
+        assert_eq!((told.as_str(), code), (why, 2));
+    }
+    let (told, _) = cardwright(&folder, &["replay", "none.json"]);
+    assert_eq!(told, "error: none.json cannot be read: it is not there\n");
+    fs::write(folder.join("odd.json"), [0xff, 0xfe]).unwrap();
+    let (told, _) = cardwright(&folder, &["replay", "odd.json"]);
+    assert_eq!(told, "error: odd.json is no save: it is not UTF-8\n");
+    fs::write(folder.join("notes.txt"), "not a database\n").unwrap();
+    let (told, _) = cardwright(&folder, &["serve", "mine", "--port", "0", "--tables", "notes.txt"]);
+    assert_eq!(
+        told,
+        "error: tables cannot be kept in notes.txt: it is something else than a database of SQLite: name another file\n"
+    );
+}
+
 #[test]
 fn saves_know_their_expansions() {
     let folder = elsewhere("saved");

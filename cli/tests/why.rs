@@ -74,4 +74,6 @@ fn what_is_not_there_is_said() {
     let save = "tests/recorded/dominion/02.save.json";
     assert!(says(&[save, "Copper", "--at", "20"]).contains("is asked to"));
     assert_eq!(why(&[save, "Copper", "--at", "9999"]).1, 2);
+    let (told, code) = why(&["dominion", "Moat", "--ruling", "DOM-206", "--at", "99"]);
+    assert_eq!((told.as_str(), code), ("error: this ruling has 2 answers, not 99\n", 2));
 }

@@ -187,7 +187,8 @@ impl Front<'_> {
             if let (Some(text), Some(checked)) = (text, checked) {
                 let (program, stem) = (&checked.program, stem(&laid.path));
                 let mut found = Vec::new();
-                locale::add(&mut locales, locale::read(file, stem, text, program, &mut found));
+                let read = locale::read(file, stem, text, program, &locales, &mut found);
+                locale::add(&mut locales, read);
                 self.tell_of_what_is_there(found);
             }
         }

@@ -89,6 +89,7 @@ codes! {
     OTHER_SPOT "C0603" "a spot of another zone"
     NEVER_LIVE "C0604" "never live"
     ZONE_OF_OTHER_KIND "C0605" "a zone of another kind"
+    SEEN_AND_UNCOUNTED "C0606" "seen, and not to be counted"
     // resources
     NOT_A_RESOURCE "C0701" "not a resource"
     NOT_IN_POOL "C0702" "a pool does not hold it"
@@ -143,4 +144,5 @@ codes! {
     STRAY_FILE "W0108" "a file that nobody reads"
     TOO_MUCH_WORK "W0109" "more work than a value may take"
     LABELS_ALIKE "W0110" "options that say the same"
+    CAME_WHEN "W0111" "which card came when"
 }

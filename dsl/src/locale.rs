@@ -2,6 +2,7 @@
 //! what is shown and nothing else.
 
 mod apart;
+mod forms;
 mod joined;
 mod places;
 mod questions;
@@ -57,6 +58,7 @@ pub(crate) fn read(
     tag: &str,
     text: &str,
     program: &Program,
+    known: &[Locale],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Locale {
     let tables: Tables = match toml::from_str(text) {
@@ -82,6 +84,8 @@ pub(crate) fn read(
     }
     reader.check_names("card", "cards", cards, names(&program.definitions, |it| &it.name));
     reader.check_apart(cards);
+    let earlier = known.iter().find(|known| known.tag == tag);
+    reader.check_apart_from(cards, earlier, program);
     reader.check_names("field or define", "fields", fields, valued_by(program));
     reader.check_names("zone", "zones", zones, names(&program.zones, |it| &it.name));
     let counted = names(&program.cells, |it| it.name.as_str())
@@ -116,6 +120,7 @@ pub(crate) fn read(
     reader.check_handed("sentences", &tables.sentences, program);
     reader.check_handed("log", &tables.log, program);
     reader.check_words(&tables.lines, &tables.nouns, &tables.qualities, program);
+    reader.check_forms(&tables);
     // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();

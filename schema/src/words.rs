@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
+use crate::phrase::agreeing;
+
 /// `card` → `cards`, `city` → `cities`, `tax` → `taxes`.
 #[must_use]
 pub fn plural(word: &str) -> String {
@@ -32,6 +34,13 @@ pub fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();
     let noun = if count == "1" { noun.to_owned() } else { plural(noun) };
     format!("{count} {noun}")
+}
+
+/// So many, with what agrees with it, of the forms for one and for several: `# card lies|# cards lie`.
+#[must_use]
+pub fn in_number(count: impl Display, forms: &str) -> String {
+    let count = count.to_string();
+    agreeing(&count, count == "1", forms)
 }
 
 /// What stands before a noun: `an apple`, `a tower`, `a unit`.

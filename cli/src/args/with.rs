@@ -1,8 +1,7 @@
 //! Expansions that a game is taken with.
 
-use std::path::is_separator;
-
 use clap::Args as ClapArgs;
+use schema::save::PlayedWith;
 
 /// Expansions, of a command that takes a game.
 #[derive(Debug, Default, ClapArgs)]
@@ -14,9 +13,10 @@ pub(crate) struct WithArgs {
 }
 
 impl WithArgs {
-    /// The options that name these expansions again beside a save: nothing where the save alone finds them by their names.
-    pub(crate) fn again(&self) -> String {
-        if !self.with.iter().any(|name| name.contains(is_separator)) {
+    /// The options that name these expansions again beside a save, in which each is named by its id: nothing where the save
+    /// alone finds them by that.
+    pub(crate) fn again(&self, played_with: &[PlayedWith]) -> String {
+        if self.with.iter().all(|name| played_with.iter().any(|it| it.id == *name)) {
             return String::new();
         }
         self.with.iter().map(|name| format!(" --with {}", word(name))).collect()

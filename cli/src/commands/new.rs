@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use include_dir::{Dir, DirEntry};
 
-use crate::args::NewArgs;
+use crate::args::{NewArgs, word};
 use crate::error::{Error, verdict};
 use crate::files::{self, MOST_OF_ALL, MOST_OF_TEXT, Root};
 use crate::load::{self, Folder, Loaded};
@@ -37,13 +37,14 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
     if let Some(model) = model {
         copy(&model.folder, &root, &name).map_err(failed)?;
     }
+    let game = word(&shown.to_string());
     terminal.say(&format!(
         "{shown}: {name}, like {like}\n\n\
-         cardwright check {shown}    says what is wrong, if something is\n\
-         cardwright play {shown}     lets you play it against its bot\n\
-         cardwright test {shown}     runs its rulings\n\
-         cardwright sim {shown}      plays it between bots, many times\n\
-         cardwright show {shown}     lists its cards\n\n\
+         cardwright check {game}    says what is wrong, if something is\n\
+         cardwright play {game}     lets you play it against its bot\n\
+         cardwright test {game}     runs its rulings\n\
+         cardwright sim {game}      plays it between bots, many times\n\
+         cardwright show {game}     lists its cards\n\n\
          Begin with a file that ends in .cards: change a number, add a card, and check again.\n\
          In what colours and with what symbols it is shown stands in look.toml.\n"
     ));

@@ -10,7 +10,7 @@ use schema::phrase::fill;
 use schema::ruling::Ruling;
 use schema::save::{Save, Seed, Setup};
 
-use crate::args::{PlayArgs, word};
+use crate::args::{PlayArgs, options, word};
 use crate::commands::replay::{changed, is_of, known, trace};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
@@ -100,7 +100,7 @@ fn begun(
 ) -> Result<(Seating, Setup), Error> {
     let Some(wanted) = &args.from else {
         let seating = Seating::read(&args.seats, playable, phrases, patience(args))?;
-        let variants = args.set.iter().cloned().collect();
+        let variants = options(&args.set)?;
         let setup = Setup { seats: seating.names.clone(), variants, given: None };
         return Ok((seating, setup));
     };
@@ -213,7 +213,7 @@ fn finish(
                 "cardwright replay {} {}{}",
                 quoted(&evening.file),
                 word(game),
-                args.expansions.again()
+                args.expansions.again(&evening.session.playable.played_with())
             );
             let again = fill(phrases.look_again, &[("command", &command)]) + "\n";
             let is_saved = evening.unsaved.is_none();
@@ -248,7 +248,7 @@ fn finish(
 /// The command that goes on with a save.
 fn resume(args: &PlayArgs, game: &str, evening: &Evening<'_>) -> String {
     let mut command = format!("cardwright play {} --resume {}", word(game), quoted(&evening.file));
-    command.push_str(&args.expansions.again());
+    command.push_str(&args.expansions.again(&evening.session.playable.played_with()));
     let seating = &evening.session.seating;
     if seating.programs.iter().any(Option::is_some) {
         // A save starts no programs.

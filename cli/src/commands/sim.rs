@@ -8,7 +8,7 @@ use interpreter::bot::Player;
 use schema::save::Save;
 use schema::words::counted;
 
-use crate::args::SimArgs;
+use crate::args::{SimArgs, options, word};
 use crate::error::{Error, verdict};
 use crate::files::Root;
 use crate::load::{self, Playable};
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
         players: bots.iter().map(|bot| player(bot, &playable)).collect::<Result<_, _>>()?,
         outside: try_out(&bots)?,
         forfeits: Forfeits::default(),
-        setups: setups(&playable, &names(&bots), &args.set),
+        setups: setups(&playable, &names(&bots), &options(&args.set)?),
         seed: args.seed,
         first: 0,
         games: args.games,
@@ -188,9 +188,10 @@ fn stopped(args: &SimArgs, setting: &Setting<'_>, playable: &Playable, trouble: 
         .is_some_and(|(here, text)| here.write(&file, text.as_bytes()).is_ok());
     if written {
         Error::failed(format!(
-            "{head}\nplay it again with `cardwright replay {file} {}{}`",
-            args.game,
-            args.expansions.again()
+            "{head}\nplay it again with `cardwright replay {} {}{}`",
+            word(&file),
+            word(&args.game),
+            args.expansions.again(&playable.played_with())
         ))
     } else {
         Error::failed(format!("{head}\n(a save that shows it could not be written to {file})"))

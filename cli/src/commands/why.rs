@@ -47,13 +47,9 @@ fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), 
     replay::is_of(&save, &playable, Path::new(&args.position))?;
     interpreter::replay(&playable.rules, &save)
         .map_err(|error| Error::failed(error.to_string()))?;
-    let at = args.at.unwrap_or(save.answers.len());
-    let there = counted(save.answers.len(), "answer");
-    let answers = save.answers.get(..at);
-    let answers =
-        answers.ok_or_else(|| Error::usage(format!("this save has {there}, not {at}")))?.to_vec();
-    let position =
-        Position { setup: save.setup, seed: save.seed, from: at.saturating_sub(1), answers };
+    let answers = up_to(args.at, save.answers, "save")?;
+    let from = answers.len().saturating_sub(1);
+    let position = Position { setup: save.setup, seed: save.seed, from, answers };
     Ok((playable, position))
 }
 
@@ -69,8 +65,18 @@ fn of_ruling(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position)
     let report = ruling::run(&playable.rules, found);
     let setup = ruling::setup(found);
     let number = found.given.seeds.map_or(1, |(first, _)| first);
-    let mut answers = report.answers;
-    answers.truncate(args.at.unwrap_or(usize::MAX));
+    let answers = up_to(args.at, report.answers, "ruling")?;
     let position = Position { setup, seed: Seed { number, game: 0 }, answers, from: 0 };
     Ok((playable, position))
+}
+
+/// The first so many of the answers, or all.
+fn up_to<T>(at: Option<usize>, mut answers: Vec<T>, of: &str) -> Result<Vec<T>, Error> {
+    let Some(at) = at else { return Ok(answers) };
+    if at > answers.len() {
+        let there = counted(answers.len(), "answer");
+        return Err(Error::usage(format!("this {of} has {there}, not {at}")));
+    }
+    answers.truncate(at);
+    Ok(answers)
 }

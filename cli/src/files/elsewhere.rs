@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Kind, is_link, refused};
+use super::{Kind, is_link, missing, refused};
 
 /// A folder by its path.
 pub(super) type Handle = PathBuf;
@@ -20,7 +20,7 @@ pub(super) fn enter(folder: &Handle, name: &OsStr) -> io::Result<Handle> {
         Some(Kind::Folder) => Ok(folder.join(name)),
         Some(Kind::Link) => Err(is_link()),
         Some(_) => Err(refused("it is no folder")),
-        None => Err(io::ErrorKind::NotFound.into()),
+        None => Err(missing()),
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use include_dir::Dir;
 
-use super::{DEEPEST, Kind, MOST_ENTRIES, is_link, refused, system};
+use super::{DEEPEST, Kind, MOST_ENTRIES, is_link, missing, refused, system};
 
 /// A folder on the disk, or one of those that come with the command.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ impl Root {
     /// A folder in this one.
     pub(crate) fn inner(&self, name: &str) -> io::Result<Self> {
         if let Place::Bundled(folder) = &self.place {
-            let inner = folder.get_dir(folder.path().join(name)).ok_or(ErrorKind::NotFound)?;
+            let inner = folder.get_dir(folder.path().join(name)).ok_or_else(missing)?;
             return Ok(Self::bundled(inner));
         }
         let (around, name) = self.around(Path::new(name))?;
@@ -154,7 +154,7 @@ impl Root {
                 let (folder, name) = self.around(path)?;
                 // What is no file is not even opened; that it still is none is seen once it is open.
                 if !is_file(&folder, &name)? {
-                    return Err(ErrorKind::NotFound.into());
+                    return Err(missing());
                 }
                 let file = system::open(&folder, &name)?;
                 if !file.metadata()?.is_file() {
@@ -165,7 +165,7 @@ impl Root {
                 Ok(bytes)
             }
             Place::Bundled(folder) => {
-                let file = folder.get_file(folder.path().join(path)).ok_or(ErrorKind::NotFound)?;
+                let file = folder.get_file(folder.path().join(path)).ok_or_else(missing)?;
                 let bytes = file.contents();
                 Ok(bytes.get(..most as usize).unwrap_or(bytes).to_vec())
             }
@@ -253,7 +253,7 @@ impl Root {
         let (folder, name) = self.around(path.as_ref())?;
         match is_file(&folder, &name)? {
             true => system::remove(&folder, &name),
-            false => Err(ErrorKind::NotFound.into()),
+            false => Err(missing()),
         }
     }
 

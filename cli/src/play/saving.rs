@@ -68,7 +68,8 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
             "{shown} is no save: no save has more than {LONGEST} bytes"
         )));
     }
-    let text = String::from_utf8(bytes).map_err(|_| unreadable(ErrorKind::InvalidData.into()))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Error::failed(format!("{shown} is no save: it is not UTF-8")))?;
     let begins = text.trim_start();
     if !begins.is_empty() && !begins.starts_with('{') {
         return Err(Error::failed(format!("{shown} is no save: it is not what `play` writes")));

@@ -1,5 +1,7 @@
 //! Who plays, and how games begin, where nobody says otherwise.
 
+use std::collections::BTreeMap;
+
 use schema::save::Setup;
 
 use crate::load::Playable;
@@ -21,11 +23,15 @@ pub(crate) fn players(playable: &Playable, named: u8) -> u8 {
 }
 
 /// How games between these begin: one for each who may start, unless that is set.
-pub(crate) fn setups(playable: &Playable, bots: &[String], set: &[(String, String)]) -> Vec<Setup> {
+pub(crate) fn setups(
+    playable: &Playable,
+    bots: &[String],
+    set: &BTreeMap<String, String>,
+) -> Vec<Setup> {
     let program = playable.rules.program();
     let seats: Vec<String> =
         bots.iter().zip(1..).map(|(bot, number)| format!("{number} {bot}")).collect();
-    let setup = Setup { seats, variants: set.iter().cloned().collect(), given: None };
+    let setup = Setup { seats, variants: set.clone(), given: None };
     let starter = program
         .starter
         .and_then(|starter| program.variants.get(starter))

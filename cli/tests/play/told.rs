@@ -120,3 +120,26 @@ fn questions_without_words_say_what_is_done() {
         assert!(told.contains(&format!("Ann: {question}")), "{body}: {told}");
     }
 }
+
+#[test]
+fn what_comes_out_of_a_set_is_told_by_name_and_not_as_it_came() {
+    let votes = "\ntable { zone urn : set, facedown, zone open : set, faceup }\n";
+    let flow = |goes: &str| {
+        format!(
+            "{votes}flow {{ each player {{ choose 1 card in hand to give as c, move c to urn }}\n{goes}end game }}"
+        )
+    };
+    for goes in ["reveal urn", "for c in urn { reveal c }", "move urn to open"] {
+        // What lies there is told alike, whoever put what there.
+        let told = |first: &str, second: &str| {
+            let asks = "each player { may \"Go on?\" to give { +1 gold } }";
+            let lines = format!("\n{first}\n\n{second}\n\nno\n\nno\n");
+            let said = said(&flow(&format!("{goes}\n{asks}\n")), &lines);
+            let line = said.lines().find(|line| line.contains("urn") && line.contains(", "));
+            line.map(str::to_owned)
+        };
+        let line = told("Rat", "Cat");
+        assert!(line.is_some(), "{goes}");
+        assert_eq!(line, told("Cat", "Rat"), "{goes}");
+    }
+}

@@ -87,5 +87,7 @@ fn two_servers_do_not_share_a_file() {
         .output()
         .unwrap();
     assert_eq!(other.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&other.stderr).contains("tables cannot be kept in kept"));
+    let told = String::from_utf8_lossy(&other.stderr).into_owned();
+    let why = "tables cannot be kept in kept: another program has it open: end that one, or name another file";
+    assert!(told.contains(why), "{told}");
 }

@@ -119,6 +119,8 @@ pub(crate) struct Scope {
     pub(crate) chosen: Vec<(SlotId, Span)>,
     /// What variables have been made of that are read by whoever reads here, as long as none of it can have been shown.
     pub(crate) origins: Vec<(SlotId, ExprId)>,
+    /// What variables have been made of, whatever has happened since.
+    pub(crate) made: Vec<(SlotId, ExprId)>,
     /// Zones whose cards have been shown before, in this body.
     pub(crate) shown: Vec<ZoneId>,
     /// Names of players, in rulings.
@@ -150,6 +152,12 @@ impl Scope {
         forget_origins(op, &mut self.origins);
         if let Op::Let { slot, value } = op {
             self.origins.push((*slot, *value));
+        }
+        if let Op::Let { slot, value: of }
+        | Op::Move { what: of, result: Some(slot), .. }
+        | Op::Show { what: of, result: Some(slot), .. } = op
+        {
+            self.made.push((*slot, *of));
         }
     }
 

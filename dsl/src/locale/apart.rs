@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use schema::locale::Locale;
+use schema::program::Program;
+
 use super::{Reader, Table};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -53,6 +56,31 @@ impl Reader<'_> {
                     .label(there, "which is called so")
                     .help("players would be asked for both as if they were one: give each a name of its own"),
             );
+        }
+    }
+
+    /// Tells of a card that is called as another one is in the locale of a folder that was read before.
+    pub(super) fn check_apart_from(
+        &mut self,
+        cards: &Table,
+        earlier: Option<&Locale>,
+        program: &Program,
+    ) {
+        for (id, there) in earlier.into_iter().flat_map(|earlier| &earlier.cards) {
+            let other = &program.definitions[*id].name;
+            // What is named anew here is called so no longer.
+            if cards.contains_key(other) {
+                continue;
+            }
+            for (card, said) in cards.iter().filter(|(_, said)| *said == there) {
+                let span = self.place_in("cards", card, said);
+                let message = format!("`{card}` is called `{said}` here, as `{other}` is already");
+                self.diagnostics.push(
+                    Diagnostic::warning(codes::LOOK_ALIKE, span, message)
+                        .label(span, "the name of another")
+                        .help("players would be asked for both as if they were one: give it a name of its own"),
+                );
+            }
         }
     }
 

@@ -19,6 +19,7 @@ mod hints;
 mod level;
 mod lines;
 mod meant;
+mod members;
 mod names;
 mod nearly;
 mod rules;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use schema::source::{FileId, Span};
 use schema::suggest;
-use schema::words::counted;
+use schema::words::{counted, in_number};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -174,9 +174,9 @@ impl Table<'_> {
             let Some(span) = span_of(&row) else { continue };
             if row.len() != columns.len() {
                 let message = format!(
-                    "this row has {}, and there are {}",
+                    "this row has {}, and there {}",
                     counted(row.len(), "cell"),
-                    counted(columns.len(), "column")
+                    in_number(columns.len(), "is # column|are # columns")
                 );
                 self.error(
                     codes::TABLE_ROW,

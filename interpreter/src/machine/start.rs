@@ -6,7 +6,7 @@ use schema::id::{DefinitionId, Id, KindId, MemberId};
 use schema::program::{Variant, VariantType};
 use schema::save::{Seed, Setup};
 use schema::suggest;
-use schema::words::counted;
+use schema::words::{counted, in_number};
 
 use super::position::completed;
 use super::{Drive, Run};
@@ -67,10 +67,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if count < usize::from(least) || count > usize::from(most) {
             let name = rules.game_title();
             let wanted = counted(rules.program.played_by(), "player");
-            let sit = if count == 1 { "sits" } else { "sit" };
-            return Err(StartError::Refused(format!(
-                "{name} is for {wanted}, and {count} {sit} here"
-            )));
+            let sit = in_number(count, "# sits|# sit");
+            return Err(StartError::Refused(format!("{name} is for {wanted}, and {sit} here")));
         }
         clear(self.state);
         self.buffers.scratch.clear();

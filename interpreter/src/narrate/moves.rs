@@ -4,7 +4,6 @@ use schema::decision::Seat;
 use schema::id::DefinitionId;
 use schema::locale::Word;
 use schema::phrase::fill;
-use schema::program::Layout;
 
 use super::names::counted_names;
 use super::{Going, Narrator, Sort, What};
@@ -41,15 +40,31 @@ pub(super) fn some_unknown(cards: &[Gone]) -> bool {
 pub(super) fn words(
     phrases: &Phrases,
     cards: &[Gone],
+    in_order: bool,
     (from, to, at): (&str, &str, Option<&str>),
 ) -> String {
-    let card = counted_names(phrases, cards.iter().map(|gone| gone.name().cloned()));
+    let names: Vec<_> = cards.iter().map(|gone| gone.name().cloned()).collect();
+    let card = match in_order {
+        true => counted_names(phrases, names.into_iter()),
+        false => without_order(phrases, names),
+    };
     let values = [("card", card.as_str()), ("from", from), ("to", to)];
     match at {
         None if from.is_empty() => fill(phrases.moved_back, &values),
         Some(at) => fill(phrases.moved_at, &[&values[..], &[("at", at)]].concat()),
         None => fill(phrases.moved, &values),
     }
+}
+
+/// Cards that lay in no order: they are told by their names, so that nobody hears which of them came there first.
+pub(super) fn without_order(phrases: &Phrases, mut names: Vec<Option<String>>) -> String {
+    names.sort_unstable();
+    counted_names(phrases, names.into_iter())
+}
+
+/// Whether what lies in a place lies there in an order.
+fn is_ordered(rules: &Rules, place: PlaceId) -> bool {
+    rules.info(place).layout.is_ordered()
 }
 
 impl Narrator {
@@ -90,6 +105,7 @@ impl Narrator {
             zone.is_some_and(|zone| rules.keeps_order(zone))
         };
         let aside = keeps_order(to) || from.is_some_and(keeps_order);
+        let in_order = from.is_none_or(|from| is_ordered(rules, from)) || is_ordered(rules, to);
         let (handed, in_call) = (aside || self.is_handed(depth, card), self.in_call(depth));
         match self.lines.last_mut().map(|line| &mut line.what) {
             Some(What::Moved { cards, handed: all, .. }) if joins => {
@@ -106,7 +122,8 @@ impl Narrator {
                 };
                 let to = self.place(rules, state, to);
                 let cards = vec![gone];
-                self.push(depth, Sort::Move, What::Moved { cards, from, to, at, handed, in_call });
+                let moved = What::Moved { cards, in_order, from, to, at, handed, in_call };
+                self.push(depth, Sort::Move, moved);
             }
         }
         if let Some(going) = &mut self.going {
@@ -211,9 +228,7 @@ impl Narrator {
             self.line(state, Sort::Show, text);
         } else {
             let place = state.card(card).and_then(|card| card.place());
-            let in_order = place.is_some_and(|place| {
-                matches!(rules.info(place).layout, Layout::Stack | Layout::Row | Layout::Piles)
-            });
+            let in_order = place.is_some_and(|place| is_ordered(rules, place));
             let place = place.map(|place| self.place(rules, state, place)).unwrap_or_default();
             let depth = state.frames.len().saturating_sub(1);
             let same = |at: &str, those: &str| at == place && those == to;

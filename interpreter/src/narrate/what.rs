@@ -28,6 +28,8 @@ pub(super) enum What {
     /// Cards that moved, from where to where; from nothing: back into the place where they were.
     Moved {
         cards: Vec<Gone>,
+        /// Whether they lay one after another, or do so where they are now.
+        in_order: bool,
         from: String,
         to: String,
         at: Option<String>,
@@ -86,13 +88,14 @@ impl What {
             What::Text(text) | What::Idle(text) | What::Goods { text, .. } => text,
             What::Taken(taken) => taken.text,
             What::Call(call) => call.words(phrases),
-            What::Moved { cards, from, to, at, .. } => {
-                moves::words(phrases, &cards, (&from, &to, at.as_deref()))
+            What::Moved { cards, in_order, from, to, at, .. } => {
+                moves::words(phrases, &cards, in_order, (&from, &to, at.as_deref()))
             }
             What::Shown { cards, to, from, in_order } => {
-                let cards = match in_order && cards.iter().all(Option::is_some) {
-                    true => one_after_another(phrases, &cards),
-                    false => counted_names(phrases, cards.into_iter()),
+                let cards = match in_order {
+                    true if cards.iter().all(Option::is_some) => one_after_another(phrases, &cards),
+                    true => counted_names(phrases, cards.into_iter()),
+                    false => moves::without_order(phrases, cards),
                 };
                 let phrase = if from.is_empty() { phrases.shown_to } else { phrases.shown_from };
                 fill(phrase, &[("cards", &cards), ("to", &to), ("place", &from)])

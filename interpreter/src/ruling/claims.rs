@@ -5,7 +5,7 @@ use schema::expr::{Compare, Expr};
 use schema::id::{DefinitionId, ExprId};
 use schema::ruling::{CellOrNote, Claim, ClaimKind, Item, Ruling, Thing, Where};
 use schema::source::Span;
-use schema::words::counted;
+use schema::words::{counted, in_number};
 
 use super::run::Running;
 use super::{Failure, things};
@@ -73,8 +73,8 @@ impl Running<'_> {
         if let Some(size) = sizes {
             let (who, place) =
                 (self.log.player(self.rules, player.0), self.log.zone(self.rules, at));
-            let (cards, lie) = (counted(size, "card"), if size == 1 { "lies" } else { "lie" });
-            self.fail(span, format!("{who} sees that {cards} {lie} in {place}"));
+            let cards_lie = in_number(size, "# card lies|# cards lie");
+            self.fail(span, format!("{who} sees that {cards_lie} in {place}"));
         }
     }
 

@@ -6,7 +6,7 @@ use schema::program::Holder;
 use schema::ruling::{ClaimKind, GivenBy, Ruling, StepKind};
 use schema::save::Seed;
 use schema::source::Span;
-use schema::words::counted;
+use schema::words::{counted, in_number};
 
 use super::facts::Moved;
 use super::log::Log;
@@ -317,14 +317,12 @@ impl Running<'_> {
                 unused.filter(|one| matches!(one, Scripted::Roll { die: of, .. } if *of == die));
             let unused = unused.count().min(faces.len());
             if unused > 0 {
-                let (name, given) = (self.rules.die_name(die), counted(faces.len(), "roll"));
+                let name = self.rules.die_name(die);
+                let forms = format!("# roll of {name} is given|# rolls of {name} are given");
+                let given = in_number(faces.len(), &forms);
                 let rolled = counted(faces.len() - unused, "time");
-                let are = if faces.len() == 1 { "is" } else { "are" };
                 let span = given_at(ruling, GivenBy::Roll(die)).unwrap_or(ruling.span);
-                self.fail(
-                    span,
-                    format!("{given} of {name} {are} given, and it is rolled {rolled}"),
-                );
+                self.fail(span, format!("{given}, and it is rolled {rolled}"));
             }
         }
     }

@@ -7,7 +7,7 @@ use schema::locale::Word;
 
 use super::Amount;
 use super::steps::Piece;
-use super::{Held, Modal, Said, Teller, readable};
+use super::{Form, Held, Modal, Said, Teller, fill, readable};
 use crate::names::Words;
 
 impl Teller<'_> {
@@ -190,8 +190,8 @@ impl Teller<'_> {
     /// Something is given a value.
     fn becomes(&mut self, what: Said, value: ExprId) -> String {
         let value = self.object(value);
-        let values = [("what", &what.text[..]), ("value", &value.text)];
-        let becomes = self.phrase(self.say.set, &values);
+        let form = Form::of(what.one);
+        let becomes = fill(self.say.set, form, &[("what", what), ("value", value)]);
         self.stated(becomes)
     }
 

@@ -18,6 +18,7 @@ impl Teller<'_> {
     pub(super) fn card(&mut self, id: DefinitionId) -> (String, Vec<String>) {
         let program = self.rules.program();
         let Some(card) = program.definitions.get(id) else { return (String::new(), Vec::new()) };
+        self.card = Some(id);
         let mut lines = Vec::new();
         let facts = self.facts(card, &mut lines);
         for own in program.overrides.iter().filter(|own| own.definition == id) {
@@ -90,7 +91,8 @@ impl Teller<'_> {
         for (field, value) in &card.fields {
             let name = program.fields.get(*field).map_or("", String::as_str);
             let has_sentence = self.rules.said_of(Word::Field(*field)).is_some();
-            match program.exprs.get(*value) {
+            let known = self.comes_to(*value);
+            match known.as_ref().or_else(|| program.exprs.get(*value)) {
                 Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => {}
                 Some(Expr::Bundle(parts)) if parts.is_empty() => {}
                 // What the locale has a line for is said in it.
@@ -104,18 +106,18 @@ impl Teller<'_> {
                     facts.push(self.phrase(say.fact, &[("name", &name), ("value", &value)]));
                 }
                 Some(
-                    Expr::Number(_)
+                    node @ (Expr::Number(_)
                     | Expr::Flag(true)
                     | Expr::Member(_)
                     | Expr::Bundle(_)
                     | Expr::Definition(_)
-                    | Expr::Negative(_),
+                    | Expr::Negative(_)),
                 ) => {
+                    let is_so = matches!(node, Expr::Flag(_));
                     let name = self.member(Word::Field(*field), name, None).text;
-                    facts.push(match program.exprs.get(*value) {
-                        Some(Expr::Flag(_)) => name,
-                        // With its value.
-                        _ => {
+                    facts.push(match is_so {
+                        true => name,
+                        false => {
                             let value = self.object(*value).text;
                             self.phrase(say.fact, &[("name", &name), ("value", &value)])
                         }
@@ -135,7 +137,9 @@ impl Teller<'_> {
     /// A field or define of its own: by its sentence, else as name and value.
     pub(super) fn said_of(&mut self, word: Word, name: &str, value: ExprId) -> Option<String> {
         let sentence = self.rules.said_of(word).map(str::to_owned);
-        let is_plain = matches!(self.rules.program().exprs.get(value), Some(Expr::Flag(_)));
+        let known = self.comes_to(value);
+        let node = known.as_ref().or_else(|| self.rules.program().exprs.get(value));
+        let is_plain = matches!(node, Some(Expr::Flag(_)));
         if sentence.is_some() && is_plain {
             return None;
         }
@@ -191,7 +195,8 @@ impl Teller<'_> {
             let n = n.to_string();
             let mut facts = Vec::new();
             for (field, value) in &row.fields {
-                match program.exprs.get(*value) {
+                let known = self.comes_to(*value);
+                match known.as_ref().or_else(|| program.exprs.get(*value)) {
                     Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => continue,
                     Some(Expr::Bundle(parts)) if parts.is_empty() => continue,
                     // Told below.

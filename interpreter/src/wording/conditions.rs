@@ -4,6 +4,7 @@ use schema::expr::{Compare, Expr};
 use schema::id::ExprId;
 use schema::locale::Word;
 use schema::program::Holder;
+use schema::words::singular;
 
 use super::Amount;
 use super::nouns::Listed;
@@ -40,16 +41,18 @@ impl Teller<'_> {
             Expr::Is { of, test } => {
                 let base = self.card_noun();
                 let noun = self.tested(*test, &base);
-                let x = self.subject(*of).text;
+                let x = self.subject(*of);
                 let y = self.counted(&noun, &Amount::So(Said::one("1")));
                 let template = if holds { say.is } else { say.is_not };
-                self.phrase(template, &[("x", &x), ("y", &y)])
+                fill(template, Form::Third, &[("x", x), ("y", Said::one(y))])
             }
             Expr::Same(a, b) if self.names_of(*a, *b).is_some() => self.same_name(*a, *b, holds),
             Expr::Same(a, b) | Expr::SameItems(a, b) => {
-                let (x, y) = (self.subject(*a).text, self.object(*b).text);
+                let (x, y) = (self.subject(*a), self.object(*b));
                 let template = if holds { say.is } else { say.is_not };
-                self.phrase(template, &[("x", &x), ("y", &y)])
+                // What lies in one zone is one.
+                let is_one = x.one || matches!(node, Expr::SameItems(..));
+                fill(template, Form::of(is_one), &[("x", x), ("y", y)])
             }
             Expr::Covered(a, b) => {
                 let (x, y) = (self.object(*a).text, self.object(*b).text);
@@ -151,7 +154,7 @@ impl Teller<'_> {
 
     /// Something is so, or is not, of somebody or something.
     pub(super) fn so(&self, template: &str, name: &str, x: &Said) -> String {
-        let form = if x.one { Form::Third } else { Form::Base };
+        let form = Form::of(x.one);
         let name = fill(name, form, &[("value", Said::one("")), ("of", x.clone())]);
         let values = [("x", x.clone()), ("name", Said::one(name.trim()))];
         fill(template, form, &values).trim().to_owned()
@@ -258,7 +261,7 @@ impl Teller<'_> {
                 true => (say.has, self.amount_of(&Said::one("1"), &noun)),
                 false => (say.has_no, self.counted(&noun, &Amount::Bare)),
             };
-            let form = if x.one { Form::Third } else { Form::Base };
+            let form = Form::of(x.one);
             return fill(template, form, &[("x", x), ("what", Said::one(what))]);
         }
         if let Some(Expr::Count(list)) = program.exprs.get(a) {
@@ -282,14 +285,10 @@ impl Teller<'_> {
         let x = self.object(a);
         let n = self.object(b).text;
         let range = self.reaches(compare, &n);
-        // A number is one, and so is a number of things; what goes by the word for several is several.
-        let is_one = match program.exprs.get(a) {
-            Some(Expr::Count(_) | Expr::Number(_)) => true,
-            // Whatever else is compared is one or several as its words say.
-            _ => x.one && !self.is_called_several(a),
-        };
-        let form = if is_one { Form::Third } else { Form::Base };
-        fill(say.is_so, form, &[("x", x), ("range", Said::one(range))])
+        // A number is one, and so is a number of things.
+        let is_one =
+            x.one || matches!(program.exprs.get(a), Some(Expr::Count(_) | Expr::Number(_)));
+        fill(say.is_so, Form::of(is_one), &[("x", x), ("range", Said::one(range))])
     }
 
     /// That there are so many of a list.
@@ -335,7 +334,11 @@ impl Teller<'_> {
             return Said::one(fill(&name, Form::Base, &values));
         }
         let forms = self.called(word).and_then(|noun| noun.split_once('|'));
-        let is_plural = self.say.inflects && forms.is_some_and(|(one, several)| one != several);
+        let is_plural = self.say.inflects
+            && match self.called(word) {
+                Some(_) => forms.is_some_and(|(one, several)| one != several),
+                None => singular(&name).is_some(),
+            };
         let one = !is_plural && !matches!(word, Word::Pool(_) | Word::Zone(_));
         let text = of.map(|of| self.owned(of, &name)).unwrap_or(name);
         Said { text, one }
@@ -360,8 +363,8 @@ impl Teller<'_> {
         of: Option<ExprId>,
     ) -> Said {
         if of.is_some() && self.is_players(cell) && self.is_own(of) {
-            let name = self.member(Word::Cell(cell), name, None).text;
-            return Said::one(self.phrase(&self.me.own, &[("what", &name)]));
+            let Said { text, one } = self.member(Word::Cell(cell), name, None);
+            return Said { text: self.phrase(&self.me.own, &[("what", &text)]), one };
         }
         self.member(Word::Cell(cell), name, of)
     }

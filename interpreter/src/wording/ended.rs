@@ -9,7 +9,7 @@ use schema::locale::Word;
 use schema::parts::within;
 use schema::program::Holder;
 
-use super::{Actor, Held, Said, Teller, readable};
+use super::{Actor, Form, Held, Said, Teller, fill, readable};
 use crate::eval::{Eval, Scratch};
 use crate::rules::Rules;
 use crate::state::{Entry, Frame, NO_CARD, State};
@@ -159,7 +159,7 @@ impl Ending<'_> {
                 (Word::Derived(id), name, derived.and_then(|derived| derived.holder))
             }
         };
-        let name = self.teller.member(word, name, None).text;
+        let Said { text: name, one } = self.teller.member(word, name, None);
         let card = self.state.card(self.frame.card.id).filter(|_| self.frame.card != NO_CARD);
         let what = match (holder, card) {
             (Some(Holder::Player), _) => {
@@ -177,7 +177,7 @@ impl Ending<'_> {
             |mark| mark.to_string(),
         );
         let template = if crossing.rises { say.has_risen } else { say.has_fallen };
-        self.teller.phrase(template, &[("what", &what), ("n", &n)])
+        fill(template, Form::of(one), &[("what", Said::one(what)), ("n", Said::one(n))])
     }
 
     /// Of several marks the one that a number has come to, by what the number is now.

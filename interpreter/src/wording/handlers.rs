@@ -61,16 +61,17 @@ impl Teller<'_> {
                 let what = match crossing.of {
                     Watched::Cell(cell) => {
                         let name = program.cells.get(cell).map_or("", |it| it.name.as_str());
-                        self.member(Word::Cell(cell), name, None).text
+                        self.member(Word::Cell(cell), name, None)
                     }
                     Watched::Derived(derived) => {
                         let name = program.derived.get(derived).map_or("", |it| it.name.as_str());
-                        self.member(Word::Derived(derived), name, None).text
+                        self.member(Word::Derived(derived), name, None)
                     }
                 };
-                let n = self.joined(&crossing.marks, say.or).text;
+                let n = self.joined(&crossing.marks, say.or);
                 let template = if crossing.rises { say.rises } else { say.falls };
-                self.phrase(template, &[("what", &what), ("n", &n), ("do", &does)])
+                let form = Form::of(what.one);
+                fill(template, form, &[("what", what), ("n", n), ("do", Said::many(does))])
             }
         }
     }

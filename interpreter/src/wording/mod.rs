@@ -17,6 +17,7 @@ mod goods;
 mod handlers;
 mod inner;
 mod interrupts;
+mod known;
 mod leaving;
 mod lift;
 mod menus;
@@ -95,6 +96,7 @@ impl Rules {
     #[must_use]
     pub fn row_wording(&self, card: DefinitionId, table: TableId) -> Vec<String> {
         let mut teller = Teller::new(self);
+        teller.card = Some(card);
         let rows = self.program().definitions.get(card).map(|card| teller.rows(card));
         let rows = rows.into_iter().flatten().filter(|(of, _)| *of == table);
         rows.map(|(_, said)| teller.ended(&said)).collect()
@@ -169,6 +171,8 @@ struct Handed {
 /// Tells what one card says.
 struct Teller<'r> {
     rules: &'r Rules,
+    /// The card that is told of.
+    card: Option<DefinitionId>,
     say: &'static Sayings,
     gaps: BTreeSet<Gap>,
     me: Actor,
@@ -207,6 +211,7 @@ impl<'r> Teller<'r> {
         let say = Sayings::of(rules.phrases.tag);
         Self {
             rules,
+            card: None,
             say,
             gaps: BTreeSet::new(),
             me: Actor::you(say),

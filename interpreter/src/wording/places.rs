@@ -23,7 +23,7 @@ impl Teller<'_> {
             let noun = self.member(Word::Note(note), &declared.name, None).text;
             let an = if holds && say.inflects { article(&noun) } else { "" };
             let what = Said::one([an, &noun].join(" ").trim());
-            let form = if x.one { Form::Third } else { Form::Base };
+            let form = Form::of(x.one);
             return fill([say.has, say.has_no][at], form, &[("x", x), ("what", what)]);
         }
         let articles = ["the ", "a ", "an "].iter();

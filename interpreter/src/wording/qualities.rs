@@ -5,7 +5,7 @@ use schema::id::{ExprId, LocalId};
 use schema::locale::Word;
 use schema::program::VariantType;
 use schema::spot::SpotRead;
-use schema::words::{article, singular};
+use schema::words::article;
 
 use super::{Amount, Form, Noun, Said, Teller, fill, readable};
 
@@ -75,24 +75,6 @@ impl Teller<'_> {
         let what = whose.map_or_else(|| title.clone(), |of| self.owned(of, &title));
         let template = if holds { self.say.flag_yes } else { self.say.flag_no };
         self.phrase(template, &[("what", &what)])
-    }
-
-    /// Whether a counter or define goes by the word for several: `points`, `days`.
-    pub(super) fn is_called_several(&self, expr: ExprId) -> bool {
-        let program = self.rules.program();
-        let (word, name) = match program.exprs.get(expr) {
-            Some(Expr::Cell { cell, .. }) => {
-                (Word::Cell(*cell), program.cells.get(*cell).map(|cell| &cell.name))
-            }
-            Some(Expr::Derived { derived, args, .. }) if args.is_empty() => {
-                (Word::Derived(*derived), program.derived.get(*derived).map(|it| &it.name))
-            }
-            // Not by a word.
-            _ => return false,
-        };
-        self.say.inflects
-            && self.called(word).is_none()
-            && name.is_some_and(|name| singular(name).is_some())
     }
 
     /// Whether a define is a number.

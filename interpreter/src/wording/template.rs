@@ -32,6 +32,13 @@ pub(crate) enum Form {
     Third,
 }
 
+impl Form {
+    /// What agrees with one, or (no) with you or several.
+    pub(crate) fn of(one: bool) -> Self {
+        if one { Form::Third } else { Form::Base }
+    }
+}
+
 /// A template with its places filled. What has no value is left out.
 pub(crate) fn fill(template: &str, form: Form, values: &[(&str, Said)]) -> String {
     let mut filled = String::with_capacity(template.len() + 32);

@@ -72,7 +72,8 @@ impl Teller<'_> {
     }
 
     pub(super) fn value(&mut self, expr: ExprId) -> Said {
-        let node = self.rules.program().exprs.get(expr);
+        let known = self.comes_to(expr);
+        let node = known.as_ref().or_else(|| self.rules.program().exprs.get(expr));
         let Some(node) = node.filter(|_| self.deep <= super::DEEPEST) else {
             return Said::one("…");
         };

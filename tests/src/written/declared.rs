@@ -116,9 +116,10 @@ impl World {
 
     fn zones(&mut self, draw: &mut Draw, words: &mut Words) {
         let mut zone = |draw: &mut Draw, holder, layout, seen| {
-            let size = match draw.below(12) {
-                0 => ", size private",
-                1 => ", size hidden",
+            // Whoever sees cards can count them.
+            let size = match (draw.below(12), seen) {
+                (0, Seen::Facedown | Seen::Top | Seen::Private) => ", size private",
+                (1, Seen::Facedown | Seen::Top) => ", size hidden",
                 _ => "",
             };
             let limit = draw.chance(8).then(|| draw.between(1, 4));

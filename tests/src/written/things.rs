@@ -129,7 +129,16 @@ impl Writer {
             7 if kind == 0 => {
                 let list = self.cards(kind, deep - 1)?;
                 let at = self.draw.between(1, 3);
-                Some(Written::word(format!("{}[{at}]", list.at(Level::Postfix))))
+                // What lies in a set has no numbers.
+                let mut zones = self.world.zones.iter();
+                let name = list.text.rsplit('.').next().unwrap_or_default();
+                let zone = zones.find(|zone| zone.name == name).map(|zone| zone.layout);
+                Some(match zone {
+                    Some(Layout::Stack | Layout::Row) => {
+                        Written::word(format!("{}[{at}]", list.at(Level::Postfix)))
+                    }
+                    _ => Written::new(format!("first of {}", self.group(&list)), Level::Factor),
+                })
             }
             8 if kind == 0 => Some(self.spot(None, deep - 1)?.0.dot("card")),
             9 => {

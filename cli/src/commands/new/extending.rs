@@ -10,6 +10,7 @@ use schema::code::Op;
 use schema::program::Program;
 
 use super::{called, copy, make};
+use crate::args::word;
 use crate::error::{Error, verdict};
 use crate::files::Root;
 use crate::load::{self, EXPANSION, Loaded};
@@ -30,7 +31,8 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     })?;
     let loaded = load::load(base, &[], terminal)?;
     let Some(manifest) = &loaded.game.manifest else {
-        return Err(Error::failed(format!("{base} has errors: see `cardwright check {base}`")));
+        let game = word(base);
+        return Err(Error::failed(format!("{base} has errors: see `cardwright check {game}`")));
     };
     let (game, version) = (manifest.id(), manifest.version.as_deref().unwrap_or("0.0.0"));
     let range = if version == "0.0.0" { "*".to_owned() } else { format!("^{version}") };
@@ -57,12 +59,13 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
         root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
         take(base, folder, &root, terminal)?;
     }
+    let (game, folder) = (word(base), word(&shown.to_string()));
     terminal.say(&format!(
         "{shown}: {name}, an expansion of {}\n\n\
-         cardwright check {base} --with {shown}    says what is wrong, if something is\n\
-         cardwright play {base} --with {shown}     lets you play with it\n\
-         cardwright test {base} --with {shown}     runs the rulings of the game, and its own\n\
-         cardwright sim {base} --with {shown}      plays it between bots, many times\n\n\
+         cardwright check {game} --with {folder}    says what is wrong, if something is\n\
+         cardwright play {game} --with {folder}     lets you play with it\n\
+         cardwright test {game} --with {folder}     runs the rulings of the game, and its own\n\
+         cardwright sim {game} --with {folder}      plays it between bots, many times\n\n\
          Begin with a file that ends in .cards: change a number, add a card, and check again.\n",
         manifest.name
     ));

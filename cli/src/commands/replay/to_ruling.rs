@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use schema::save::Save;
 use serde::Serialize;
 
-use crate::args::ReplayArgs;
+use crate::args::{ReplayArgs, word};
 use crate::commands::show::as_json;
 use crate::error::{Error, verdict};
 use crate::files::{self, MOST_OF_TEXT, Root};
@@ -83,7 +83,7 @@ fn write(
     for path in made.file.iter().chain(&made.save) {
         terminal.say(&format!("written: {path}\n"));
     }
-    let folder = root.path().display();
+    let folder = word(&root.path().display().to_string());
     terminal.say(&format!(
         "it passes; read what happens, then take it: cardwright test {folder} {id} --accept\n"
     ));

@@ -31,7 +31,21 @@ pub(super) struct Sqlite(Connection);
 
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Self {
-        Self(error.to_string())
+        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked, DiskFull, NotADatabase, ReadOnly};
+        let help = match error.sqlite_error_code() {
+            Some(DatabaseBusy | DatabaseLocked) => {
+                "another program has it open: end that one, or name another file"
+            }
+            Some(NotADatabase) => {
+                "it is something else than a database of SQLite: name another file"
+            }
+            Some(ReadOnly) => {
+                "it cannot be written: name a file that can, or let this user write it"
+            }
+            Some(DiskFull) => "the disk is full: make room there, or name a file on another one",
+            _ => return Self(error.to_string()),
+        };
+        Self(help.to_owned())
     }
 }
 

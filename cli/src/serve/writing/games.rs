@@ -1,6 +1,7 @@
 //! Games between bots: with the texts as they stand in the editor, and as they were when the desk was opened. Both meet the
 //! same chance. A call plays some of them, and the sums grow from call to call.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -110,7 +111,7 @@ fn side(
         players: bots.iter().map(sit).collect::<Result<_, _>>()?,
         outside: Vec::new(),
         forfeits: Default::default(),
-        setups: setups(playable, &bots, &[]),
+        setups: setups(playable, &bots, &BTreeMap::new()),
         seed: SEED,
         first: from,
         games: count,

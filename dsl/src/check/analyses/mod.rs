@@ -7,6 +7,7 @@ pub(crate) mod costly;
 pub(crate) mod endless;
 pub(crate) mod handed;
 pub(crate) mod lifetimes;
+pub(crate) mod orders;
 mod others;
 pub(crate) mod passes;
 pub(crate) mod piles;

@@ -212,21 +212,7 @@ impl<'a> Bodies<'a> {
             return None;
         }
         if args.len() != target.args.len() {
-            let (code, wants) = match args.len() < target.args.len() {
-                true => (codes::MISSING_THING, target.args.len()),
-                false => (codes::TOO_MANY, target.args.len()),
-            };
-            self.reader.error(
-                code,
-                name.span,
-                format!(
-                    "`{}` takes {wants} in its brackets, and here are {}",
-                    name.text,
-                    args.len()
-                ),
-                "which of its values?",
-                "give as many as it was declared with",
-            );
+            self.reader.wrong_count(name, target.args.len(), args.len());
             return None;
         }
         let args: Vec<ExprId> = args

@@ -114,6 +114,7 @@ impl<'a> Bodies<'a> {
         found.extend(reader.lowered().circular_fields(&self.values_written));
         found.extend(reader.feeding.circles(&reader.program));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));
+        found.extend(reader.lowered().taken_without_order(&reader.taken));
         if whole && reader.program.scores.is_empty() {
             found.extend(reader.points.iter().map(|span| no_points(*span)));
         }

@@ -119,6 +119,7 @@ impl<'b> Bots<'b> {
             read.otherwise = self.fallback(bot, name);
         }
         self.sees_enough(bot, &read);
+        self.reader.told_orders();
         read.exprs = std::mem::take(&mut self.reader.exprs);
         read
     }

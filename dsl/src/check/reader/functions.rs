@@ -4,6 +4,7 @@ use schema::expr::{Arith, Expr};
 use schema::id::{DerivedId, ExprId};
 use schema::program::Holder;
 use schema::source::Span;
+use schema::words::in_number;
 
 use crate::check::reader::Reader;
 use crate::check::types::Type;
@@ -247,11 +248,11 @@ impl Reader<'_> {
 
     pub(crate) fn wrong_count(&mut self, name: &Name, wants: usize, has: usize) {
         let code = if has < wants { codes::MISSING_THING } else { codes::TOO_MANY };
-        let are = if has == 1 { "is" } else { "are" };
+        let here_are = in_number(has, "here is #|here are #");
         self.error(
             code,
             name.span,
-            format!("`{}` takes {wants} in its brackets, and here {are} {has}", name.text),
+            format!("`{}` takes {wants} in its brackets, and {here_are}", name.text),
             "called here",
             "give as many as it was declared with",
         );

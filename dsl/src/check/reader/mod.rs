@@ -42,6 +42,7 @@ use schema::source::Span;
 use schema::suggest;
 
 use crate::check::analyses::Lowered;
+use crate::check::analyses::orders::Taken;
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
@@ -83,6 +84,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) walks: Vec<(ExprId, Span)>,
     /// Where it is asked which one a card is where it lies.
     pub(crate) positions: Vec<(ExprId, Span)>,
+    /// Where something is taken out of a list by its place.
+    pub(crate) taken: Vec<Taken>,
     /// What an editor asks of one place.
     pub(crate) probe: Option<probe::Probe>,
 }
@@ -109,6 +112,7 @@ impl Reader<'_> {
             points: BTreeSet::new(),
             walks: Vec::new(),
             positions: Vec::new(),
+            taken: Vec::new(),
             probe: None,
         }
     }
@@ -116,6 +120,14 @@ impl Reader<'_> {
     /// What has been written down so far.
     pub(crate) fn lowered(&self) -> Lowered<'_> {
         Lowered { program: &self.program, exprs: &self.exprs }
+    }
+
+    /// Tells where a ruling or bot takes something by its place out of what has no order.
+    pub(crate) fn told_orders(&mut self) {
+        let taken = std::mem::take(&mut self.taken);
+        let lowered = Lowered { program: &self.program, exprs: &self.program.exprs };
+        let told = lowered.taken_without_order(&taken);
+        self.diagnostics.extend(told);
     }
 
     /// Tells a diagnostic.

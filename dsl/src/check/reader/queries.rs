@@ -2,9 +2,11 @@
 
 use schema::expr::{End, Expr};
 use schema::family::FamilySort;
+use schema::id::ExprId;
 use schema::program::Keys;
 use schema::source::Span;
 
+use crate::check::analyses::orders::{By, Taken};
 use crate::check::reader::Reader;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, Typed, Wealth, symbols};
@@ -303,9 +305,7 @@ impl Reader<'_> {
     ) -> Typed {
         let count = size.map(|size| self.want(scope, size, &Type::Number));
         let from = self.query(scope, of);
-        if matches!(op, PartOp::Top | PartOp::Bottom) {
-            self.ordered(&from);
-        }
+        self.take(scope, By::part(op), of, from.id, span);
         let Some(item) = from.ty.item() else {
             let words = self.words(&from.ty);
             self.error(
@@ -326,9 +326,13 @@ impl Reader<'_> {
         self.typed(Expr::Take { end, count, of }, ty, span)
     }
 
-    /// `top of` a set has no meaning.
-    fn ordered(&mut self, from: &Typed) {
-        self.has_order(from.id, from.span);
+    /// Notes that something is taken out of a list by its place.
+    fn take(&mut self, scope: &Scope, by: By, of: &ast::Expr, list: ExprId, span: Span) {
+        let orders = self.lowered().orders(list, &scope.made);
+        if !orders.is_empty() {
+            let span = if by == By::Height { of.span } else { span };
+            self.taken.push(Taken { by, written: path(of), span, orders });
+        }
     }
 
     /// `supply[c]`, `list[2]`
@@ -355,12 +359,14 @@ impl Reader<'_> {
             Type::Goods(_) | Type::Pool(_) => self.good_at(scope, &from, key, span),
             Type::Zone(kind) => {
                 let item = Type::Card(*kind);
+                self.take(scope, By::Number, of, from.id, span);
                 let of = self.as_list(&from);
                 let at = self.want(scope, key, &Type::Number);
                 self.typed(Expr::Item { of, at }, item, span)
             }
             Type::List(item) => {
                 let item = (**item).clone();
+                self.take(scope, By::Number, of, from.id, span);
                 let at = self.want(scope, key, &Type::Number);
                 self.typed(Expr::Item { of: from.id, at }, item, span)
             }
@@ -376,5 +382,16 @@ impl Reader<'_> {
                 self.wrong(span)
             }
         }
+    }
+}
+
+/// A name or path as it is written.
+fn path(expr: &ast::Expr) -> Option<String> {
+    match &expr.kind {
+        ExprKind::Name(name) if !name.quoted => Some(name.text.clone()),
+        ExprKind::Dot { of, name, args: None } if !name.quoted => {
+            Some(format!("{}.{}", path(of)?, name.text))
+        }
+        _ => None,
     }
 }

@@ -5,6 +5,7 @@ use schema::id::ExprId;
 use schema::program::Layout;
 use schema::source::Span;
 use schema::spot::{SpotRead, Spots};
+use schema::words::in_number;
 
 use crate::check::reader::Reader;
 use crate::check::types::{CARD, Ground, Type};
@@ -154,8 +155,8 @@ impl Reader<'_> {
                 Ground::Pyramid => format!("of a pyramid write `{word}(LEVEL, X)`"),
                 _ => format!("write `{word}(X, Y)`"),
             };
-            let message =
-                format!("`{word}` takes two numbers in its brackets, and here are {}", args.len());
+            let here_are = in_number(args.len(), "here is #|here are #");
+            let message = format!("`{word}` takes two numbers in its brackets, and {here_are}");
             self.error(code, name.span, message, "two numbers", help);
             return Some(self.wrong(span));
         };

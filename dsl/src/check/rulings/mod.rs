@@ -61,6 +61,7 @@ pub(crate) fn check(checked: &Checked, file: &ast::RulingsFile, saves: &Saves) -
     let mut rulings = Rulings { reader, saves, purpose: None };
     for ruling in &file.rulings {
         let one = rulings.ruling(ruling);
+        rulings.reader.told_orders();
         let found = std::mem::take(&mut rulings.reader.diagnostics);
         match found.iter().any(Diagnostic::is_error) {
             true => read.wrong.push((one, found)),

@@ -3,7 +3,8 @@
 
 pub(crate) mod bare_names;
 pub(crate) mod built_in;
-pub(crate) mod declare;
+pub(crate) mod counted;
+mod declare;
 pub(crate) mod dice;
 pub(crate) mod families;
 pub(crate) mod fields;

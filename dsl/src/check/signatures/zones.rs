@@ -56,6 +56,7 @@ impl<'a> Signatures<'a> {
                 "add `faceup` (all), `facedown` (nobody), `private` (its owner) or `top faceup` after the layout",
             );
         };
+        self.goes_together(&zone.traits, layout, (visibility, size));
         let holds = match &zone.holds {
             None => None,
             Some(name) => match symbols::exact(&self.reader.symbols.kinds, &name.text) {

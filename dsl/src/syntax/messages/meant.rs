@@ -7,7 +7,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
 use super::hints::MEMBERS;
-use super::{braces, english, level, lines, nearly, rulings, said, whom};
+use super::{braces, english, level, lines, members, nearly, rulings, said, whom};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::grammar::Rule;
@@ -60,6 +60,7 @@ pub(super) fn meant(
         .or_else(|| kind_of_cards(context))
         .or_else(|| of_zones(context))
         .or_else(|| value_of_a_flag(context))
+        .or_else(|| members::behind_a_value(context))
         .or_else(|| free(context))
         .or_else(|| to_behind_must(context))
         .or_else(|| rulings::meant(context))

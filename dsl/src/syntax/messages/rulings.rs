@@ -19,12 +19,17 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     }
 }
 
-/// `Ann is told Gust`, `Ann cannot see Gust in Bob.hand`: claims among the moves.
+/// `Ann is told Gust`, `Ann cannot see Gust in Bob.hand`, `nothing shuffles`: claims among the moves.
 fn between(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     let [who, does, ..] = words else { return None };
+    if (who.text, does.text) == ("seeds", "differ") {
+        let help = format!("what differs from seed to seed stands in `then`: `{}`", repeated(line));
+        return Some(Meant::word(*does, help));
+    }
     let claims = match does.text {
         "is" => words.iter().any(|word| word.text == "told"),
         "cannot" => true,
+        "shuffles" => who.text == "nothing",
         _ => words.last().is_some_and(|last| matches!(last.text, "happens" | "happen")),
     };
     (claims && who.text != "check").then(|| {
