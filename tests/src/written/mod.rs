@@ -10,6 +10,7 @@ mod choices;
 mod compound;
 mod declared;
 mod draw;
+mod effects;
 mod frame;
 mod items;
 mod lists;
