@@ -199,6 +199,7 @@ fn expansions(text: &str) -> Vec<Sources> {
         let sources = &mut folders.last_mut().unwrap().1;
         match path {
             "expansion.toml" => sources.manifest = (heading.to_owned(), text.to_owned()),
+            _ if path.ends_with(".bot") => sources.bots.push((path.to_owned(), text.to_owned())),
             _ => sources.cards.push((path.to_owned(), text.to_owned())),
         }
     }

@@ -87,6 +87,11 @@ pub(crate) fn database(path: &Path) -> io::Result<PathBuf> {
     Ok(path)
 }
 
+/// Removes a folder with all that lies in it. Links in it lead nowhere.
+pub(crate) fn remove_folder(folder: &Path) -> io::Result<()> {
+    std::fs::remove_dir_all(folder)
+}
+
 /// Opens a folder that is made if it is missing, and in which nothing may be yet.
 pub(crate) fn make_empty(folder: &Path) -> io::Result<Root> {
     let root = make(folder)?;

@@ -4,8 +4,11 @@
 //! or dies is started again, a few times. How it is started, and that it ends, is [`guard`]'s.
 
 pub(crate) mod guard;
+mod said;
 
+use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::path::Path;
 use std::process::ChildStdout;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -18,6 +21,7 @@ use schema::save::Seed;
 use schema::view::Question;
 
 use crate::error::Error;
+use crate::files::Root;
 use guard::{Guarded, Started};
 
 /// What such a bot is called by: `cmd:python3 bot.py`.
@@ -28,6 +32,9 @@ const LONGEST: u64 = 1 << 20;
 
 /// How often whoever waits is asked whether they go on waiting.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// So many letters of what it said are quoted.
+const QUOTED: usize = 80;
 
 const ENDED: &str = "it has ended";
 
@@ -64,6 +71,14 @@ struct Running {
     answers: Receiver<Result<String, String>>,
 }
 
+/// A decision that such a bot lost, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Lost {
+    why: String,
+    /// What it said and what is wrong with that: it may tell of what its seat alone may know.
+    said: Option<String>,
+}
+
 /// Decisions that such bots lost.
 #[derive(Debug, Default)]
 pub(crate) struct Forfeits {
@@ -82,11 +97,18 @@ impl Spec {
         })
     }
 
-    /// What it may be called at a table: the file it runs, if that can be told.
+    /// What it may be called at a table: the file it runs, if that can be told, else the program. What else it is given
+    /// is for nobody else.
     pub(crate) fn short(&self) -> &str {
-        let plain = |word: &&String| !word.contains(char::is_whitespace);
-        let word = self.words.last().filter(plain).or(self.words.first());
-        let word = word.map_or("", String::as_str);
+        let program = self.words.first().map_or("", String::as_str);
+        let plain = self.words.iter().skip(1).take_while(|word| !word.starts_with("--"));
+        let here = Root::open(Path::new(".")).ok();
+        let is_file = |word: &&str| {
+            let path = Path::new(word);
+            path.is_absolute() || here.as_ref().is_some_and(|here| here.reaches_file(path))
+        };
+        let file = plain.map(String::as_str).find(is_file);
+        let word = file.unwrap_or(program);
         word.rsplit(['/', '\\']).next().unwrap_or(word)
     }
 
@@ -108,13 +130,18 @@ impl Outside {
         &self.spec.name
     }
 
+    /// What it is asked next is of another game, as far as it is told.
+    pub(crate) fn begin_another(&mut self) {
+        self.game = None;
+    }
+
     /// Asks it. An error says why there is no answer that can be taken.
     pub(crate) fn answer(
         &mut self,
         view: &mut SeatView<'_, '_>,
         game: &str,
         seed: Seed,
-    ) -> Result<Answer, String> {
+    ) -> Result<Answer, Lost> {
         self.answer_while(view, game, seed, &mut || true)
     }
 
@@ -125,22 +152,26 @@ impl Outside {
         game: &str,
         seed: Seed,
         waits: &mut dyn FnMut() -> bool,
-    ) -> Result<Answer, String> {
+    ) -> Result<Answer, Lost> {
         let seen = view.view();
-        let decision = seen.decisions.first().cloned().ok_or("nothing is asked")?;
+        let decision = seen.decisions.first().cloned();
+        let decision = decision.ok_or_else(|| Lost::silent("nothing is asked".to_owned()))?;
         let game = game.to_owned();
         if self.game != Some(seed) {
             (self.game, self.games) = (Some(seed), self.games + 1);
         }
         let number = self.games;
         let question = Question { format: schema::FORMAT, game, number, decision, view: seen };
-        let mut line = serde_json::to_vec(&question).map_err(|error| error.to_string())?;
-        line.push(b'\n');
-        let said = self.exchange(line, waits)?;
-        let short: String = said.trim().chars().take(80).collect();
-        let answer: Answer =
-            serde_json::from_str(&said).map_err(|error| format!("it said `{short}`: {error}"))?;
-        view.takes(&answer).map_err(|refusal| format!("it said `{short}`: {refusal}"))?;
+        let line = serde_json::to_vec(&question).map_err(|error| error.to_string());
+        let said = line.and_then(|mut line| {
+            line.push(b'\n');
+            self.exchange(line, waits)
+        });
+        let said = said.map_err(Lost::silent)?;
+        let answer =
+            said::read(&said).map_err(|why| Lost::of("what it said is no answer", &said, &why))?;
+        let refused = |why: &dyn Display| Lost::of("what it answered is not offered", &said, why);
+        view.takes(&answer).map_err(|refusal| refused(&refusal))?;
         Ok(answer)
     }
 
@@ -166,6 +197,28 @@ impl Outside {
             self.running = None;
         }
         said
+    }
+}
+
+impl Lost {
+    /// It said nothing that could be quoted.
+    fn silent(why: String) -> Self {
+        Self { why, said: None }
+    }
+
+    fn of(for_all: &str, said: &str, why: &dyn Display) -> Self {
+        let short: String = said.trim().chars().take(QUOTED).collect();
+        Self { why: for_all.to_owned(), said: Some(format!("it said `{short}`: {why}")) }
+    }
+
+    /// Why, for everybody at the table.
+    pub(crate) fn for_all(&self) -> &str {
+        &self.why
+    }
+
+    /// Why, with what it said: for whoever started it.
+    pub(crate) fn for_host(&self) -> &str {
+        self.said.as_deref().unwrap_or(&self.why)
     }
 }
 

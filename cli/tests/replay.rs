@@ -219,6 +219,9 @@ fn a_save_that_is_not_as_it_was_is_refused() {
         change(&mut save);
         save.to_string()
     };
+    let told = "something else stands there in a save";
+    refused(&edited(&|save| save["answers"][0] = Value::Array(Vec::new())), told);
+    refused(&edited(&|save| save["format"] = "one".into()), told);
     refused(
         &edited(&|save| save["format"] = 9.into()),
         "has format 9, and this program reads format",

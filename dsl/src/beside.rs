@@ -10,6 +10,7 @@ use schema::source::Span;
 
 use crate::accounts;
 use crate::check::{self, Checked};
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::expansion;
 use crate::front::Front;
@@ -49,6 +50,24 @@ impl Listing for BotsFile {
     fn list_mut(&mut self) -> &mut Vec<ast::Bot> {
         &mut self.bots
     }
+}
+
+/// Why no command line could name a bot of this file, if none could.
+fn never_seated(stem: &str) -> Option<&'static str> {
+    match stem {
+        "random" => Some("`random` is who plays by chance"),
+        "you" => Some("`you` is a person at the table"),
+        _ if stem.contains([',', '=']) || stem.trim() != stem => {
+            Some("a comma, `=` or a blank at an end means something else on the command line")
+        }
+        _ => None,
+    }
+}
+
+fn taken_by_another(here: Span, stem: &str, why: &str) -> Diagnostic {
+    Diagnostic::error(codes::RESERVED_WORD, here, format!("no bot can be called `{stem}`: {why}"))
+        .label(here, "this file's bot would never play")
+        .help("give the file another name: `--bots` and `--seats` take it without its ending")
 }
 
 impl Front<'_> {
@@ -119,6 +138,8 @@ impl Front<'_> {
             let (stem, here) = (stem(&laid.path), Span { file, start: 0, end: 0 });
             if stem.starts_with(PROGRAM) {
                 self.diagnostics.push(names_a_program(here, stem));
+            } else if let Some(why) = never_seated(stem) {
+                self.diagnostics.push(taken_by_another(here, stem, why));
             } else if let Some(first) = stems.insert(stem.to_owned(), here) {
                 self.diagnostics.push(expansion::two_bots(stem, here, first));
             } else {

@@ -293,6 +293,10 @@ pub trait Observer {
         let _ = (rules, state);
     }
 
+    /// Several are about to act at once, or nobody is: who of them has something to choose is not told.
+    #[inline(always)]
+    fn acts_at_once(&mut self) {}
+
     /// What a position says cannot be.
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
         let _ = (rules, state, misfit);

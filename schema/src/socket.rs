@@ -19,7 +19,8 @@ pub enum Request {
         /// The answer, by the numbers of the offer.
         answer: Answer,
     },
-    /// Wants to take back the seat's last answer. Those who have seen or decided something since are asked.
+    /// Wants to take back the seat's last answer. Those who have seen or decided something since are asked, and everybody
+    /// where several have acted at once since. While they still do, it is that answer alone that goes.
     Undo,
     /// Says whether somebody may take back.
     Consent {
@@ -43,7 +44,7 @@ pub enum Request {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Message {
-    /// How the table stands, after everything that changes it.
+    /// How the table stands: after everything that changes what is shown here, and nothing else.
     Table(Box<Table>),
     /// A request is not done, and why.
     Refused {
@@ -76,13 +77,13 @@ pub struct Table {
     pub seat: Option<Seat>,
     /// The language of the game's words: the tag of one of its locales; absent: the game's own.
     pub locale: Option<String>,
-    /// The number of the open question of this seat. It is another one for every question.
+    /// The number of the open question of this seat. It is another one for every question of the seat.
     pub question: Option<u64>,
     /// What the seat sees. Its log is the end of what it was told, from its last answer on at least.
     pub screen: Screen,
     /// Who sits where, by seat.
     pub sitters: Vec<Sitter>,
-    /// How many answers were given.
+    /// How many answers this seat, or whoever looks on, knows of: those that everybody saw being asked for, and its own.
     pub answers: usize,
     /// Whether this seat has an answer that could be taken back.
     pub may_undo: bool,

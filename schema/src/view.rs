@@ -163,8 +163,8 @@ pub struct Question {
     pub format: u32,
     /// The game's name.
     pub game: String,
-    /// Which game this is of those that this program plays, from 1: another one is begun anew. What chance began with is
-    /// not told, since it says what lies where.
+    /// Which game this is of those that this program plays, from 1: another one is begun anew, and so it is where
+    /// somebody has taken back. What chance began with is not told, since it says what lies where.
     pub number: u64,
     /// What is asked, with what may be answered: candidates go by their numbers, from 0.
     pub decision: Decision,

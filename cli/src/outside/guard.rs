@@ -14,7 +14,7 @@ use std::thread;
 
 use tempfile::TempDir;
 
-use crate::files::Root;
+use crate::files::{self, Root};
 use crate::terminal::{Stream, write};
 
 /// The word by which this command is called as guard.
@@ -25,6 +25,9 @@ const VARIABLES: [&str; 6] = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "SYSTEMROOT"
 
 /// The most of what it writes to standard error that is shown, in bytes.
 const SHOWN: u64 = 1 << 16;
+
+/// What the folders of programs are called.
+const FOLDER: &str = "cardwright-bot-";
 
 /// A program that runs, and how it is talked to.
 pub(super) struct Started {
@@ -60,8 +63,7 @@ impl Started {
     pub(super) fn start(words: &[String], is_hushed: bool) -> Result<Self, String> {
         let program = words.first().map_or("", String::as_str);
         let failed = |error: io::Error| format!("`{program}` cannot be started: {error}");
-        let folder =
-            tempfile::Builder::new().prefix("cardwright-bot-").tempdir().map_err(failed)?;
+        let folder = tempfile::Builder::new().prefix(FOLDER).tempdir().map_err(failed)?;
         let here = Root::open(Path::new(".")).ok();
         let mut command = guarded(words, here.as_ref()).map_err(failed)?;
         let kept = VARIABLES.iter().filter_map(|name| Some((*name, std::env::var_os(name)?)));
@@ -164,7 +166,9 @@ pub(crate) fn stand(words: &[String]) -> u8 {
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
-    use rustix::process::{Signal, getpgrp, getppid, kill_process_group, setsid};
+    use rustix::process::{
+        Pid, Signal, getpgrp, getppid, kill_process, kill_process_group, setsid,
+    };
 
     /// How often it is looked whether who started it is still there.
     const GLANCE: Duration = Duration::from_millis(100);
@@ -173,6 +177,11 @@ pub(crate) fn stand(words: &[String]) -> u8 {
     const FAILED: u8 = 127;
 
     let starter = getppid();
+    // Nothing else is ever removed.
+    let folder = std::env::current_dir().ok().filter(|folder| {
+        let name = folder.file_name().and_then(std::ffi::OsStr::to_str);
+        name.is_some_and(|name| name.starts_with(FOLDER))
+    });
     // Who is called by hand leads a group already, and ends nothing but itself.
     if setsid().is_err() {
         let _ = write(Stream::Errors, "this command starts bots, and is for nobody else\n");
@@ -189,6 +198,7 @@ pub(crate) fn stand(words: &[String]) -> u8 {
     };
     let _ = write(Stream::Errors, &format!("{STARTED}\n"));
     let errors = child.stderr.take();
+    let program = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let (ended, end) = channel();
     let (silent, silence) = channel();
     thread::spawn(move || {
@@ -204,6 +214,11 @@ pub(crate) fn stand(words: &[String]) -> u8 {
     });
     while end.recv_timeout(GLANCE).is_err() && getppid() == starter {}
     let _ = silence.recv_timeout(LAST_WORDS);
+    // Whoever was killed has removed nothing.
+    if let Some(folder) = folder.filter(|_| getppid() != starter) {
+        let _ = program.map(|program| kill_process(program, Signal::KILL));
+        let _ = files::remove_folder(&folder);
+    }
     let _ = kill_process_group(getpgrp(), Signal::KILL);
     FAILED
 }

@@ -310,16 +310,16 @@ impl<'g> Evening<'g> {
     /// Takes back a person's last decision, if those agree who must.
     fn undo(&mut self, seat: Seat) -> std::io::Result<Next> {
         let phrases = self.phrases;
-        let Some(from) = self.session.last_of(seat) else {
+        let Some(back) = self.session.back(seat) else {
             self.notes.push(phrases.no_undo.to_owned());
             return Ok(Next::Again);
         };
-        for other in self.session.must_agree(from, seat) {
+        for other in self.session.must_agree(back, seat) {
             // What it would undo for them is for their eyes.
             if let Some(end) = self.pass_to(other)? {
                 return Ok(Next::End(end));
             }
-            let (own, since) = self.session.undone_for(from, other, phrases);
+            let (own, since) = self.session.undone_for(back, other, phrases);
             let mut undone: Vec<String> = Vec::new();
             if !own.is_empty() {
                 undone.push(fill(phrases.of_yours, &[("what", &own.join(phrases.comma))]));
@@ -354,9 +354,10 @@ impl<'g> Evening<'g> {
             }
             self.viewer = None;
         }
-        let what = self.session.was_said(from, phrases);
-        if let Err(stop) = self.session.take_back(from) {
-            return Ok(Next::End(End::Stopped(stop)));
+        let what = self.session.was_said(back.from, phrases);
+        match self.session.without(back) {
+            Ok(session) => self.session.go_on_without(back, session),
+            Err(stop) => return Ok(Next::End(End::Stopped(stop))),
         }
         self.turn = None;
         let lengths = (0..self.told.len()).map(|seat| self.session.log(Seat(seat as u8)).end());

@@ -76,7 +76,14 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
     }
     let save: Save = serde_json::from_str(&text).map_err(|error| {
         let cut = if error.is_eof() { "; its end is missing" } else { "" };
-        Error::failed(format!("{shown} is no save: {error}{cut}"))
+        let (line, column) = (error.line(), error.column());
+        let why = error.to_string();
+        // What type was expected is said for whoever writes Rust.
+        let why = match error.is_data() && why.starts_with("invalid ") {
+            true => format!("line {line}, column {column}: something else stands there in a save"),
+            false => why,
+        };
+        Error::failed(format!("{shown} is no save: {why}{cut}"))
     })?;
     if let Some(name) = names(&save).find(|name| in_line(name) != **name) {
         return Err(Error::failed(format!(

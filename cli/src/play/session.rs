@@ -2,6 +2,8 @@
 //! again from a save, and taking back is just that.
 
 mod again;
+mod back;
+mod secret;
 
 use interpreter::bot::{Player, Reply};
 use interpreter::decision::SeatView;
@@ -15,11 +17,14 @@ use super::diary::Diary;
 use super::moved::CardNames;
 use super::{card, ending};
 use crate::load::Playable;
-use crate::outside::Outside;
+use crate::outside::{Lost, Outside};
 use crate::phrases::Phrases;
 use crate::play::reasons::Position;
 use crate::screen::{Looks, Scene};
 use crate::seats::{PERSON, RANDOM, Seating, adviser};
+
+pub(crate) use back::Back;
+use secret::{Given, Secrets};
 
 /// Who is told what happens.
 struct Crowd<'g> {
@@ -36,6 +41,7 @@ struct Crowd<'g> {
     logs: Vec<Diary>,
     /// By which they are read.
     names: CardNames,
+    secrets: Secrets,
 }
 
 impl Observer for Crowd<'_> {
@@ -53,6 +59,10 @@ impl Observer for Crowd<'_> {
     fn reads_calls(&self) -> bool {
         self.narrators.reads_calls()
     }
+
+    fn acts_at_once(&mut self) {
+        self.secrets.begin();
+    }
 }
 
 /// How often chance answers for a bot with whose answer the game goes wrong.
@@ -67,8 +77,12 @@ pub(crate) struct Session<'g> {
     seed: Seed,
     recording: Recording,
     crowd: Crowd<'g>,
-    /// Of each answer: whether what came of it showed somebody something hidden.
-    revealing: Vec<bool>,
+    /// What is to be known of each answer.
+    given: Vec<Given>,
+    /// What was said to everybody that is not of the game, and after how many answers.
+    asides: Vec<(usize, String)>,
+    /// Decisions that programs lost: for nobody's eyes but those of whoever started them.
+    lost: Vec<(Seat, Lost)>,
     weighed: again::Weighed,
 }
 
@@ -112,8 +126,20 @@ impl<'g> Session<'g> {
         let recording = Recording::start(&mut machine, setup, seed, true, &mut crowd)?;
         crowd.write();
         let looks = Looks::of(&playable.rules, &playable.game.looks);
-        let (revealing, weighed) = (Vec::new(), again::Weighed::default());
-        Ok(Self { playable, seating, looks, machine, seed, recording, crowd, revealing, weighed })
+        let (given, asides, weighed) = (Vec::new(), Vec::new(), again::Weighed::default());
+        Ok(Self {
+            playable,
+            seating,
+            looks,
+            machine,
+            seed,
+            recording,
+            crowd,
+            given,
+            asides,
+            lost: Vec::new(),
+            weighed,
+        })
     }
 
     /// Goes on with a saved game. A save that does not play again as it was is refused whole.
@@ -184,6 +210,7 @@ impl<'g> Session<'g> {
     /// Takes an answer and goes on to the next decision.
     pub(crate) fn take(&mut self, seat: Seat, answer: Answer) -> Result<(), AnswerError> {
         self.crowd.discovery.begin(&self.playable.rules, self.recording.state());
+        let (begun, is_secret) = (self.begun(), self.state().is_together());
         let taken = self.recording.answer(&mut self.machine, seat, answer, &mut self.crowd);
         if let Err(AnswerError::Fault(fault)) = taken {
             // Whoever follows the game has heard of what did not happen after all: it is built again as it was.
@@ -198,7 +225,8 @@ impl<'g> Session<'g> {
             log.answered();
         }
         self.crowd.write();
-        self.revealing.push(self.crowd.discovery.is_something(self.recording.state()));
+        let is_revealing = self.crowd.discovery.is_something(self.recording.state());
+        self.given.push(Given { begun, is_secret, is_revealing });
         Ok(())
     }
 
@@ -237,15 +265,20 @@ impl<'g> Session<'g> {
                 reply.answer().clone()
             }
         };
-        if let Some(why) = forfeit {
-            let who = self.seating.name(seat);
-            let text = fill(phrases.forfeit, &[("who", who), ("why", &why)]);
-            self.crowd.say(&text);
+        if let Some(lost) = forfeit {
+            let who = self.seating.name(seat).to_owned();
+            self.say(&fill(phrases.forfeit, &[("who", &who), ("why", lost.for_all())]));
+            self.lost.push((seat, lost));
         }
         match self.take(seat, answer) {
             Err(AnswerError::Fault(fault)) => self.take_another(seat, fault, phrases),
             taken => Ok(taken?),
         }
+    }
+
+    /// The decisions that programs lost since this was asked last.
+    pub(crate) fn lost(&mut self) -> Vec<(Seat, Lost)> {
+        std::mem::take(&mut self.lost)
     }
 
     /// The game goes wrong with what a bot answered: chance answers in its place, as long as that goes wrong, too, and
@@ -264,11 +297,19 @@ impl<'g> Session<'g> {
                 let why = card::fault(self.playable, &fault);
                 let who = self.seating.name(seat).to_owned();
                 let text = fill(phrases.faulty_bot, &[("who", &who), ("why", &why)]);
-                self.crowd.say(&text);
+                self.say(&text);
                 return Ok(());
             }
         }
         Err(Stop::Fault(fault))
+    }
+
+    /// Tells everybody something that is not of the game. While several act at once nobody is told who of them does.
+    fn say(&mut self, text: &str) {
+        if !self.state().is_together() {
+            self.asides.push((self.answers(), text.to_owned()));
+            self.crowd.logs.iter_mut().for_each(|log| log.say(text));
+        }
     }
 
     /// What a bot would do at this seat, and which bot that is.
@@ -281,25 +322,10 @@ impl<'g> Session<'g> {
         Some((bot, reply.answer().clone()))
     }
 
-    /// Where a person's last decision stands among the answers.
-    pub(crate) fn last_of(&self, seat: Seat) -> Option<usize> {
-        self.recording.answers().iter().rposition(|(other, _)| *other == seat)
-    }
-
     /// The game as it stands, of which is told what was weighed from an answer on, or from its beginning.
     pub(crate) fn position(&self, from: Option<usize>) -> Position {
         let Save { setup, seed, answers, .. } = self.recording.save(self.rules());
         Position { setup, seed, answers, from: from.unwrap_or(0) }
-    }
-
-    /// Which other people have to agree before all answers from this one on are taken back: all of them if somebody saw
-    /// something hidden since, else those who have decided something since.
-    pub(crate) fn must_agree(&self, from: usize, seat: Seat) -> Vec<Seat> {
-        let shown = self.revealing.iter().skip(from).any(|&shown| shown);
-        let since = self.recording.answers().get(from..).unwrap_or(&[]);
-        let others = (0..self.state().players()).map(Seat);
-        let others = others.filter(|&other| other != seat && self.seating.is_person(other));
-        others.filter(|other| shown || since.iter().any(|(who, _)| who == other)).collect()
     }
 
     /// What a seat was told so far.
@@ -337,11 +363,6 @@ impl<'g> Crowd<'g> {
         }
     }
 
-    /// Tells everybody something that is not of the game.
-    fn say(&mut self, text: &str) {
-        self.logs.iter_mut().for_each(|log| log.say(text));
-    }
-
     fn new(playable: &'g Playable, seating: &Seating, seed: Seed) -> Self {
         let library = &playable.game.bots;
         let seated = |name: &str, at: usize| {
@@ -373,6 +394,7 @@ impl<'g> Crowd<'g> {
                 .collect(),
             logs: vec![Diary::EMPTY; seating.names.len() + 1],
             names: CardNames::of(playable.rules.program()),
+            secrets: Secrets::default(),
         }
     }
 }

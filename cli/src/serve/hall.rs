@@ -5,7 +5,7 @@ mod begun;
 mod shelf;
 mod written;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -22,8 +22,11 @@ use crate::load::{self, Playable};
 use crate::outside::PREFIX;
 use crate::phrases::{self, again};
 use crate::seats::Seating;
-use crate::terminal::Terminal;
+use crate::terminal::{Stream, Terminal, write};
 use shelf::Shelf;
+
+/// What guests are told whose table wants a program that does not run.
+const PROGRAM_MISSING: &str = "a program plays at this table, and it does not run: whoever serves is told what to do on their terminal";
 
 /// The most tables that are kept.
 const MOST_TABLES: usize = 10_000;
@@ -55,6 +58,8 @@ pub(super) struct Hall {
     tables: Mutex<BTreeMap<String, ListedTable>>,
     games: Shelf,
     clients: AtomicU64,
+    /// What the host was told of tables that cannot be opened.
+    warned: Mutex<BTreeSet<String>>,
     /// Games that are being written, the one that was asked last at the end.
     desks: Mutex<Vec<written::AtDesk>>,
 }
@@ -93,6 +98,7 @@ impl Hall {
             store: Arc::new(Mutex::new(store)),
             games: Shelf::default(),
             clients: AtomicU64::new(0),
+            warned: Mutex::default(),
             desks: Mutex::new(Vec::new()),
         })
     }
@@ -185,19 +191,29 @@ impl Hall {
         Ok(())
     }
 
-    /// Who sits at a kept table. Programs are those of the command line, or it cannot be opened: a file starts none.
+    /// Who sits at a kept table. Programs are those of the command line, or it cannot be opened: a file starts none. Which
+    /// these are is for the host alone.
     fn seating(&self, kept: &Kept, playable: &Playable) -> Result<Seating, String> {
         let (names, (words, patience)) = (&kept.setup.seats, &self.seats);
-        let has_programs = kept.sitters.iter().any(|sitter| sitter.starts_with(PREFIX));
-        let seating = match has_programs && words.len() == names.len() {
+        if !kept.sitters.iter().any(|sitter| sitter.starts_with(PREFIX)) {
+            let seating = Seating::of_save(names, &kept.sitters, playable);
+            return seating.map_err(|error| error.to_string());
+        }
+        let seating = match words.len() == names.len() {
             true => Seating::named(names, words, playable, *patience),
             false => Seating::of_save(names, &kept.sitters, playable),
         };
-        let seating = seating.map_err(|error| error.to_string())?;
-        match seating.sitters == kept.sitters {
-            true => Ok(seating),
-            false => Err("others sat here: serve it with the same --seats".to_owned()),
+        let why = match seating {
+            Ok(seating) if seating.sitters == kept.sitters => return Ok(seating),
+            Ok(_) => format!("others sat here: --seats {}", kept.sitters.join(",")),
+            Err(error) => error.to_string(),
+        };
+        let why = format!("table {} cannot be opened: {why}\n", kept.id);
+        // Whoever comes again and again is told of once. Nobody else would hear that it cannot be shown.
+        if lock(&self.warned).insert(why.clone()) {
+            let _ = write(Stream::Errors, &why);
         }
+        Err(PROGRAM_MISSING.to_owned())
     }
 
     fn open(

@@ -7,6 +7,7 @@ mod seen;
 mod tests;
 mod undo;
 
+use std::collections::BTreeMap;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,7 @@ use super::store::Taken;
 use crate::play::session::{Session, Stop};
 use crate::play::{card, why};
 use crate::stop;
+use crate::terminal::{Stream, write};
 
 use desk::Desk;
 pub(super) use desk::{Closed, Opening, Renewal, Renewed, SharedStore, open};
@@ -66,6 +68,8 @@ struct Trouble {
     why: String,
     /// When it is tried again; never: somebody has to answer otherwise, or take back.
     again: Option<Instant>,
+    /// Whose answers could not be kept that they gave in secret: nobody else is told. Absent: it is for everybody.
+    of: Option<Vec<Seat>>,
 }
 
 struct Table<'g> {
@@ -83,6 +87,8 @@ struct Table<'g> {
     ending: Option<Ending>,
     /// Whether a page was let go, which the others have not been shown.
     is_stale: bool,
+    /// Of programs: the last warning about one, which is not said twice in a row.
+    warned: BTreeMap<Seat, String>,
 }
 
 impl<'g> Table<'g> {
@@ -92,7 +98,8 @@ impl<'g> Table<'g> {
         let asked = (0..seats).map(|_| None).collect();
         let since = vec![0; seats + 1];
         let (undo, trouble, ending, is_stale) = (None, None, None, false);
-        Self { session, desk, asked, undo, safe, since, trouble, ending, is_stale }
+        let warned = BTreeMap::new();
+        Self { session, desk, asked, undo, safe, since, trouble, ending, is_stale, warned }
     }
 
     /// Carries out orders, and lets bots play between them.
@@ -138,7 +145,7 @@ impl<'g> Table<'g> {
                 }
                 Some(Order::Join { client, seat, out }) => {
                     let is_new = !self.is_here(seat);
-                    self.desk.clients.insert(client, desk::Client { seat, out });
+                    self.desk.clients.insert(client, desk::Client { seat, out, shown: None });
                     // Whoever is at the table already sees who comes, and nothing of another window.
                     if is_new { self.show_all() } else { self.show(client) }
                 }
@@ -162,6 +169,7 @@ impl<'g> Table<'g> {
     fn let_bot(&mut self, seat: Seat, shown: &mut Instant) {
         let phrases = self.desk.phrases;
         let taken = self.session.let_bot(seat, phrases, &mut || !stop::is_asked());
+        self.tell_host();
         if let Err(stop) = taken {
             self.trouble = Some(Trouble::lasting(self.words_of(&stop)));
         }
@@ -175,6 +183,22 @@ impl<'g> Table<'g> {
 
     fn words_of(&self, stop: &Stop) -> String {
         desk::words_of(stop, self.session.playable)
+    }
+
+    /// Says on the host's terminal which decisions programs have lost, and why.
+    fn tell_host(&mut self) {
+        for (seat, lost) in self.session.lost() {
+            let (table, who) = (&self.desk.kept.id, self.session.seating.name(seat));
+            let line = format!(
+                "warning: {who}, at table {table}, loses a decision to chance: {}\n",
+                lost.for_host()
+            );
+            if self.warned.get(&seat) != Some(&line) {
+                // The game goes on where nobody can be told.
+                let _ = write(Stream::Errors, &line);
+                self.warned.insert(seat, line);
+            }
+        }
     }
 
     /// What bots have answered since is kept and shown before anything is told of it.
@@ -234,9 +258,14 @@ impl<'g> Table<'g> {
             return self.refuse(client, Some(question), &why);
         }
         self.trouble = None;
+        let together = self.session.together();
         match self.session.take(seat, answer) {
             Ok(()) => {
-                self.undo = None;
+                // Nobody else is to see that something was done in secret.
+                match together.is_some() && self.session.together() == together {
+                    true => self.reword_undo(seat),
+                    false => self.undo = None,
+                }
                 self.forget(seat);
                 // Logs say what came of it from here on.
                 if let Some(since) = self.since.get_mut(usize::from(seat.0)) {
@@ -273,12 +302,15 @@ impl<'g> Table<'g> {
             Ok(()) => self.safe = answers,
             Err(failure) => {
                 let why = format!("the last answer could not be kept: {failure}");
+                let lost = self.session.recording().answers().get(self.safe..).unwrap_or_default();
+                let lost: Vec<Seat> = lost.iter().map(|(seat, _)| *seat).collect();
+                let is_secret = (self.safe..answers).all(|at| self.session.is_secret(at));
                 let taken_back = self.session.take_back(self.safe);
+                lost.iter().for_each(|seat| self.forget(*seat));
                 self.trouble = Some(match taken_back {
-                    Ok(()) => Trouble::for_now(why),
+                    Ok(()) => Trouble { of: is_secret.then_some(lost), ..Trouble::for_now(why) },
                     Err(stop) => Trouble::lasting(self.words_of(&stop)),
                 });
-                self.asked.iter_mut().for_each(|asked| *asked = None);
             }
         }
     }
@@ -287,12 +319,17 @@ impl<'g> Table<'g> {
 impl Trouble {
     /// Of the game itself, which does not go away.
     fn lasting(why: String) -> Self {
-        Self { why, again: None }
+        Self { why, again: None, of: None }
     }
 
     /// Of where tables are kept, which may be there again.
     fn for_now(why: String) -> Self {
-        Self { why, again: Some(Instant::now() + AGAIN) }
+        Self { why, again: Some(Instant::now() + AGAIN), of: None }
+    }
+
+    /// Whether it is told to a seat, or to whoever looks on.
+    fn is_for(&self, seat: Option<Seat>) -> bool {
+        self.of.as_ref().is_none_or(|of| seat.is_some_and(|seat| of.contains(&seat)))
     }
 
     fn is_over(&self) -> bool {

@@ -176,7 +176,6 @@ impl<'g> Tally<'g> {
     }
 
     fn opened(&mut self, moment: MomentId, player: Option<u8>) {
-        self.begun = true;
         if !self.counts(moment) {
             return;
         }
@@ -269,6 +268,7 @@ impl Observer for Tally<'_> {
             Event::Moved { card, from: Some(from), to } if self.begun && !self.capped => {
                 self.moved(state, card, from, to)
             }
+            Event::Begun => self.begun = true,
             Event::Opened { moment, player } if !self.capped => self.opened(moment, player),
             Event::Closed { moment, player } if !self.capped => {
                 self.closed(rules, state, moment, player)

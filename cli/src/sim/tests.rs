@@ -125,6 +125,24 @@ fn the_same_comes_out_on_any_number_of_threads() {
     assert_ne!(one, totals(&setting));
 }
 
+/// Whether it is the flow or the setup is what matters, and not whether a phase has begun.
+#[test]
+fn what_is_gained_is_counted_from_the_end_of_setup() {
+    let dealt = "each player { take market.Stone }\n}\nflow {";
+    let in_flow = RULES.replace(dealt, "}\nflow {\n  each player { take market.Stone }");
+    let in_phase =
+        RULES.replace(dealt, "phase Deal { each player { take market.Stone } }\n}\nflow {");
+    let gained = |rules: &str| {
+        let (game, rules) = game_of(rules);
+        let totals = totals(&setting(&game, &rules, ["greedy", "greedy"], &[]));
+        [0, 1, 2].map(|at| totals.cards[at].gained)
+    };
+    let usual = gained(RULES);
+    assert_eq!(gained(&in_phase), usual);
+    let games = 300;
+    assert_eq!(gained(&in_flow), [usual[0], usual[1], usual[2] + 2 * games]);
+}
+
 #[test]
 fn a_bot_counts_what_it_did_and_wishes_accordingly() {
     let (game, rules) = game();

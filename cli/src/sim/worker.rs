@@ -130,7 +130,8 @@ impl<'s> Worker<'s> {
                     let name = &self.setting.rules.program().name;
                     match outside.answer(&mut view, name, seed) {
                         Ok(answer) => self.reply.take(&view, answer),
-                        Err(why) => {
+                        Err(lost) => {
+                            let why = lost.for_host();
                             let why = format!("{why} (game {game}, seat {})", seat.0 + 1);
                             self.setting.forfeits.add(outside.name(), &why);
                             player.decide(&mut view, &mut self.reply)?

@@ -107,6 +107,12 @@ impl House {
         (self.child, self.address, self.host) = start(self.folder.path(), &self.more, &self.said);
     }
 
+    /// Kills it, and starts it again with other words.
+    pub(crate) fn start_anew(&mut self, more: &[&str]) {
+        self.more = more.iter().map(|word| (*word).to_owned()).collect();
+        self.kill();
+    }
+
     /// All that it has said, up to the line of whoever writes the game.
     pub(crate) fn said(&self) -> String {
         let until = Instant::now() + PATIENCE;
@@ -261,6 +267,16 @@ impl Page {
         let Message::Table(table) = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
         let table = *table;
         Self { socket, table, wire: vec![text] }
+    }
+
+    /// What a page is told that is not let in.
+    pub(crate) async fn refused(house: &House, id: &str, token: &str) -> String {
+        let stream = tokio::net::TcpStream::connect(house.address).await.unwrap();
+        let asked = tokio_tungstenite::client_async(request(house.address, id, token), stream);
+        let (mut socket, _) = asked.await.unwrap();
+        let text = read(&mut socket).await.expect("it is told why");
+        let Message::Bye(why) = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
+        why
     }
 
     /// The next message; none when the connection has ended.

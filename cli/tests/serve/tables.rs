@@ -222,6 +222,36 @@ fn a_ruling_is_told_by_the_text_that_was_played() {
     });
 }
 
+/// Its command line is for the host alone, and so is what it says by mistake: it may be what its seat alone knows.
+#[test]
+fn guests_are_told_nothing_of_programs_but_their_name() {
+    run(async {
+        let folder = tempfile::TempDir::new().unwrap();
+        let chatty = folder.path().join("chatty.sh");
+        std::fs::write(&chatty, "while read asked; do echo My hand is Sesame; done\n").unwrap();
+        let seats = format!("you,cmd:sh {} --key Xyzzy", chatty.display());
+        let mut house = House::with(&["--seats", &seats]);
+        let (_, body) = house.ask("GET", "/api/house", &house.host, None);
+        let known: serde_json::Value = serde_json::from_str(&body).unwrap();
+        let links = crate::house::Links::of(&known["tables"][0]);
+        let mut page = Page::open(&house, &links.id, &links.seats[0]).await;
+        let mut looker = Page::open(&house, &links.id, &links.watch).await;
+        page.play().await;
+        for page in [&mut page, &mut looker] {
+            page.until(|table| table.answers == 2).await;
+            assert!(page.wire.iter().any(|text| text.contains("what it said is no answer")));
+            let is_told = |word: &str| page.wire.iter().any(|text| text.contains(word));
+            assert!(is_told("chatty.sh") && !is_told("Sesame") && !is_told("Xyzzy"));
+        }
+        house.start_anew(&["hands"]);
+        for secret in [&links.seats[0], &links.watch] {
+            let bye = Page::refused(&house, &links.id, secret).await;
+            assert!(bye.contains("a program plays at this table"), "{bye}");
+            assert!(!bye.contains("Xyzzy") && !bye.contains("chatty"), "{bye}");
+        }
+    });
+}
+
 /// The command line may seat programs, and again after a restart; a file starts none.
 #[test]
 fn programs_sit_where_the_command_line_says_so() {

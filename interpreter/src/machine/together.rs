@@ -20,6 +20,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if self.state.together.is_some() {
             return Err(Trap::Unknown);
         }
+        self.observer.acts_at_once();
         let start = self.eval().items(list)?;
         let (main, depth) = (*self.top(), self.depth() as u16);
         let rules = self.rules;

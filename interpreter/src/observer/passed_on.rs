@@ -57,6 +57,10 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).left_with(rules, state, choice, player, values);
     }
 
+    fn acts_at_once(&mut self) {
+        (**self).acts_at_once();
+    }
+
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
         (**self).misfit(rules, state, misfit);
     }
@@ -122,6 +126,10 @@ impl<O: Observer> Observer for Vec<O> {
         values: &[Value],
     ) {
         self.iter_mut().for_each(|one| one.left_with(rules, state, choice, player, values));
+    }
+
+    fn acts_at_once(&mut self) {
+        self.iter_mut().for_each(O::acts_at_once);
     }
 
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {

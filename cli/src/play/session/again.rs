@@ -6,19 +6,14 @@ use std::rc::Rc;
 
 use interpreter::{Hearing, State};
 use schema::decision::{Answer, Seat};
-use schema::phrase::fill;
 use schema::save::Save;
-use schema::screen::Told;
 
 use super::{Session, Stop};
 use crate::load::Playable;
 use crate::phrases::Phrases;
 use crate::play::parse;
-use crate::screen::{self, told_words};
+use crate::screen;
 use crate::seats::Seating;
-
-/// So much is told of what would be taken back.
-const MOST_TOLD: usize = 8;
 
 /// The game as it stands, with what was weighed from an answer on, for each that was asked of since the last answer.
 pub(super) type Weighed = RefCell<BTreeMap<Option<usize>, Rc<(State, Hearing)>>>;
@@ -53,7 +48,7 @@ impl<'g> Session<'g> {
     }
 
     /// The game as it stood before an answer.
-    fn before(&self, at: usize) -> Option<Self> {
+    pub(super) fn before(&self, at: usize) -> Option<Self> {
         let Save { setup, .. } = self.recording.save(self.rules());
         let mut before = Self::start(self.playable, self.seating.clone(), setup, self.seed).ok()?;
         for (seat, answer) in self.recording.answers().get(..at)? {
@@ -63,46 +58,17 @@ impl<'g> Session<'g> {
     }
 
     /// The game as it stands after one more answer.
-    fn after(mut self, seat: Seat, answer: &Answer) -> Option<Self> {
+    pub(super) fn after(mut self, seat: Seat, answer: &Answer) -> Option<Self> {
         self.take(seat, answer.clone()).ok()?;
         Some(self)
     }
 
     /// What an answer of this seat says now.
-    fn words(&self, seat: Seat, answer: &Answer, phrases: &Phrases) -> Option<String> {
+    pub(super) fn words(&self, seat: Seat, answer: &Answer, phrases: &Phrases) -> Option<String> {
         let pending = self.state().pending().iter().find(|one| one.player == seat)?;
         let decision = self.scene().decision(pending);
         let offer = screen::offer(self.scene(), pending, &decision, phrases);
         Some(parse::words(answer, &offer, phrases))
-    }
-
-    /// What taking back all answers from this one on would undo for a seat: its own decisions, and what it was told since.
-    pub(crate) fn undone_for(
-        &self,
-        from: usize,
-        seat: Seat,
-        phrases: &Phrases,
-    ) -> (Vec<String>, Vec<String>) {
-        let log = self.log(seat);
-        let answers = self.recording.answers().get(from..).unwrap_or_default();
-        let own = answers.iter().filter(|(other, _)| *other == seat).count();
-        let mut stepping = self.before(from);
-        let since = log.folded(stepping.as_ref().map_or(log.end(), |then| then.log(seat).end()));
-        let mut said = Vec::new();
-        for (other, answer) in answers {
-            if said.len() == own.min(MOST_TOLD) {
-                break;
-            }
-            if *other == seat {
-                let words = stepping.as_ref().and_then(|then| then.words(seat, answer, phrases));
-                said.push(words.unwrap_or_default());
-            }
-            stepping = stepping.and_then(|then| then.after(*other, answer));
-        }
-        said.extend(more_than(own, phrases));
-        let since: Vec<&Told> = since.iter().filter(|told| !told.is_head).collect();
-        let told = since.iter().take(MOST_TOLD).map(|told| told_words(told));
-        (said, told.chain(more_than(since.len(), phrases)).collect())
     }
 
     /// The game as it stands, with what was weighed since a seat's last decision. It is played again once until somebody
@@ -125,25 +91,6 @@ impl<'g> Session<'g> {
         };
         said().unwrap_or_default()
     }
-
-    /// Takes back all answers from this one on.
-    pub(crate) fn take_back(&mut self, from: usize) -> Result<(), Stop> {
-        let save = self.recording.save(self.rules());
-        let mut session = Self::start(self.playable, self.seating.clone(), save.setup, save.seed)?;
-        for (seat, answer) in save.answers.into_iter().take(from) {
-            session.take(seat, answer)?;
-        }
-        // Programs go on as they are.
-        std::mem::swap(&mut session.crowd.programs, &mut self.crowd.programs);
-        *self = session;
-        Ok(())
-    }
-}
-
-/// That there are more than are told.
-fn more_than(all: usize, phrases: &Phrases) -> Option<String> {
-    let more = all.checked_sub(MOST_TOLD).filter(|&more| more > 0)?;
-    Some(fill(phrases.and_more, &[("n", &more.to_string())]))
 }
 
 #[cfg(test)]

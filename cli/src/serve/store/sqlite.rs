@@ -62,6 +62,8 @@ impl Sqlite {
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "trusted_schema", false)?;
+        // What is taken out is written over.
+        connection.pragma_update(None, "secure_delete", true)?;
         let version: i32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         match version {
             VERSION => {}
@@ -137,7 +139,10 @@ impl Store for Sqlite {
         let transaction = self.0.transaction()?;
         transaction.execute("DELETE FROM before WHERE id = ?1", [id])?;
         transaction.execute("DELETE FROM tables WHERE id = ?1", [id])?;
-        Ok(transaction.commit()?)
+        transaction.commit()?;
+        // Until here it stands in the log beside the file. The table is gone also where that cannot be cut now.
+        let cut = self.0.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        Ok(cut.optional().map(|_| ())?)
     }
 }
 

@@ -111,6 +111,28 @@ fn a_file_does() {
     assert_eq!(left.unwrap(), 0);
 }
 
+/// Names and secrets of a closed table are not even in the bytes of its file.
+#[test]
+fn what_is_forgotten_leaves_nothing_behind() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("tables");
+    let mut store = Place::read(&path).unwrap().open().unwrap();
+    let secret = "Sesame".to_owned();
+    store.add(&kept("stays")).unwrap();
+    store.add(&Kept { watch: secret, ..kept("goes") }).unwrap();
+    store.append("goes", 0, &[taken(0, "Sesame")]).unwrap();
+    let has = || {
+        let files = std::fs::read_dir(folder.path()).unwrap();
+        let bytes = files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap());
+        bytes.collect::<Vec<u8>>().windows(6).any(|word| word == b"Sesame")
+    };
+    assert!(has());
+    store.remove("goes").unwrap();
+    assert!(!has(), "while it is served");
+    drop(store);
+    assert!(!has(), "and afterwards");
+}
+
 #[test]
 fn a_file_of_a_later_version_is_left_alone() {
     let folder = tempfile::TempDir::new().unwrap();

@@ -28,6 +28,8 @@ pub(in crate::serve) type SharedStore = Arc<Mutex<Box<dyn Store>>>;
 pub(super) struct Client {
     pub(super) seat: Option<Seat>,
     pub(super) out: mpsc::Sender<Utf8Bytes>,
+    /// How the table stood when that was shown last.
+    pub(super) shown: Option<Utf8Bytes>,
 }
 
 pub(super) struct Desk {
@@ -35,8 +37,10 @@ pub(super) struct Desk {
     pub(super) store: SharedStore,
     pub(super) phrases: &'static Phrases,
     pub(super) clients: BTreeMap<u64, Client>,
-    /// The last number that was given to a question or request.
-    pub(super) number: u64,
+    /// Of each seat: the last number that was given to a question of it. Questions of others do not count.
+    pub(super) questions: Vec<u64>,
+    /// The last number that was given to a request to take back.
+    pub(super) requests: u64,
 }
 
 /// A game that is to go on with another text, as far as its answers fit.
@@ -98,7 +102,9 @@ fn work(
     let Opening { kept, taken, mut playable, mut seating, phrases, store, renewal, number } =
         opening;
     let mut save = kept.save(&taken);
-    let mut desk = Desk { kept, store, phrases, clients: BTreeMap::new(), number };
+    let questions = vec![number; seating.names.len()];
+    let (clients, requests) = (BTreeMap::new(), number);
+    let mut desk = Desk { kept, store, phrases, clients, questions, requests };
     // The text before, for a game that cannot go on with the other one, and whoever waits to hear of it.
     let mut renewal = renewal.map(|done| (Arc::clone(&playable), done));
     loop {
@@ -188,12 +194,6 @@ pub(super) fn words_of(stop: &Stop, playable: &Playable) -> String {
 }
 
 impl Desk {
-    /// A number that no question or request had before.
-    pub(super) fn fresh(&mut self) -> u64 {
-        self.number += 1;
-        self.number
-    }
-
     pub(super) fn lock(&self) -> MutexGuard<'_, Box<dyn Store>> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }

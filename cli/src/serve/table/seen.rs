@@ -16,7 +16,8 @@ const LEAST_TOLD: usize = 40;
 const MOST_TOLD: usize = 400;
 
 impl Table<'_> {
-    /// Shows everybody how the table stands, once what was answered is kept.
+    /// Shows everybody how the table stands, once what was answered is kept. Whoever would see nothing new is sent nothing:
+    /// that somebody has done something in secret is a secret as well.
     pub(super) fn show_all(&mut self) {
         self.keep();
         self.number_questions();
@@ -32,6 +33,16 @@ impl Table<'_> {
                     text
                 }
             };
+            let page = self.desk.clients.get(&client);
+            if page.is_some_and(|page| page.shown.as_ref() != Some(&text)) {
+                self.show_as(client, text);
+            }
+        }
+    }
+
+    fn show_as(&mut self, client: u64, text: Utf8Bytes) {
+        if let Some(page) = self.desk.clients.get_mut(&client) {
+            page.shown = Some(text.clone());
             self.send(client, text);
         }
     }
@@ -41,8 +52,8 @@ impl Table<'_> {
         self.keep();
         self.number_questions();
         let Some(seat) = self.desk.clients.get(&client).map(|client| client.seat) else { return };
-        let message = Message::Table(Box::new(self.seen(seat)));
-        self.tell(client, &message);
+        let text = text_of(&Message::Table(Box::new(self.seen(seat))));
+        self.show_as(client, text);
     }
 
     pub(super) fn refuse(&mut self, client: u64, question: Option<u64>, why: &str) {
@@ -80,8 +91,10 @@ impl Table<'_> {
             let decision = open.map(|one| self.session.scene().decision(one));
             let known = self.asked[at].as_ref().map(|asked| &asked.decision);
             if known != decision.as_ref() {
-                let number = self.desk.fresh();
-                self.asked[at] = decision.map(|decision| LastAsked { number, decision });
+                self.asked[at] = decision.map(|decision| {
+                    self.desk.questions[at] += 1;
+                    LastAsked { number: self.desk.questions[at], decision }
+                });
             }
         }
     }
@@ -100,14 +113,15 @@ impl Table<'_> {
         let offer = offer.as_ref().map(|(decision, offer)| (*decision, offer));
         let mut screen = screen::of(scene, eye, offer, phrases, Detail::Shown);
         self.tell_log(&mut screen, eye);
-        screen.notes.extend(self.trouble.as_ref().map(|trouble| trouble.why.clone()));
+        let trouble = self.trouble.as_ref().filter(|trouble| trouble.is_for(seat));
+        screen.notes.extend(trouble.map(|trouble| trouble.why.clone()));
         socket::Table {
             seat,
             locale: self.desk.kept.locale.clone(),
             question: asked.filter(|_| pending.is_some()).map(|asked| asked.number),
             screen,
             sitters: (0..seats as u8).map(Seat).map(|other| self.sitter(other, eye)).collect(),
-            answers: self.session.answers(),
+            answers: self.session.answers_known_to(seat),
             may_undo: seat.is_some_and(|seat| self.may_undo(seat)),
             undo: self.undo.as_ref().map(|wanted| wanted.told(seat)),
             ending: self.ending.clone(),

@@ -1,5 +1,7 @@
 //! Tables whose place fails now and then, and pages that do not read.
 
+mod together;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -83,9 +85,13 @@ impl Store for Frail {
 
 /// A table of that game, with these at its seats.
 fn table(sitters: &[&str], store: &Frail) -> mpsc::Sender<Order> {
+    table_of(GAME, sitters, store)
+}
+
+fn table_of(game: &str, sitters: &[&str], store: &Frail) -> mpsc::Sender<Order> {
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("game.toml"), "name = \"Mill\"\nlanguage = 1\n").unwrap();
-    std::fs::write(folder.path().join("mill.cards"), GAME).unwrap();
+    std::fs::write(folder.path().join("mill.cards"), game).unwrap();
     let path = folder.path().to_str().unwrap();
     let playable = load::quietly(path, &[], None, &Terminal::new(Color::Never)).unwrap();
     let words: Vec<String> = sitters.iter().map(|word| (*word).to_owned()).collect();

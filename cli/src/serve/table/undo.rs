@@ -1,4 +1,4 @@
-//! Taking back with consent: those who have seen something hidden since, or decided something, are asked.
+//! Taking back with consent: who has to agree, and what everybody is told of it.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,14 @@ use schema::phrase::fill;
 use schema::socket::{Message, Undo};
 
 use super::{Table, Trouble};
+use crate::play::session::Back;
+use crate::serve::store::Taken;
 
 /// A request that waits.
 pub(super) struct Wanted {
     request: u64,
     by: Seat,
-    /// The first answer that goes.
-    from: usize,
+    back: Back,
     /// Of each that has yet to agree: which of its own decisions would go, and what it was told since.
     waits_for: BTreeMap<Seat, (Vec<String>, Vec<String>)>,
 }
@@ -30,26 +31,27 @@ impl Wanted {
 
 impl Table<'_> {
     pub(super) fn may_undo(&self, seat: Seat) -> bool {
-        self.session.state().outcome().is_none() && self.session.last_of(seat).is_some()
+        self.session.state().outcome().is_none() && self.session.back(seat).is_some()
     }
 
     pub(super) fn wants_undo(&mut self, client: u64, seat: Seat) {
         let phrases = self.desk.phrases;
-        let from = self.session.last_of(seat).filter(|_| self.may_undo(seat));
-        let Some(from) = from else { return self.refuse(client, None, phrases.no_undo) };
+        let back = self.session.back(seat).filter(|_| self.may_undo(seat));
+        let Some(back) = back else { return self.refuse(client, None, phrases.no_undo) };
         if self.undo.is_some() {
             return self.refuse(client, None, "somebody wants to take back already");
         }
-        let others = self.session.must_agree(from, seat);
+        let others = self.session.must_agree(back, seat);
         if others.is_empty() {
-            return self.take_back(from);
+            return self.take_back(seat, back);
         }
         let waits_for = others
             .into_iter()
-            .map(|other| (other, self.session.undone_for(from, other, phrases)))
+            .map(|other| (other, self.session.undone_for(back, other, phrases)))
             .collect();
-        let request = self.desk.fresh();
-        self.undo = Some(Wanted { request, by: seat, from, waits_for });
+        self.desk.requests += 1;
+        let request = self.desk.requests;
+        self.undo = Some(Wanted { request, by: seat, back, waits_for });
         self.show_all();
     }
 
@@ -58,7 +60,7 @@ impl Table<'_> {
         let Some(wanted) = open else {
             return self.refuse(client, None, "this request is no longer open");
         };
-        let (by, from) = (wanted.by, wanted.from);
+        let (by, back) = (wanted.by, wanted.back);
         // Whoever asked may withdraw.
         if seat == by && !agrees {
             self.undo = None;
@@ -75,24 +77,43 @@ impl Table<'_> {
             return self.show_all();
         }
         match wanted.waits_for.is_empty() {
-            true => self.take_back(from),
+            true => self.take_back(by, back),
             false => self.show_all(),
         }
     }
 
-    fn take_back(&mut self, from: usize) {
-        (self.undo, self.trouble) = (None, None);
-        let before = self.desk.lock().append(&self.desk.kept.id, from.min(self.safe), &[]);
-        match before {
-            Ok(()) => {
-                self.safe = from.min(self.safe);
-                if let Err(stop) = self.session.take_back(from) {
-                    self.trouble = Some(Trouble::lasting(self.words_of(&stop)));
-                }
-            }
-            Err(failure) => self.trouble = Some(Trouble::for_now(failure.to_string())),
+    /// A seat has decided something while a request waits, which nobody else sees: it goes with the rest.
+    pub(super) fn reword_undo(&mut self, seat: Seat) {
+        let asked = self.undo.as_mut();
+        let asked = asked.and_then(|it| Some((it.back, it.waits_for.get_mut(&seat)?)));
+        if let Some((back, words)) = asked {
+            *words = self.session.undone_for(back, seat, self.desk.phrases);
         }
-        self.asked.iter_mut().for_each(|asked| *asked = None);
+    }
+
+    /// What goes goes from where the table is kept first.
+    fn take_back(&mut self, by: Seat, back: Back) {
+        (self.undo, self.trouble) = (None, None);
+        let session = match self.session.without(back) {
+            Ok(session) => session,
+            Err(stop) => {
+                self.trouble = Some(Trouble::lasting(self.words_of(&stop)));
+                return self.show_all();
+            }
+        };
+        let from = back.from.min(self.safe);
+        let kept = self.desk.lock().append(&self.desk.kept.id, from, &Taken::of(&session, from));
+        if let Err(failure) = kept {
+            let of = back.of.map(|seat| vec![seat]);
+            self.trouble = Some(Trouble { of, ..Trouble::for_now(failure.to_string()) });
+            return self.show_all();
+        }
+        self.safe = session.answers();
+        self.session.go_on_without(back, session);
+        match back.of {
+            Some(_) => self.forget(by),
+            None => self.asked.iter_mut().for_each(|asked| *asked = None),
+        }
         for (seat, since) in (0..).map(Seat).zip(&mut self.since) {
             *since = (*since).min(self.session.log(seat).end());
         }

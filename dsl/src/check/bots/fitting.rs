@@ -1,7 +1,7 @@
 //! Wishes that answer no question of their purpose.
 
 use schema::bot::Want;
-use schema::choice::Asks;
+use schema::choice::{Asks, HowMany};
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, PurposeId, ZoneId};
 use schema::program::Program;
@@ -19,6 +19,8 @@ struct Answered {
     yes_or_no: bool,
     option: bool,
     thing: bool,
+    /// One of them can be answered with nothing.
+    nothing: bool,
 }
 
 impl Answered {
@@ -44,10 +46,19 @@ impl Bots<'_> {
             Want::Yes | Want::No => answered.yes_or_no,
             Want::Option(_) | Want::RankedOption { .. } => answered.option,
             Want::Card(_) | Want::Such(_) | Want::Ranked { .. } => answered.thing,
-            Want::Nothing => answered.yes_or_no || answered.option || answered.thing,
+            Want::Nothing => answered.nothing,
         };
         if ways.is_empty() {
             return;
+        }
+        if !fits && *want == Want::Nothing && (answered.option || answered.thing) {
+            return self.reader.error(
+                codes::WRONG_TYPE,
+                span,
+                format!("to `{}` something is always chosen", name.text),
+                "never fits",
+                "take this wish away; where nobody has to choose, the game's text says `up to`, `any` or `may`",
+            );
         }
         if !fits {
             let asked: Vec<&str> = ways.iter().map(|(asked, _)| *asked).collect();
@@ -117,14 +128,32 @@ impl Bots<'_> {
         for asks in questions(&self.reader.program, purpose) {
             match asks {
                 Asks::Number { .. } => answered.number = true,
-                Asks::YesNo => answered.yes_or_no = true,
-                Asks::Options { .. } => answered.option = true,
-                Asks::Pick { .. } | Asks::Goods { .. } | Asks::Order { .. } => {
-                    answered.thing = true;
+                Asks::YesNo => (answered.yes_or_no, answered.nothing) = (true, true),
+                Asks::Options { count, .. } => {
+                    answered.option = true;
+                    answered.nothing |= self.may_be_less(count);
                 }
+                Asks::Pick { count, .. } | Asks::Goods { count, .. } => {
+                    answered.thing = true;
+                    answered.nothing |= self.may_be_less(count);
+                }
+                Asks::Order { .. } => answered.thing = true,
             }
         }
         answered
+    }
+
+    /// Whether somebody may stop before all are chosen that can be.
+    fn may_be_less(&self, count: &HowMany) -> bool {
+        let exprs = &self.reader.program.exprs;
+        match count {
+            HowMany::Exactly(_) => false,
+            HowMany::UpTo(_) | HowMany::Any => true,
+            HowMany::Between(least, most) => match (exprs.get(*least), exprs.get(*most)) {
+                (Some(Expr::Number(least)), Some(Expr::Number(most))) => least < most,
+                _ => true,
+            },
+        }
     }
 
     /// A plain number that lies outside of what each question of the purpose allows.
