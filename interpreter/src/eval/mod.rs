@@ -36,6 +36,7 @@ pub(crate) use conditions::compare;
 pub use context::Context;
 pub(crate) use context::evaluate;
 pub(crate) use goods::FEW;
+pub(crate) use numbers::arith;
 #[cfg(feature = "fast")]
 pub(crate) use sameness::PAIRS;
 pub(crate) use scratch::Scratch;
@@ -44,7 +45,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
 #[cfg(feature = "fast")]
-pub(crate) use {fields::passes, memory::Asker, numbers::arith};
+pub(crate) use {fields::passes, memory::Asker};
 
 use crate::fault::Trap;
 use crate::rules::Rules;

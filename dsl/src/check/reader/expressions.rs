@@ -60,6 +60,9 @@ impl Reader<'_> {
             ExprKind::Part { op, size, of } => self.part(scope, *op, size.as_deref(), of, span),
             ExprKind::Count(of) => {
                 let list = self.query(scope, of);
+                if list.ty == Type::Error {
+                    return self.wrong(span);
+                }
                 if let Type::Goods(_) | Type::Pool(_) = list.ty {
                     return self.typed(Expr::Total(list.id), Type::Number, span);
                 }

@@ -143,7 +143,9 @@ impl Reader<'_> {
         if self.no_list(&those) {
             return self.wrong(span);
         }
-        self.same_sort(&these, &those, span);
+        if !self.same_sort(&these, &those, span) {
+            return self.wrong(span);
+        }
         let ty = these.ty.item().unwrap_or_else(|| these.ty.clone());
         let (a, b) = (self.as_list(&these), self.as_list(&those));
         self.typed(Expr::In { these: a, those: b }, ty.list(), span)

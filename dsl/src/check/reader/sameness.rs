@@ -111,9 +111,10 @@ impl Reader<'_> {
         }
     }
 
-    /// `p in ZONE` is never so for a player `p`.
-    pub(super) fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) {
-        if !self.are_of_one_sort(&these.ty, &those.ty) {
+    /// `p in ZONE` is never so for a player `p`: whether both are of one sort.
+    pub(super) fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) -> bool {
+        let are = self.are_of_one_sort(&these.ty, &those.ty);
+        if !are {
             let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
             let (a, b) = (item(&these.ty), item(&those.ty));
             let (x, y) = (self.words(&a), self.words(&b.clone().list()));
@@ -126,9 +127,13 @@ impl Reader<'_> {
                     (Type::Card(_) | Type::Name(_), Type::Player) => {
                         "cards lie in the zones of a player: `… in p.ZONE`"
                     }
+                    (_, Type::Number) => {
+                        "a number is looked for among numbers; how many they are stands in brackets: `(count of …) in (2 to 5)`"
+                    }
                     _ => "look for cards among cards, players among players",
                 },
             );
         }
+        are
     }
 }
