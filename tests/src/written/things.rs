@@ -134,7 +134,7 @@ impl Writer {
                 let name = list.text.rsplit('.').next().unwrap_or_default();
                 let zone = zones.find(|zone| zone.name == name).map(|zone| zone.layout);
                 Some(match zone {
-                    Some(Layout::Stack | Layout::Row) => {
+                    Some(Layout::Stack | Layout::Row) if !list.text.contains(' ') => {
                         Written::word(format!("{}[{at}]", list.at(Level::Postfix)))
                     }
                     _ => Written::new(format!("first of {}", self.group(&list)), Level::Factor),

@@ -301,11 +301,11 @@ impl Builder {
                 let mut parts = Parts::of(inner);
                 let first = parts.take(Rule::expr)?;
                 let within = self.nested(1, inner, |b| match parts.rule() {
-                    Some(Rule::comma) => b.price(first, parts),
-                    _ => {
+                    None | Some(Rule::k_to) => {
                         let first = b.expr(first)?;
                         b.up_to(first, parts)
                     }
+                    Some(_) => b.price(first, parts),
                 })?;
                 ExprKind::Group(Box::new(within))
             }
