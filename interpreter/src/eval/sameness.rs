@@ -24,24 +24,10 @@ impl Eval<'_> {
         let (these, those) = (start..middle, middle..self.scratch.items.len());
         if self.are_many(&these, &those)? {
             self.sort_keys(those);
-            for at in these {
-                if self.find_key(at).is_none() {
-                    self.scratch.items[at] = Value::Nothing;
-                }
-            }
-            self.scratch.items.truncate(middle);
-            self.keep_things(start);
-            return Ok(());
+            self.keep(these, |eval, at, _| eval.find_key(at).is_some());
+        } else {
+            self.keep(these, |eval, at, _| eval.find(at, those.clone()).is_some());
         }
-        let mut kept = start;
-        for at in these {
-            let item = self.scratch.items[at];
-            if self.scratch.items[middle..].iter().any(|&other| self.same(item, other)) {
-                self.scratch.items[kept] = item;
-                kept += 1;
-            }
-        }
-        self.scratch.items.truncate(kept);
         Ok(())
     }
 
@@ -51,32 +37,16 @@ impl Eval<'_> {
         if self.are_many(&these, &those)? {
             self.sort_keys(those);
             self.count_keys();
-            for at in these {
-                let Some(found) = self.find_key(at) else { continue };
-                let left = &mut self.scratch.keys[found].1;
-                if *left > 0 {
-                    *left -= 1;
-                    self.scratch.items[at] = Value::Nothing;
-                }
-            }
-            self.scratch.items.truncate(middle);
-            self.keep_things(start);
-            return Ok(());
+            self.keep(these, |eval, at, _| {
+                let left = eval.find_key(at).map(|found| &mut eval.scratch.keys[found].1);
+                left.filter(|left| **left > 0).map(|left| *left -= 1).is_none()
+            });
+        } else {
+            self.keep(these, |eval, at, _| {
+                let taken = eval.find(at, those.clone());
+                taken.map(|taken| eval.scratch.items[taken] = Value::Nothing).is_none()
+            });
         }
-        let mut kept = start;
-        for at in these {
-            let item = self.scratch.items[at];
-            let taken =
-                self.scratch.items[middle..].iter().position(|&other| self.same(item, other));
-            match taken {
-                Some(index) => self.scratch.items[middle + index] = Value::Nothing,
-                None => {
-                    self.scratch.items[kept] = item;
-                    kept += 1;
-                }
-            }
-        }
-        self.scratch.items.truncate(kept);
         Ok(())
     }
 
@@ -84,23 +54,36 @@ impl Eval<'_> {
     pub(crate) fn keep_distinct(&mut self, start: usize) -> Result<(), Trap> {
         let all = start..self.scratch.items.len();
         if self.are_many(&all, &all)? {
-            self.sort_keys(all);
-            let scratch = &mut *self.scratch;
-            let again = scratch.keys.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-            again.for_each(|pair| scratch.items[pair[1].1 as usize] = Value::Nothing);
-            self.keep_things(start);
-            return Ok(());
+            self.sort_keys(all.clone());
+            self.keep(all, |eval, at, _| {
+                eval.find_key(at).is_some_and(|first| eval.scratch.keys[first].1 as usize == at)
+            });
+        } else {
+            self.keep(all, |eval, at, kept| eval.find(at, start..kept).is_none());
         }
-        let mut kept = start;
-        for at in all {
-            let item = self.scratch.items[at];
-            if !self.scratch.items[start..kept].iter().any(|&other| self.same(item, other)) {
-                self.scratch.items[kept] = item;
+        Ok(())
+    }
+
+    /// Keeps of these items those that stay, and nothing behind them. `stays` is told where an item stands, and where those end that
+    /// were kept before it.
+    #[inline(always)]
+    fn keep(&mut self, these: Range<usize>, stays: impl Fn(&mut Self, usize, usize) -> bool) {
+        let mut kept = these.start;
+        for at in these {
+            if stays(self, at, kept) {
+                self.scratch.items[kept] = self.scratch.items[at];
                 kept += 1;
             }
         }
         self.scratch.items.truncate(kept);
-        Ok(())
+    }
+
+    /// Where among those the first stands that is the same as an item.
+    #[inline(always)]
+    fn find(&self, at: usize, those: Range<usize>) -> Option<usize> {
+        let (item, first) = (self.scratch.items[at], those.start);
+        let mut others = self.scratch.items[those].iter();
+        others.position(|&other| self.same(item, other)).map(|found| first + found)
     }
 
     /// Whether two lists have the same items in any order: each takes one of the other list that nothing has taken.
@@ -168,23 +151,11 @@ impl Eval<'_> {
         });
     }
 
-    /// Where among the sorted keys that of an item stands.
+    /// Where the first of the sorted keys stands that is an item's.
     fn find_key(&self, at: usize) -> Option<usize> {
-        let wanted = key(self.scratch.items[at]);
-        self.scratch.keys.binary_search_by_key(&wanted, |key| key.0).ok()
-    }
-
-    /// Of the list from `start` on what is a thing.
-    fn keep_things(&mut self, start: usize) {
-        let items = &mut self.scratch.items;
-        let mut kept = start;
-        for at in start..items.len() {
-            if items[at] != Value::Nothing {
-                items.swap(kept, at);
-                kept += 1;
-            }
-        }
-        items.truncate(kept);
+        let (keys, wanted) = (&self.scratch.keys, key(self.scratch.items[at]));
+        let first = keys.partition_point(|key| key.0 < wanted);
+        keys.get(first).filter(|key| key.0 == wanted).map(|_| first)
     }
 }
 
