@@ -31,10 +31,7 @@ impl Bodies<'_> {
         if own || how == schema::effect::How::Set || !(verb || stored) {
             return false;
         }
-        let amount = match value.map(|value| &value.kind) {
-            Some(ast::ExprKind::Number(number)) => number.to_string(),
-            _ => "…".to_owned(),
-        };
+        let amount = value.map_or_else(|| "…".to_owned(), ast::Expr::number_or_dots);
         let sign = if how == schema::effect::How::Subtract { "-" } else { "+" };
         let done = format!("{sign}{amount} {}", name.text);
         let mut abilities =

@@ -258,10 +258,7 @@ impl<'a> Bodies<'a> {
         }
         if frame.scope.variables.iter().any(|variable| variable.name == name.text) {
             let sign = if change.sign == ast::Sign::Plus { "+" } else { "-" };
-            let by = match change.amount.kind {
-                ExprKind::Number(by) => by.to_string(),
-                _ => "…".to_owned(),
-            };
+            let by = change.amount.number_or_dots();
             let help = match change.amount.kind {
                 ExprKind::Name(_) | ExprKind::Dot { .. } => {
                     format!(

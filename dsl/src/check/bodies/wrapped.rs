@@ -1,5 +1,5 @@
-//! Verbs of the machine's own that somebody answers or forbids, or to whose end something lasts: a call of them becomes a call of a verb around the
-//! instruction. Where nobody does, they stay instructions.
+//! Verbs of the machine's own that somebody answers or forbids, or to whose end something lasts: a call of them becomes a call
+//! of a verb around the instruction. All others stay instructions.
 
 use schema::code::{Arg, Audience, Op, Placement, Role, Window};
 use schema::expr::{End, Expr};

@@ -302,10 +302,7 @@ impl Reader<'_> {
         if let ExprKind::Fold { over, .. } = &first.kind
             && let ExprKind::Number(from) = over.kind
         {
-            let to = match last.kind {
-                ExprKind::Number(to) => to.to_string(),
-                _ => "…".to_owned(),
-            };
+            let to = last.number_or_dots();
             self.error(
                 codes::WRONG_TYPE,
                 over.span.to(last.span),

@@ -153,6 +153,16 @@ pub enum ExprKind {
     Or(Vec<Expr>),
 }
 
+impl Expr {
+    /// A plain number as a proposal repeats it; dots for anything else.
+    pub(crate) fn number_or_dots(&self) -> String {
+        match self.kind {
+            ExprKind::Number(number) => number.to_string(),
+            _ => "…".to_owned(),
+        }
+    }
+}
+
 /// Which end of an ordered list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum PartOp {
