@@ -2,6 +2,9 @@
 
 use dsl::Game;
 use interpreter::Machine;
+use interpreter::decision::SeatView;
+use schema::decision::Seat;
+use schema::expr::{Expr, Exprs};
 use schema::save::Seed;
 use tests::Table;
 
@@ -139,4 +142,34 @@ winner most score
     sources.bots.push(("bots/mason.bot".to_owned(), bot.to_owned()));
     let game = dsl::load(&sources);
     play(&game).unwrap();
+}
+
+/// Two players are asked at once. Each reads a define of their own hand, and may not read that of the other, whoever read
+/// it before.
+#[test]
+fn what_one_seat_read_no_other_recalls() {
+    let text = STONES
+        .replace("define worth", "define opals = count of (Opal in hand)\n  define worth")
+        .replace("rounds 2 { each player {", "rounds 2 { together each player {")
+        .replace(", lay it", "")
+        .replace("  may \"Are {count of everybody.deck} enough?\" { +1 gem }\n", "");
+    let game = dsl::load(&tests::one_text(&text));
+    assert!(!game.diagnostics.iter().any(|found| found.is_error()), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let opals = rules.program().derived.position(|define| define.name == "opals").unwrap();
+    let mut exprs = Exprs::default();
+    let of_seats = [0, 1].map(|seat| {
+        let of = Some(exprs.push(Expr::Seat(seat)));
+        exprs.push(Expr::Derived { derived: opals, of, args: Vec::new() })
+    });
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    for seat in [0, 1, 0, 1] {
+        let mut view = SeatView::new(&mut machine, &state, Seat(seat)).unwrap();
+        for (of, expr) in (0..).zip(of_seats).chain((0..).zip(of_seats)) {
+            let read = view.read(&exprs, expr, &[], None);
+            assert_eq!(read.is_ok(), of == seat, "seat {seat} reads of seat {of}: {read:?}");
+        }
+    }
 }

@@ -254,6 +254,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         let Machine { rules, buffers, .. } = machine;
         let Buffers { scratch, ids: counts, .. } = buffers;
         let offered = Offered::Candidates(state.candidates(pending));
+        scratch.memory.open_view();
         Self { rules, scratch, counts, state, pending: *pending, offered }
     }
 }

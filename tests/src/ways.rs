@@ -3,13 +3,16 @@
 //! A [`Way`] is a name, the passes of the fast form, and who looks on. [`compare`] plays one game in all of them side by
 //! side and tells the first difference.
 
+use interpreter::decision::SeatView;
 use interpreter::{
     AnswerError, Event, Machine, Observer, Pass, Passes, Rules, StartError, State, Value,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use schema::decision::{Answer, Seat};
-use schema::program::Program;
+use schema::expr::{Expr, Exprs};
+use schema::id::{ExprId, Id, LocalId};
+use schema::program::{Holder, Program};
 use schema::save::{Seed, Setup};
 
 use crate::Table;
@@ -49,6 +52,9 @@ pub struct Played {
     /// Whether the program was at fault: in all ways alike.
     pub fault: bool,
 }
+
+/// Defines are read by whoever is asked before one answer in so many.
+const READ: usize = 5;
 
 /// So many sets of passes are drawn for a game.
 const DRAWN: usize = 5;
@@ -177,6 +183,41 @@ impl Seated<'_> {
         }
     }
 
+    /// What defines of one argument at most give for whoever is asked first, as a bot may read them: of every seat, and of each
+    /// candidate. They are read twice, since what was read once may be recalled.
+    fn read_by_a_seat(&mut self) -> Vec<String> {
+        let mut exprs = Exprs::default();
+        let seats: Vec<ExprId> =
+            (0..self.state.players()).map(|seat| exprs.push(Expr::Seat(seat))).collect();
+        let candidate = exprs.push(Expr::Local(LocalId::new(0)));
+        let mut reads = Vec::new();
+        for (id, define) in self.rules.program().derived.pairs() {
+            let mut ask = |of: Option<ExprId>, args: Vec<ExprId>| {
+                reads.push(exprs.push(Expr::Derived { derived: id, of, args }));
+            };
+            match (define.holder, define.args) {
+                (Some(Holder::Player), 0) => seats.iter().for_each(|&seat| ask(Some(seat), vec![])),
+                (Some(Holder::Card), 0) => ask(Some(candidate), vec![]),
+                (_, 0) => ask(None, vec![]),
+                (Some(Holder::Player | Holder::Card), _) => {}
+                (_, 1) => ask(None, vec![candidate]),
+                _ => {}
+            }
+        }
+        let Some(mut view) = SeatView::first(&mut self.machine, &self.state) else { return vec![] };
+        let mut read = Vec::new();
+        for at in [0, 1, 0, 1] {
+            for &expr in &reads {
+                read.push(match view.read(&exprs, expr, &[], Some(at)) {
+                    Ok(Value::List { len, .. }) => format!("a list of {len}"),
+                    Ok(value) => format!("{value:?}"),
+                    Err(fault) => fault.to_string(),
+                });
+            }
+        }
+        read
+    }
+
     /// What differs between this and the first way, in words.
     fn differs(&mut self, first: &Seated<'_>) -> Option<String> {
         if self.fault != first.fault {
@@ -267,7 +308,9 @@ pub fn compare(
     }
     let mut played = Played::default();
     loop {
-        same(&mut seated).map_err(|why| format!("after {} answers, {why}", played.answers))?;
+        let reads = played.answers % READ == 0;
+        same(&mut seated, reads)
+            .map_err(|why| format!("after {} answers, {why}", played.answers))?;
         let Some(first) = seated.first_mut() else { return Ok(played) };
         if first.fault.is_some() {
             return Ok(Played { fault: true, ..played });
@@ -295,9 +338,16 @@ pub fn compare(
     }
 }
 
-/// Whether all stand alike.
-fn same(seated: &mut [Seated<'_>]) -> Result<(), String> {
+/// Whether all stand alike; with `reads` also to whoever reads.
+fn same(seated: &mut [Seated<'_>], reads: bool) -> Result<(), String> {
     let Some((first, others)) = seated.split_first_mut() else { return Ok(()) };
+    let unwatched = |one: &&mut Seated<'_>| one.passes == Passes::ALL && one.watch == Watch::Nobody;
+    if let Some(other) = others.iter_mut().find(unwatched).filter(|_| reads) {
+        let read = [first.read_by_a_seat(), other.read_by_a_seat()];
+        if read[0] != read[1] {
+            return Err(difference("what a seat reads", &read[0], &read[1]));
+        }
+    }
     for other in others.iter_mut() {
         if let Some(why) = other.differs(first) {
             return Err(format!("{} and {}: {why}", first.name, other.name));

@@ -61,6 +61,7 @@ impl<'a> Question<'a> {
             first: 0,
         };
         let Self { rules, scratch, counts, state, offered, .. } = self;
+        scratch.memory.open_view();
         SeatView { rules, scratch, counts, state, pending, offered }
     }
 }

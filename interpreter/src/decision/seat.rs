@@ -8,7 +8,7 @@ use schema::view::View;
 
 use super::check::check;
 use super::offered::Offered;
-use crate::eval::{Context, Scratch, evaluate};
+use crate::eval::{Context, Scratch, evaluate_in_view};
 use crate::fault::{Fault, Refusal};
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, OfferedOption, Pending, State};
@@ -157,7 +157,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         // Who answers for another wishes what that one would.
         let me = self.pending.whose().0;
         let context = Context { me: Some(me), slots, locals, viewer: Some(seat) };
-        evaluate(self.rules, self.state, self.scratch, exprs, expr, context)
+        evaluate_in_view(self.rules, self.state, self.scratch, exprs, expr, context)
     }
 
     /// The candidates with how many there are of each; of a decision in place, where one thing is asked for, none.

@@ -31,9 +31,37 @@ pub(crate) fn evaluate(
     expr: ExprId,
     context: Context<'_>,
 ) -> Result<Value, Fault> {
+    match context.viewer {
+        None => scratch.memory.begin(state),
+        Some(_) => scratch.memory.begin_for_viewer(),
+    }
+    read(rules, state, scratch, exprs, expr, context)
+}
+
+/// Reads an expression for a viewer who looks at the decision that was opened last. Values of defines are kept until the
+/// next one is opened, since the state stays as it is.
+pub(crate) fn evaluate_in_view(
+    rules: &Rules,
+    state: &State,
+    scratch: &mut Scratch,
+    exprs: &Exprs,
+    expr: ExprId,
+    context: Context<'_>,
+) -> Result<Value, Fault> {
+    scratch.memory.begin_for_view();
+    read(rules, state, scratch, exprs, expr, context)
+}
+
+fn read(
+    rules: &Rules,
+    state: &State,
+    scratch: &mut Scratch,
+    exprs: &Exprs,
+    expr: ExprId,
+    context: Context<'_>,
+) -> Result<Value, Fault> {
     scratch.items.clear();
     scratch.locals.clear();
-    scratch.memory.begin(state);
     scratch.locals.extend_from_slice(context.locals);
     scratch.begin_answer();
     let mut eval = Eval {

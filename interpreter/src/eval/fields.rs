@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::context::concerned;
 use super::dynamic::{from_dynamic, to_dynamic};
 use super::effects::ValueOf;
-use super::memory::{Asker, What};
+use super::memory::What;
 use super::{DEEPEST, Eval, player};
 use crate::fault::Trap;
 use crate::rules::Field;
@@ -65,7 +65,7 @@ impl Eval<'_> {
                 if !self.remembers(what) {
                     return self.changed_field(field, of, base, me);
                 }
-                let asker = Asker::new(what, Some(of), Value::Nothing, (me, me));
+                let asker = self.scratch.memory.asker(what, Some(of), Value::Nothing, (me, me));
                 self.recalled(asker, |eval| eval.changed_field(field, of, base, me))
             }
         }
@@ -134,13 +134,21 @@ impl Eval<'_> {
     ) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
         let (this, me) = self.meant(declared.holder, holder);
-        // What has no arguments depends on nothing else.
-        let whole = locals == self.scratch.locals.len();
+        // A list that is an argument has no name of its own by which it could be found again.
+        let argument = match self.scratch.locals[locals..] {
+            [] => None,
+            [one] if !matches!(one, Value::List { .. }) => Some(one),
+            _ => return self.worked_out(derived, declared, holder, (this, me), locals),
+        };
         let what = What::Derived(derived);
-        if !(whole && self.remembers(what)) {
+        if !self.remembers(what) {
             return self.worked_out(derived, declared, holder, (this, me), locals);
         }
-        let asker = Asker::new(what, holder, this, (me, concerned(me, self.me)));
+        let whose = (me, concerned(me, self.me));
+        let mut asker = self.scratch.memory.asker(what, holder, this, whose);
+        if let Some(argument) = argument {
+            asker = asker.with(argument);
+        }
         self.recalled(asker, |eval| eval.worked_out(derived, declared, holder, (this, me), locals))
     }
 

@@ -38,6 +38,9 @@ const SHORT: usize = 6;
 /// Longer lists are not kept.
 const LONGEST_KEPT: usize = 256;
 
+/// So many bits count the decisions that are looked at.
+const VIEWS: u32 = 28;
+
 /// So many bits count the looks of one memory through states.
 const COUNTED: u32 = 40;
 
@@ -50,6 +53,10 @@ pub(crate) struct Memory {
     known: Vec<Memo>,
     /// Whether what is known is true of the state that is read.
     pub(super) counts: bool,
+    /// How many decisions somebody has begun to look at.
+    views: u64,
+    /// The number of the decision that is looked at by whoever reads, as they see it; 0: all is open to whoever reads.
+    view: u64,
     /// By what is worked out.
     uses: Vec<Use>,
     /// By list of what cards may bear.
@@ -130,12 +137,7 @@ pub(crate) struct Asker {
 impl Asker {
     /// A value is asked for of a holder, for a card, as somebody.
     #[inline(always)]
-    pub(super) fn new(
-        what: What,
-        holder: Option<Value>,
-        this: Value,
-        (me, concerned): (u8, u8),
-    ) -> Self {
+    fn new(what: What, holder: Option<Value>, this: Value, (me, concerned): (u8, u8)) -> Self {
         Self {
             counted: what.counted() as u16,
             what: what.number() << 16 | u64::from(me) << 8 | u64::from(concerned),
@@ -146,10 +148,15 @@ impl Asker {
     }
 
     /// The same, for a define of this argument.
-    #[cfg(feature = "fast")]
     #[inline(always)]
     pub(super) fn with(self, argument: Value) -> Self {
         Self { argument: argument.bits().wrapping_add(1), ..self }
+    }
+
+    /// The same, as it is seen by whoever looks at the decision of this number.
+    #[inline(always)]
+    fn seen_in(self, view: u64) -> Self {
+        Self { what: self.what | view << (u64::BITS - VIEWS), ..self }
     }
 
     /// Where its value is kept.
@@ -244,6 +251,42 @@ impl Memory {
     pub(crate) fn begin(&mut self, state: &State) {
         let writes = &state.writes;
         self.counts = !self.known.is_empty() && writes.seen_as == self.seen_as && !writes.any();
+        self.view = 0;
+    }
+
+    /// Somebody looks at a decision: until the next one is looked at, the state stays as it is.
+    #[inline]
+    pub(crate) fn open_view(&mut self) {
+        self.views += 1;
+        if self.views >> VIEWS != 0 {
+            self.views = 1;
+            self.known.iter_mut().for_each(|known| known.asker = None);
+        }
+    }
+
+    /// An evaluation begins for whoever looks at a decision: what they saw of it earlier counts, and nothing else.
+    #[inline]
+    pub(super) fn begin_for_view(&mut self) {
+        self.counts = !self.known.is_empty();
+        self.view = self.views;
+    }
+
+    /// An evaluation begins for somebody who may not see all, and of whom no decision is looked at: nothing counts.
+    #[inline]
+    pub(super) fn begin_for_viewer(&mut self) {
+        self.counts = false;
+    }
+
+    /// A value is asked for of a holder, for a card, as somebody, by whoever reads.
+    #[inline(always)]
+    pub(super) fn asker(
+        &self,
+        what: What,
+        holder: Option<Value>,
+        this: Value,
+        me: (u8, u8),
+    ) -> Asker {
+        Asker::new(what, holder, this, me).seen_in(self.view)
     }
 
     /// This part of the state is read.

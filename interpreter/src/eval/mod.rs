@@ -34,7 +34,7 @@ pub(crate) use compiled::AtOnce;
 pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
 pub use context::Context;
-pub(crate) use context::evaluate;
+pub(crate) use context::{evaluate, evaluate_in_view};
 pub(crate) use goods::FEW;
 pub(crate) use numbers::arith;
 #[cfg(feature = "fast")]

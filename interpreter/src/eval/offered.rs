@@ -3,7 +3,7 @@
 use schema::id::{LocalId, OptionId};
 
 use super::Eval;
-use super::memory::{Asker, What};
+use super::memory::What;
 use crate::fault::Trap;
 use crate::value::Value;
 
@@ -15,7 +15,7 @@ impl Eval<'_> {
         if !self.scratch.memory.is_closed(option) || !self.remembers(what) {
             return self.work_out_offered(option);
         }
-        let asker = Asker::new(what, None, self.this, (self.me, self.me));
+        let asker = self.scratch.memory.asker(what, None, self.this, (self.me, self.me));
         let start = self.scratch.items.len();
         self.recalled(asker, |eval| {
             let start = eval.work_out_offered(option)?;

@@ -15,10 +15,10 @@ use crate::state::SCRATCH;
 use crate::value::Value;
 
 impl Eval<'_> {
-    /// Whether its values are kept: not for a viewer, who may not see what others see.
+    /// Whether its values are kept.
     #[inline]
     pub(super) fn remembers(&mut self, what: What) -> bool {
-        self.viewer.is_none() && self.scratch.memory.keeps(what)
+        self.scratch.memory.keeps(what)
     }
 
     /// Puts a bundle on top of scratch that is known beforehand: whether it is.
@@ -90,7 +90,8 @@ impl Eval<'_> {
         if matches!(argument, Some(Value::List { .. })) || !self.remembers(what) {
             return ((this, me), None);
         }
-        let mut asker = Asker::new(what, holder, this, (me, concerned(me, self.me)));
+        let whose = (me, concerned(me, self.me));
+        let mut asker = self.scratch.memory.asker(what, holder, this, whose);
         if let Some(argument) = argument {
             asker = asker.with(argument);
         }
