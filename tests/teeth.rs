@@ -189,6 +189,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["storeys", "over (1 to c.storeys)", "over (1 to c.storeys - 1)", "STO-1"],
     ["storeys", "in (2 to c.storeys)", "in (3 to c.storeys)", "STO-1"],
     ["storeys", "any (c.storeys + 1 to 4)", "any (4 to c.storeys + 1)", "STO-2"],
+    ["standing", "by score", "by -score", "STA-1"],
+    ["standing", "sum of score over", "highest of score over", "STA-1"],
 ];
 
 #[test]

@@ -180,6 +180,11 @@ impl Scope {
         local
     }
 
+    /// Whether players are candidates here, so that a player's word could be that of each of them.
+    pub(crate) fn looks_at_players(&self) -> bool {
+        self.locals.iter().any(|local| local.candidate && local.ty == Type::Player)
+    }
+
     /// Forgets the local bound last.
     pub(crate) fn unbind(&mut self) {
         self.locals.pop();

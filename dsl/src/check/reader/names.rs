@@ -5,6 +5,7 @@ use schema::id::{ExprId, Id, KindId};
 use schema::source::Span;
 
 use crate::check::reader::Reader;
+use crate::check::reader::properties::OF_PLAYERS;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, Typed, inflect};
@@ -174,7 +175,7 @@ impl Reader<'_> {
                 self.nobody(scope, span, word);
                 return Some(self.wrong(span));
             }
-            if scope.locals.iter().any(|local| local.candidate && local.ty == Type::Player) {
+            if scope.looks_at_players() {
                 self.whose(span, word);
                 return Some(self.wrong(span));
             }
@@ -217,10 +218,9 @@ impl Reader<'_> {
             }
             if local.own
                 && let Type::Player = local.ty
-                && let Some(member) = symbols::exact(&self.symbols.player, word).cloned()
+                && let Some(found) = self.had_by_player(Expr::Local(number), word, span, want)
             {
-                let of = self.node(Expr::Local(number));
-                return Some(self.member(&member, Some(of), span));
+                return Some(found);
             }
             if let Type::Row(table) = local.ty {
                 let of = self.node(Expr::Local(local.local));
@@ -301,11 +301,16 @@ impl Reader<'_> {
                 let of = self.node(Expr::SelfCard);
                 (Expr::OwnerOf(of), Type::Player)
             }
-            "opponents" | "opponent" | "left" | "right" | "seat" | "score" if scope.me => {
+            _ if OF_PLAYERS.contains(&word) && scope.me && scope.looks_at_players() => {
+                self.whose(span, word);
+                return Some(self.wrong(span));
+            }
+            _ if OF_PLAYERS.contains(&word) && scope.me => {
                 let me = self.node(Expr::Me);
                 return self.player_property(me, word, span, want);
             }
-            "me" | "opponents" | "opponent" | "left" | "right" | "seat" => {
+            "score" if !scope.looks_at_players() => return None,
+            _ if word == "me" || OF_PLAYERS.contains(&word) => {
                 self.nobody(scope, span, word);
                 return Some(self.wrong(span));
             }

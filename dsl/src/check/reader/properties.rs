@@ -13,6 +13,9 @@ use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
 use crate::syntax::{Stands, foreign};
 
+/// What every player has without a declaration, and what a bare word means of the one who acts.
+pub(super) const OF_PLAYERS: &[&str] = &["left", "right", "seat", "score", "opponents", "opponent"];
+
 impl Reader<'_> {
     /// A property: `p.hand`, `c.cost`, `supply.Copper`, `event.target`.
     pub(crate) fn dot(
@@ -212,7 +215,8 @@ impl Reader<'_> {
                     .player
                     .keys()
                     .map(String::as_str)
-                    .chain(["left", "right", "seat", "score", "cards", "opponents"])
+                    .chain(OF_PLAYERS.iter().copied())
+                    .chain(["cards"])
                     .collect(),
                 Type::Card(kind) | Type::Name(kind) => self
                     .symbols
@@ -301,6 +305,25 @@ impl Reader<'_> {
             self.positions.push((found.id, span));
         }
         Some(found)
+    }
+
+    /// What a player has by this name: what is declared of players, or one of [`OF_PLAYERS`].
+    pub(crate) fn had_by_player(
+        &mut self,
+        player: Expr,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        if let Some(member) = symbols::exact(&self.symbols.player, word).cloned() {
+            let of = self.node(player);
+            return Some(self.member(&member, Some(of), span));
+        }
+        if !OF_PLAYERS.contains(&word) {
+            return None;
+        }
+        let of = self.node(player);
+        self.player_property(of, word, span, want)
     }
 
     /// What every player has.

@@ -5,7 +5,6 @@ use schema::source::Span;
 use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
-use crate::check::scope::Local;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
@@ -59,8 +58,7 @@ impl Reader<'_> {
 
     /// Reports that nobody is me.
     pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
-        let of_players = |local: &Local| local.candidate && local.ty == Type::Player;
-        let help = match scope.locals.iter().any(of_players) {
+        let help = match scope.looks_at_players() {
             true => format!("write `it.{word}`: each player's own"),
             false => "put it inside `turns`, `each player { … }` or `as p { … }`".to_owned(),
         };
