@@ -100,12 +100,12 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
             _ => return Ok(false),
         };
         if !self.run.state.lifetimes.is_empty() {
-            self.run.settle()?;
+            self.run.charge_looked()?;
         }
         *quick = Quick { frame: caller, steps };
         self.run.state.frames.pop();
         let depth = self.run.state.frames.len();
-        self.run.forget(depth)?;
+        self.run.end_with_frames(depth)?;
         if let Some(call) = called
             && call.follows
         {

@@ -288,9 +288,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                     }
                 }
                 Act::Shuffle { place: shuffled } => {
-                    self.run.settle()?;
+                    self.run.charge_looked()?;
                     frame.done |= u16::from(self.shuffle_place(place(shuffled))?);
-                    self.run.settle()?;
+                    self.run.charge_looked()?;
                 }
                 Act::Repeat { register, count } => registers[usize::from(register)] = count,
                 Act::Next { register, exit } => {

@@ -69,7 +69,7 @@ impl<'a, O: Observer + ?Sized> Fast<'a, O> {
 
     fn run_on(&mut self) -> Result<(), Fault> {
         let ran = self.carry_out().and_then(|()| self.run.carried_out());
-        self.run.settled(ran)
+        self.run.tidy_or_fault(ran)
     }
 
     fn carry_out(&mut self) -> Result<(), Trap> {
@@ -90,7 +90,7 @@ impl<'a, O: Observer + ?Sized> Fast<'a, O> {
         if self.plan.passes.has(Pass::Offers)
             && let Op::Choose(choice) = self.run.rules.code(block).code[usize::from(at)]
         {
-            self.run.settle()?;
+            self.run.charge_looked()?;
             self.run.make_room_if_crowded()?;
             return self.choose_known(choice);
         }

@@ -227,7 +227,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 From::Tops(_) => offer_each(self.run.state, found),
                 From::OwnZone(_) => {
                     let (rules, asked) = (self.run.rules, Seat(me));
-                    self.run.buffers.classes.sort(rules, self.run.state, asked, found);
+                    self.run.buffers.classes.group(rules, self.run.state, asked, found);
                     self.run.spend(self.run.buffers.classes.units())?;
                 }
             }

@@ -39,7 +39,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     }
 
     pub(crate) fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {
-        self.run.settle()?;
+        self.run.charge_looked()?;
         self.run.buffers.scratch.clear();
         self.eval_in(frame).number(expr)
     }

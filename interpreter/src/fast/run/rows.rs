@@ -21,10 +21,10 @@ impl Classes {
             let definition = usize::from(card.definition.0);
             if fits(row, definition) {
                 let seen = &mut self.seen[definition];
-                if seen.0 == self.sorting {
+                if seen.0 == self.generation {
                     candidates[usize::from(seen.1)].count += 1;
                 } else {
-                    *seen = (self.sorting, candidates.len() as u16);
+                    *seen = (self.generation, candidates.len() as u16);
                     let card = CardRef { id, stamp: card.stamp };
                     candidates.push(Candidate::alone(Value::Card(card)));
                 }
@@ -52,7 +52,7 @@ impl Classes {
 
     /// No class is begun, of no definition.
     fn begin_rows(&mut self) {
-        self.sorting = self.sorting.checked_add(1).unwrap_or_else(|| {
+        self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
             self.seen.fill((0, 0));
             1
         });
@@ -64,14 +64,14 @@ impl Classes {
         for place in places {
             for &id in state.places.lying(place) {
                 let definition = state.cards[usize::from(id)].definition;
-                self.seen[usize::from(definition.0)] = (self.sorting, 0);
+                self.seen[usize::from(definition.0)] = (self.generation, 0);
             }
         }
     }
 
     /// Whether a card of a definition was found there.
     pub(crate) fn is_found(&self, definition: DefinitionId) -> bool {
-        self.seen[usize::from(definition.0)].0 == self.sorting
+        self.seen[usize::from(definition.0)].0 == self.generation
     }
 
     /// The first of each class of the same.
@@ -98,8 +98,8 @@ impl Classes {
         for &id in state.places.lying(place) {
             let definition = usize::from(state.cards[usize::from(id)].definition.0);
             let seen = &mut self.seen[definition];
-            if fits(row, definition) && seen.0 != self.sorting {
-                *seen = (self.sorting, 0);
+            if fits(row, definition) && seen.0 != self.generation {
+                *seen = (self.generation, 0);
                 self.firsts[count] = id;
                 count += 1;
             }

@@ -117,7 +117,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let mut before_chance = |run: &mut Run<'_, dyn Observer>| {
             run.refuel();
             let ran = until_chance(run);
-            run.settled(ran)
+            run.tidy_or_fault(ran)
         };
         let begun: Result<(), StartError> = run.start(setup, seed, &mut before_chance);
         let state = &*self.run.state;
@@ -147,5 +147,5 @@ fn until_chance(run: &mut Run<'_, dyn Observer + '_>) -> Result<(), Trap> {
             break;
         }
     }
-    run.settle()
+    run.charge_looked()
 }

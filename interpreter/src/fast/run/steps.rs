@@ -165,7 +165,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     }
                 }
                 Step::Unless { condition, to } => {
-                    self.run.settle()?;
+                    self.run.charge_looked()?;
                     self.run.buffers.scratch.clear();
                     if !self.eval_in(frame).condition(condition)? {
                         next = to;
@@ -320,7 +320,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
 
     /// Somebody decides, in the running frame.
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
-        self.run.settle()?;
+        self.run.charge_looked()?;
         if let Some(offer) = &self.plan.offers[choice]
             && offer.quick
             // A card that a running effect remembers is not like the others.

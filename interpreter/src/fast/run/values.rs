@@ -16,7 +16,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         if self.run.state.lists.len() > CROWDED {
             return Ok(false);
         }
-        self.run.settle()?;
+        self.run.charge_looked()?;
         self.run.buffers.scratch.clear();
         Ok(true)
     }

@@ -261,19 +261,19 @@ fn of_kept<const LANES: usize>(kept: Kept, resources: Arc<Resources>) -> Measuri
             *into = [0; LANES];
             return Ok(());
         };
-        let Some(asker) = asks.asker else {
+        let Some(key) = asks.key else {
             kept.read(eval, asks, |eval| of_define(eval, kept.body, &resources, into))?;
             eval.scratch.items.truncate(start);
             return Ok(());
         };
-        if eval.recalled_items(asker, |items| resources.amounts(items, into))?.is_some() {
+        if eval.recalled_items(key, |items| resources.amounts(items, into))?.is_some() {
             eval.scratch.items.truncate(start);
             // What a define gives is listed once more.
             return eval.scratch.looked.at(kinds(into));
         }
         let value = kept.worked_out(eval, asks)?;
-        eval.settle(value, start);
-        eval.is_listed(start)?;
+        eval.replace_with_items(value, start);
+        eval.finish_list(start)?;
         resources.read_off(eval, start, into)
     })
 }

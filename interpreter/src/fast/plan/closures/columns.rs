@@ -308,7 +308,7 @@ fn through<T>(
     candidates: &[Value],
     read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
 ) -> Result<T, Trap> {
-    let depth = once(eval, candidates, |eval| eval.passes(height))?;
+    let depth = once(eval, candidates, |eval| eval.enter_body(height))?;
     let outer = std::mem::replace(&mut eval.depth, depth);
     let found = read(eval);
     eval.depth = outer;

@@ -7,7 +7,7 @@ use schema::program::{Derived, Holder};
 
 use super::operands::Thing;
 use super::{Compiler, reading};
-use crate::eval::{Asker, Eval, Measuring, Reading, Ways};
+use crate::eval::{Eval, Measuring, MemoKey, Reading, Ways};
 use crate::fast::plan::sizes;
 use crate::fault::Trap;
 use crate::state::NOBODY;
@@ -165,7 +165,7 @@ impl Plain {
                 // What was looked at on the way there is no item.
                 eval.scratch.items.drain(start..from);
             }
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 }
@@ -186,7 +186,7 @@ pub(super) struct Kept {
 pub(super) struct Asks {
     meant: (Value, u8),
     argument: Option<Value>,
-    pub(super) asker: Option<Asker>,
+    pub(super) key: Option<MemoKey>,
 }
 
 impl Kept {
@@ -198,14 +198,14 @@ impl Kept {
         let argument = self.argument.as_ref().map(|argument| argument.get(eval)).transpose()?;
         // What it bound on its way is of no more use.
         eval.scratch.locals.truncate(locals);
-        let (meant, asker) = eval.asks(self.derived, self.holder, holder, argument);
-        Ok(Some(Asks { meant, argument, asker }))
+        let (meant, key) = eval.scope_and_key(self.derived, self.holder, holder, argument);
+        Ok(Some(Asks { meant, argument, key }))
     }
 
     /// What its body gives, which is kept if it is to be.
     pub(super) fn worked_out(&self, eval: &mut Eval<'_>, asks: Asks) -> Result<Value, Trap> {
-        match asks.asker {
-            Some(asker) => eval.worked_out_and_kept(asker, |eval| self.body(eval, asks)),
+        match asks.key {
+            Some(key) => eval.worked_out_and_kept(key, |eval| self.body(eval, asks)),
             None => self.body(eval, asks),
         }
     }
@@ -234,16 +234,16 @@ impl Kept {
             let start = eval.scratch.items.len();
             let Some(asks) = self.asks(eval)? else {
                 eval.scratch.items.truncate(start);
-                return eval.is_listed(start);
+                return eval.finish_list(start);
             };
-            if let Some(asker) = asks.asker
-                && eval.recalled_list(asker, start)?
+            if let Some(key) = asks.key
+                && eval.recalled_list(key, start)?
             {
-                return eval.is_listed(start);
+                return eval.finish_list(start);
             }
             let value = self.worked_out(eval, asks)?;
-            eval.settle(value, start);
-            eval.is_listed(start)
+            eval.replace_with_items(value, start);
+            eval.finish_list(start)
         })
     }
 
@@ -251,8 +251,8 @@ impl Kept {
     fn value(self) -> Reading<Value> {
         reading(move |eval| {
             let Some(asks) = self.asks(eval)? else { return Ok(Value::Nothing) };
-            match asks.asker {
-                Some(asker) => eval.recalled(asker, |eval| self.body(eval, asks)),
+            match asks.key {
+                Some(key) => eval.recalled(key, |eval| self.body(eval, asks)),
                 None => self.body(eval, asks),
             }
         })

@@ -62,14 +62,14 @@ fn narrow(eval: &mut Eval<'_>, start: usize, rest: Option<&Candidates>) -> Resul
     if let Some(rest) = rest {
         rest.keep(eval, start)?;
     }
-    eval.is_listed(start)
+    eval.finish_list(start)
 }
 
 /// The cards of a place that pass sieves: they are not listed before the first.
 fn sieved_place(place: Place, sieves: Sieves) -> Reading<usize> {
     reading(move |eval| {
         let start = eval.scratch.items.len();
-        let Some(place) = place.get(eval)? else { return eval.is_listed(start) };
+        let Some(place) = place.get(eval)? else { return eval.finish_list(start) };
         let lying = eval.lying(place);
         eval.scratch.looked.at(lying.len())?;
         if !lying.is_empty() {
@@ -92,14 +92,14 @@ impl Compiler<'_> {
             return reading(move |eval| {
                 let start = eval.scratch.items.len();
                 eval.only(list, test)?;
-                eval.is_listed(start)
+                eval.finish_list(start)
             });
         }
         let list = self.list(list);
         reading(move |eval| {
             let start = list(eval)?;
             sieve(eval, start, std::slice::from_ref(&first))?;
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 
@@ -113,7 +113,7 @@ impl Compiler<'_> {
         reading(move |eval| {
             let start = source(eval)?;
             candidates.keep(eval, start)?;
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 
@@ -142,7 +142,7 @@ impl Compiler<'_> {
                 eval.bind(local, item);
                 fits(eval)
             })?;
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 }

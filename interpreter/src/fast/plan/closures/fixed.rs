@@ -23,7 +23,7 @@ impl Fixed {
     /// What reading it takes, without its items.
     #[inline(always)]
     pub(super) fn look(&self, eval: &mut Eval<'_>) -> Result<(), Trap> {
-        eval.goes(self.height)?;
+        eval.depth_below(self.height)?;
         eval.scratch.looked.at(self.looked)
     }
 
@@ -90,11 +90,11 @@ impl Compiler<'_> {
             let start = eval.scratch.items.len();
             let these = these.get(eval)?;
             if matches!(these, Value::List { .. }) {
-                eval.settle(these, start);
-                eval.is_listed(start)?;
+                eval.replace_with_items(these, start);
+                eval.finish_list(start)?;
                 let middle = fixed.push(eval)?;
                 eval.keep_those_in(start, middle)?;
-                eval.is_listed(start)?;
+                eval.finish_list(start)?;
                 let bare = eval.scratch.items.len() == start;
                 eval.scratch.items.truncate(start);
                 return Ok(bare);

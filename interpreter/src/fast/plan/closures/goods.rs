@@ -48,8 +48,8 @@ pub(super) fn goods_of_field(
 ) -> Result<usize, Trap> {
     let start = eval.scratch.items.len();
     let value = eval.field(field, of)?;
-    eval.settle(value, start);
-    eval.is_listed(start)?;
+    eval.replace_with_items(value, start);
+    eval.finish_list(start)?;
     eval.bundle(start)?;
     Ok(start)
 }
@@ -133,7 +133,7 @@ impl Compiler<'_> {
                     };
                     let (meant, locals) = ((of, eval.owner(of)), eval.scratch.locals.len());
                     eval.within(height, meant, locals, |eval| eval.goods(body))?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::If { condition, then, otherwise } => {

@@ -50,8 +50,8 @@ pub(super) fn of_thing(thing: Thing) -> Reading<usize> {
     reading(move |eval| {
         let start = eval.scratch.items.len();
         let value = thing.get(eval)?;
-        eval.settle(value, start);
-        eval.is_listed(start)
+        eval.replace_with_items(value, start);
+        eval.finish_list(start)
     })
 }
 
@@ -65,19 +65,19 @@ impl Compiler<'_> {
             Expr::Players => reading(|eval| {
                 let start = eval.scratch.items.len();
                 eval.push_seats(eval.first_seat(), 0, false);
-                eval.is_listed(start)
+                eval.finish_list(start)
             }),
             Expr::Everybody => reading(|eval| {
                 let start = eval.scratch.items.len();
                 eval.push_seats(eval.first_seat(), 0, true);
-                eval.is_listed(start)
+                eval.finish_list(start)
             }),
             Expr::Piles(zone) => {
                 let zone = *zone;
                 reading(move |eval| {
                     let start = eval.scratch.items.len();
                     eval.push_piles(zone, 0);
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Opponents(of) => {
@@ -87,7 +87,7 @@ impl Compiler<'_> {
                     if let Value::Player(seat) = of.alone(eval)? {
                         eval.push_seats(seat, 1, false);
                     }
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Contents(of) => match self.place(*of) {
@@ -98,7 +98,7 @@ impl Compiler<'_> {
                         let start = eval.scratch.items.len();
                         let of = of.alone(eval)?;
                         eval.push_contents(of, start)?;
-                        eval.is_listed(start)
+                        eval.finish_list(start)
                     })
                 }
             },
@@ -111,7 +111,7 @@ impl Compiler<'_> {
                     let start = these(eval)?;
                     let middle = those(eval)?;
                     eval.keep_those_in(start, middle)?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::List(parts) => {
@@ -121,7 +121,7 @@ impl Compiler<'_> {
                     for part in &parts {
                         part(eval)?;
                     }
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Join(left, right) => {
@@ -129,7 +129,7 @@ impl Compiler<'_> {
                 reading(move |eval| {
                     let start = left(eval)?;
                     right(eval)?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Without(left, right) => {
@@ -138,7 +138,7 @@ impl Compiler<'_> {
                     let start = left(eval)?;
                     let middle = right(eval)?;
                     eval.leave_out(start, middle)?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Distinct(list) => {
@@ -146,7 +146,7 @@ impl Compiler<'_> {
                 reading(move |eval| {
                     let start = list(eval)?;
                     eval.keep_distinct(start)?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Kinds(goods) => {
@@ -154,7 +154,7 @@ impl Compiler<'_> {
                 reading(move |eval| {
                     let start = goods(eval)?;
                     eval.kinds_from(start);
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Derived { .. } => {
@@ -206,7 +206,7 @@ impl Compiler<'_> {
                 if end - start + len > LONGEST {
                     return Err(Trap::Size);
                 }
-                eval.is_listed(start)
+                eval.finish_list(start)
             });
         }
         let each = self.list(value);
@@ -221,7 +221,7 @@ impl Compiler<'_> {
                 }
             }
             eval.scratch.items.drain(start..end);
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 }
@@ -235,6 +235,6 @@ fn contents(place: Place) -> Reading<usize> {
         if let Some(place) = place {
             eval.push_lying(place);
         }
-        eval.is_listed(start)
+        eval.finish_list(start)
     })
 }

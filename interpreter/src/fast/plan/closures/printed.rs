@@ -10,7 +10,7 @@ use super::Compiler;
 use super::goods::goods_of_field;
 use super::operands::Thing;
 use super::resources::{Amounts, Resources, blend, kinds, measuring};
-use crate::eval::{Eval, Measuring, passes};
+use crate::eval::{Eval, Measuring, body_cost};
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::state::LONGEST;
@@ -50,7 +50,7 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
             let printed = printed?;
             blend(Blend::Add, &mut sum.amounts, &printed.amounts).ok()?;
             sum.kinds += printed.kinds;
-            sum.passed += passes(printed.height);
+            sum.passed += body_cost(printed.height);
             sum.height = sum.height.max(printed.height);
         }
         Some(sum)
@@ -83,7 +83,7 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
         for (into, &candidate) in into.iter_mut().zip(candidates) {
             match Self::of(printed, eval, candidate) {
                 Some(printed) => {
-                    looked += passes(printed.height) + printed.kinds;
+                    looked += body_cost(printed.height) + printed.kinds;
                     deepest = deepest.max(printed.height.saturating_add(1));
                     *into = printed.amounts;
                 }
@@ -93,7 +93,7 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
                 }
             }
         }
-        eval.goes(deepest)?;
+        eval.depth_below(deepest)?;
         eval.scratch.looked.at(looked)
     }
 }
@@ -139,7 +139,8 @@ impl Compiler<'_> {
                 // The goods of each are listed, and then all of them.
                 let mut looked = eval.scratch.looked;
                 let enough = looked.at(sum.passed + 2 * sum.kinds).is_ok();
-                if enough && (things.is_empty() || eval.goes(sum.height.saturating_add(1)).is_ok())
+                if enough
+                    && (things.is_empty() || eval.depth_below(sum.height.saturating_add(1)).is_ok())
                 {
                     eval.scratch.looked = looked;
                     eval.scratch.items.truncate(start);
