@@ -75,7 +75,7 @@ pub(crate) struct Buffers {
     pub(crate) ids: Vec<u16>,
     /// The points vector of the previous game, to be reused by the next one.
     pub(crate) scores: Vec<i32>,
-    /// The first values of the list of candidates that is being offered.
+    /// The cards that a choice offers, found by the optimised form in its tables.
     pub(crate) found: Vec<Value>,
     /// Working memory for grouping candidates.
     pub(crate) classes: Classes,

@@ -1,4 +1,5 @@
-//! The cards of a zone by rows of definitions, sorted into classes where nothing but its definition tells a card apart.
+//! Grouping the cards of a zone by definition, for games in which nothing else tells cards apart. A row has a bit for
+//! each definition.
 
 use schema::id::DefinitionId;
 
@@ -8,8 +9,8 @@ use crate::state::{Candidate, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Classes {
-    /// Puts the classes of the cards of a zone whose definitions are in a row into `candidates`, and the cards of which there
-    /// are several, class by class, into `offered`: how many cards they are.
+    /// Groups the cards of a zone whose definitions are in a row into `candidates`; those of groups with several are
+    /// listed in `offered`. Returns the number of cards.
     pub(crate) fn sort_zone(&mut self, state: &mut State, place: PlaceId, row: &[u64]) -> usize {
         let State { cards, places, candidates, offered, .. } = state;
         let (lying, mut count) = (places.lying(place), 0);
@@ -50,7 +51,7 @@ impl Classes {
         count
     }
 
-    /// No class is begun, of no definition.
+    /// Begins a new grouping, in which no definition has a class.
     fn begin_rows(&mut self) {
         self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
             self.seen.fill((0, 0));
@@ -58,7 +59,7 @@ impl Classes {
         });
     }
 
-    /// Finds out of which definitions a card lies in these places.
+    /// Finds the definitions of which a card lies in these places.
     pub(crate) fn find(&mut self, state: &State, places: impl Iterator<Item = PlaceId>) {
         self.begin_rows();
         for place in places {
@@ -69,12 +70,12 @@ impl Classes {
         }
     }
 
-    /// Whether a card of a definition was found there.
+    /// Whether [`Classes::find`] has found a card of this definition.
     pub(crate) fn is_found(&self, definition: DefinitionId) -> bool {
         self.seen[usize::from(definition.0)].0 == self.generation
     }
 
-    /// The first of each class of the same.
+    /// The first card of each definition in a row that lies in a place, by id.
     #[inline(always)]
     pub(crate) fn firsts(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
         let [mut wanted] = *row else { return self.firsts_of_many(state, place, row) };
@@ -82,7 +83,7 @@ impl Classes {
         let mut count = 0;
         for &id in state.places.lying(place) {
             let bit = 1 << (cards[usize::from(id)].definition.0 % 64);
-            // Whether it is one more nobody can guess, so nothing branches on it.
+            // Written without a branch, which would be unpredictable.
             firsts[count] = id;
             count += usize::from(wanted & bit != 0);
             wanted &= !bit;
@@ -90,7 +91,7 @@ impl Classes {
         &firsts[..count]
     }
 
-    /// The first card of each definition that fits, in a game of many cards.
+    /// As [`Classes::firsts`], for games with more than 64 definitions.
     #[inline(never)]
     fn firsts_of_many(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
         let mut count = 0;

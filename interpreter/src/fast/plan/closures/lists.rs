@@ -1,4 +1,4 @@
-//! Lists, built on top of scratch.
+//! Closures of lists, which are built on top of scratch.
 
 use schema::choice::ChoiceOption;
 use schema::expr::Expr;
@@ -14,7 +14,8 @@ use crate::fault::Trap;
 use crate::state::LONGEST;
 use crate::value::Value;
 
-/// A closure that reads something of each of the items from some place on, which lies there instead of them: where that begins.
+/// A closure that replaces the items of scratch from an index on by what it reads of each of them, and returns that
+/// index.
 pub(super) type OfEach = Box<dyn Fn(&mut Eval<'_>, usize) -> Result<usize, Trap> + Send + Sync>;
 
 /// Whether a node is always a list.
@@ -45,7 +46,7 @@ pub(super) fn is_list(node: &Expr) -> bool {
     )
 }
 
-/// A thing as a list: of one, or of none; a list as it is.
+/// The closure of an operand as a list: a single value is a list of one, nothing an empty list.
 pub(super) fn of_thing(thing: Thing) -> Reading<usize> {
     reading(move |eval| {
         let start = eval.scratch.items.len();
@@ -56,7 +57,7 @@ pub(super) fn of_thing(thing: Thing) -> Reading<usize> {
 }
 
 impl Compiler<'_> {
-    /// How a node is listed, if there is a way of its own.
+    /// The closure of a node as a list, if it has one.
     pub(super) fn items(&self, node: &Expr, plain: Option<&Plain>) -> Option<Reading<usize>> {
         if let Some(fixed) = self.fixed_items(node) {
             return Some(fixed);
@@ -168,7 +169,7 @@ impl Compiler<'_> {
                 let holds = self.holds(*condition);
                 let (then, otherwise) = (self.list(*then), self.list(*otherwise));
                 reading(move |eval| {
-                    // What a condition leaves in scratch is no item.
+                    // A condition leaves nothing in scratch.
                     if holds(eval)? { then(eval) } else { otherwise(eval) }
                 })
             }
@@ -176,14 +177,13 @@ impl Compiler<'_> {
         })
     }
 
-    /// What an option is offered for that is for those things of one list for which a condition holds. Any other is read as it is
-    /// written, its parts by theirs.
+    /// The closure of what an option is offered for, if it has one list and a condition.
     pub(super) fn offered(&self, option: &ChoiceOption) -> Option<Reading<usize>> {
         let [list] = option.each[..] else { return None };
         Some(self.filter(list, LocalId(0), option.condition?))
     }
 
-    /// What is read of each item of a list.
+    /// The closure of `Expr::Map`.
     fn map(&self, source: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
         let list = self.list(source);
         let each = self.each(local, value);
@@ -193,16 +193,16 @@ impl Compiler<'_> {
         })
     }
 
-    /// What is read of each of the items from some place on, which lies there instead of them.
+    /// The closure that maps the items from an index on.
     pub(super) fn each(&self, local: LocalId, value: ExprId) -> OfEach {
         if self.node(value) == Some(&Expr::Local(local)) {
-            // Each item is itself, and is looked at once more; what is nothing is no item.
+            // Mapped to itself, each item is counted once more for fuel, and nothing is dropped.
             return Box::new(move |eval, start| {
                 let end = eval.scratch.items.len();
                 keep(eval, start, |_, item| Ok(item != Value::Nothing))?;
                 let len = eval.scratch.items.len() - start;
                 eval.scratch.looked.at(len)?;
-                // Meanwhile they lie there twice.
+                // As written, the items and their copies are in scratch at the same time, and the limit is for both.
                 if end - start + len > LONGEST {
                     return Err(Trap::Size);
                 }
@@ -226,7 +226,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The cards of a place.
+/// The closure of the cards of a place.
 fn contents(place: Place) -> Reading<usize> {
     reading(move |eval| {
         let start = eval.scratch.items.len();
