@@ -1,4 +1,4 @@
-//! Whether an answer is one of those offered.
+//! Checking answers against the decisions that are open.
 
 use schema::decision::{Answer, Seat};
 use schema::phrase::fill;
@@ -8,7 +8,8 @@ use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::{Asked, Pending, State};
 
-/// Whether an answer is one of those offered: the decision that it is for. `counts` is a buffer.
+/// Checks an answer of a seat. Returns the index in `State::pending` of the decision that it answers, or why it is
+/// refused. `counts` is a buffer.
 pub(crate) fn check(
     state: &State,
     counts: &mut Vec<u16>,
@@ -59,7 +60,7 @@ fn check_pick(
     picked: &[u16],
 ) -> Result<(), Refusal> {
     let candidates = state.candidates(pending);
-    // One of them is most that most are asked for.
+    // The commonest case: one candidate is picked.
     if let [index] = picked[..]
         && usize::from(index) < candidates.len()
         && (pending.min..=pending.max).contains(&1)

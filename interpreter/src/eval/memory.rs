@@ -35,7 +35,7 @@ const THINGS_PER_HIT: u32 = 16;
 const INLINE_ITEMS: usize = 6;
 
 /// Longer lists are not kept.
-const LONGEST_KEPT: usize = 256;
+const MAX_ITEMS: usize = 256;
 
 /// The low bits of `Memory::seen_as`, which count the looks through states.
 const LOOK_BITS: u32 = 40;
@@ -338,7 +338,7 @@ impl Memory {
         // Compacting may move a list of the state without any write being noted.
         let of_state =
             matches!(value, Value::List { start, len } if start & SCRATCH == 0 && len > 0);
-        if more || of_state || items.len() > LONGEST_KEPT {
+        if more || of_state || items.len() > MAX_ITEMS {
             return;
         }
         let Some(known) = self.known.get_mut(key.entry()) else { return };

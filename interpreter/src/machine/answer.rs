@@ -8,7 +8,7 @@ use super::Run;
 use crate::decision::check;
 use crate::fault::{AnswerError, Refusal, Trap};
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, Candidate, Pending, Turn};
+use crate::state::{Asked, Candidate, Pending, Progress};
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
@@ -127,11 +127,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let Some(&Candidate { value, .. }) = picked else { return };
         let this = self.state.waiting.iter().position(|waiting| {
             waiting.frame == pending.frame
-                && waiting.turn == Turn::Waits
+                && waiting.progress == Progress::Waits
                 && Value::Card(self.bearer(waiting)) == value
         });
         if let Some(this) = this {
-            self.state.waiting[this].turn = Turn::Next;
+            self.state.waiting[this].progress = Progress::Next;
         }
         self.tell(Event::Chosen { player: pending.player.0, choice: None, value });
     }

@@ -12,7 +12,7 @@ use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Observer, Verdict, Weighed};
 use crate::rules::Handlers;
-use crate::state::{Card, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting};
+use crate::state::{Card, Frame, NO_CARD, NOBODY, NONE, Progress, Waiting};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// The most entries of `State::waiting`. One more is [`Trap::Size`].
@@ -223,7 +223,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.buffers.scratch.looked.at(1)?;
         let frame = self.depth() as u16;
         let waiting =
-            |thing| Waiting { frame, handler: id, card, player, turn: Turn::Waits, thing };
+            |thing| Waiting { frame, handler: id, card, player, progress: Progress::Waits, thing };
         let Some(pattern) = &handler.pattern else {
             return self.queue(waiting(Value::Nothing));
         };

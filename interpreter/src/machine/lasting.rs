@@ -9,7 +9,9 @@ use super::Run;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Event, Observer};
-use crate::state::{Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Stretch, Turn};
+use crate::state::{
+    Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Progress, Stretch,
+};
 use crate::value::Value;
 
 /// The most running effects. One more is [`Trap::Size`].
@@ -175,7 +177,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 waiting.card.stamp -= 1;
             } else if of == number {
                 waiting.card = NO_CARD;
-                return waiting.turn == Turn::Runs;
+                return waiting.progress == Progress::Runs;
             }
             true
         });

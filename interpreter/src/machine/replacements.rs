@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::state::{Frame, NONE, Turn, Waiting};
+use crate::state::{Frame, NONE, Progress, Waiting};
 use crate::value::{CardRef, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
@@ -21,7 +21,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let frame = usize::from(waiting.frame);
             let handler = &self.rules.program.handlers[waiting.handler];
             frame < depth
-                && waiting.turn == Turn::Runs
+                && waiting.progress == Progress::Runs
                 && handler.window == Window::Instead
                 && handler.pattern.as_ref().map(|pattern| pattern.verb) == verb
                 && self.same_thing(thing, waiting, &self.state.frames[frame])

@@ -14,7 +14,7 @@ use super::run::Flow;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Observer, Verdict};
-use crate::state::{Candidate, Entry, Frame, NONE, Turn, Waiting};
+use crate::state::{Candidate, Entry, Frame, NONE, Progress, Waiting};
 use crate::value::{CardRef, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
@@ -102,13 +102,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             };
             let end = first
                 + self.state.waiting[first..].iter().take_while(|waiting| group(waiting)).count();
-            if let Some(at) = (first..end).find(|&at| self.state.waiting[at].turn == Turn::Next) {
+            if let Some(at) =
+                (first..end).find(|&at| self.state.waiting[at].progress == Progress::Next)
+            {
                 if self.is_ready(at)? {
                     return self.run_handler(at);
                 }
                 // The handler's condition does not hold now: run another one of the chosen card first; this one may
                 // be ready afterwards.
-                self.state.waiting[at].turn = Turn::Waits;
+                self.state.waiting[at].progress = Progress::Waits;
                 let card = self.bearer(&self.state.waiting[at]);
                 for other in first..end {
                     if self.bearer(&self.state.waiting[other]) == card && self.is_ready(other)? {
@@ -232,7 +234,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let waiting = self.state.waiting[at];
         self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Answers);
         let base = self.bind_event(&waiting)?;
-        self.state.waiting[at].turn = Turn::Runs;
+        self.state.waiting[at].progress = Progress::Runs;
         let event = self.depth() as u16;
         self.top().pc -= 1;
         self.push(Frame {
@@ -257,7 +259,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             .state
             .waiting
             .iter()
-            .position(|waiting| waiting.frame == frame && waiting.turn == Turn::Runs);
+            .position(|waiting| waiting.frame == frame && waiting.progress == Progress::Runs);
         let ran = ran.map(|ran| self.state.waiting.remove(ran));
         let declined =
             !done && ran.is_some_and(|ran| self.rules.program.handlers[ran.handler].optional);

@@ -1,4 +1,4 @@
-//! Effects: whether what they change, forbid and remember is there.
+//! Verifying effects.
 
 use schema::effect::{Changed, Does, Effect, Lasts, On, Timed};
 use schema::event::Live;
