@@ -49,7 +49,7 @@ pub enum ReplayError {
     Format {
         /// The save's.
         found: u32,
-        /// Ours.
+        /// The format that this program reads.
         wanted: u32,
     },
     /// It is of another game, or of another version of the game's text.
@@ -100,15 +100,15 @@ pub enum ReplayError {
 pub enum Trap {
     /// An answer used more fuel than it may.
     Steps,
-    /// Too many frames, or an expression that goes too deep.
+    /// Too many frames, or an expression that is nested too deep.
     Depth,
-    /// A number that is too large.
+    /// A number that does not fit into 32 bits.
     Range,
-    /// Division by nought.
+    /// Division by 0.
     Division,
     /// A script failed.
     Script,
-    /// A list, or the number of cards, that is too long.
+    /// Too much of something that is limited: items of lists, cards, options, running effects and others.
     Size,
     /// Something was read that this player may not see.
     Hidden,

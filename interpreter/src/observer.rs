@@ -24,14 +24,14 @@ pub enum Event {
     Opened {
         /// The moment.
         moment: MomentId,
-        /// Who acts in it.
+        /// The seat that acts in it.
         player: Option<u8>,
     },
     /// A phase, turn or round ended.
     Closed {
         /// The moment.
         moment: MomentId,
-        /// Who acted in it.
+        /// The seat that acted in it.
         player: Option<u8>,
     },
     /// A verb was called.
@@ -45,7 +45,7 @@ pub enum Event {
     },
     /// A card was moved.
     Moved {
-        /// Which: an id.
+        /// The id of the card.
         card: u16,
         /// The place it came from; absent if it was in none.
         from: Option<PlaceId>,
@@ -68,9 +68,9 @@ pub enum Event {
     },
     /// A card was shown.
     Shown {
-        /// Which: an id.
+        /// The id of the card.
         card: u16,
-        /// To whom: a bit for each seat.
+        /// A bit for each seat (lowest: seat 0) that sees it.
         seats: u32,
     },
     /// Goods or the contents of a note were shown.
@@ -79,7 +79,7 @@ pub enum Event {
         goods: Value,
         /// The seat that shows them, or looks at them.
         player: Option<u8>,
-        /// To whom: a bit for each seat.
+        /// A bit for each seat (lowest: seat 0) that sees it.
         seats: u32,
         /// The note of that player, or of the table, in which they stand; absent: they are in no note.
         note: Option<NoteId>,
@@ -131,14 +131,14 @@ pub enum Event {
     },
     /// A running effect was installed.
     Installed {
-        /// The effect that lasts.
+        /// The effect as declared.
         timed: TimedId,
         /// The seat that installed it.
         player: Option<u8>,
     },
     /// A running effect ended.
     Ended {
-        /// The effect that lasts.
+        /// The effect as declared.
         timed: TimedId,
         /// The seat that installed it.
         player: Option<u8>,

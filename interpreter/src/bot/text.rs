@@ -25,7 +25,7 @@ pub(super) enum Pick {
     NoAdvice,
 }
 
-/// A bot at the table.
+/// A bot with its memory of the current game.
 #[derive(Debug, Clone)]
 pub(super) struct TextBot<'b> {
     bot: &'b Bot,

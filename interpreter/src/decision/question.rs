@@ -15,12 +15,14 @@ use crate::state::{Asked, Pending, State};
 pub struct Question<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) scratch: &'a mut Scratch,
+    /// A buffer for checking answers.
     pub(crate) counts: &'a mut Vec<u16>,
     pub(crate) state: &'a State,
     pub(crate) seat: Seat,
     pub(crate) choice: ChoiceId,
     /// The smallest number to choose: 0 or 1.
     pub(crate) least: u16,
+    /// The candidates.
     pub(crate) offered: Offered<'a>,
 }
 

@@ -19,6 +19,7 @@ use crate::value::Value;
 pub struct SeatView<'a, 'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) scratch: &'a mut Scratch,
+    /// A buffer for checking answers.
     pub(crate) counts: &'a mut Vec<u16>,
     pub(crate) state: &'a State,
     pub(crate) pending: Pending,

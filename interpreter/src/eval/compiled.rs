@@ -58,10 +58,12 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
+    /// The closures of a program: `ways` by expression, `offered` by option.
     pub(crate) fn new(ways: Vec<Ways>, offered: Vec<Option<Reading<usize>>>) -> Self {
         Self { ways, offered }
     }
 
+    /// The closure of what an option is offered for, if it has one.
     #[inline(always)]
     pub(super) fn offered_for(&self, option: OptionId) -> Option<&Reading<usize>> {
         self.offered.get(option.index())?.as_ref()
@@ -72,6 +74,7 @@ impl Compiled {
         self.offered.iter().flatten()
     }
 
+    /// The closures of an expression.
     #[inline(always)]
     pub(crate) fn ways(&self, expr: ExprId) -> Option<&Ways> {
         self.ways.get(expr.0 as usize)

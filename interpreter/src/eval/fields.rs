@@ -19,6 +19,7 @@ use crate::state::NOBODY;
 use crate::value::Value;
 
 impl Eval<'_> {
+    /// `Expr::Cell`: a counter or flag of a holder; 0 or false if the holder does not have it.
     pub(super) fn cell(&mut self, cell: CellId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.cells.get(cell).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
@@ -28,6 +29,7 @@ impl Eval<'_> {
         Ok(if declared.flag { Value::Flag(number != 0) } else { Value::Number(number) })
     }
 
+    /// `Expr::Note`: a note of a holder; nothing if the holder does not have it.
     pub(super) fn note(&mut self, note: NoteId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.program.notes.get(note).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;

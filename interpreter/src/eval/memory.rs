@@ -24,17 +24,19 @@ const ENTRIES: usize = 1024;
 /// The number of counters of use; items with the same number share one.
 const COUNTERS: usize = 512;
 
-/// After so many requests with few hits, an item is no longer memoised; after [`RESET_REQUESTS`] requests it is tried again.
+/// The number of requests after which an item with few hits is no longer memoised; after [`RESET_REQUESTS`] requests
+/// it is tried again.
 const TRIAL_REQUESTS: u16 = 64;
+/// The number of requests after which the counts of an item start anew.
 const RESET_REQUESTS: u16 = 4_096;
 
-/// A hit that saves looking at so many things counts as one more hit.
+/// The number of things that a hit must save looking at to count as one more hit.
 const THINGS_PER_HIT: u32 = 16;
 
 /// The number of list items that an entry stores without allocating.
 const INLINE_ITEMS: usize = 6;
 
-/// Longer lists are not kept.
+/// The most items of a list that is memoised.
 const MAX_ITEMS: usize = 256;
 
 /// The low bits of `Memory::seen_as`, which count the looks through states.

@@ -50,6 +50,7 @@ impl Eval<'_> {
         Ok(Some(count))
     }
 
+    /// `Expr::Sum`: the sum of a number over a list.
     pub(super) fn sum(
         &mut self,
         list: ExprId,
@@ -64,6 +65,7 @@ impl Eval<'_> {
         Ok(Value::Number(sum))
     }
 
+    /// `Expr::Extreme`: the highest or lowest number over a list; 0 if it is empty.
     pub(super) fn extreme(
         &mut self,
         highest: bool,

@@ -110,7 +110,7 @@ impl Eval<'_> {
             Value::Nothing => {}
             thing => items.push(thing),
         }
-        // It takes the same fuel again.
+        // A hit costs the same fuel as the computation.
         looked.at(known.looked as usize)?;
         Ok(true)
     }
@@ -121,7 +121,7 @@ impl Eval<'_> {
         let Some(known) = memory.recall(key, self.depth) else { return Ok(None) };
         let (value, start) = (known.value, items.len());
         items.extend_from_slice(&known.items);
-        // It takes the same fuel again.
+        // A hit costs the same fuel as the computation.
         looked.at(known.looked as usize)?;
         match value {
             Value::List { .. } => self.listed(start).map(Some),

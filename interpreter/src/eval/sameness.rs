@@ -12,7 +12,7 @@ use super::Eval;
 use crate::fault::Trap;
 use crate::value::{CardRef, Value};
 
-/// Lists are compared pair by pair if one of them has at most so many items.
+/// Lists are compared pair by pair if the shorter one has at most this many items.
 const PAIRWISE_ITEMS: usize = 32;
 
 /// The number of compared pairs that costs as much fuel as one thing looked at.

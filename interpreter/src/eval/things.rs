@@ -13,6 +13,7 @@ use crate::state::{Frame, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Eval<'_> {
+    /// `Expr::Left` and `Expr::Right`: see [`Eval::neighbour_of`].
     pub(super) fn neighbour(&mut self, of: ExprId, steps: u8) -> Result<Value, Trap> {
         let of = self.value(of)?;
         Ok(self.neighbour_of(of, steps))
@@ -146,6 +147,7 @@ impl Eval<'_> {
         }
     }
 
+    /// `Expr::OwnerOf`: see [`Eval::owner_of_thing`].
     pub(super) fn owner_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
         Ok(self.owner_of_thing(of))
@@ -164,6 +166,7 @@ impl Eval<'_> {
         }
     }
 
+    /// `Expr::PileOf`: see [`Eval::pile_of_card`].
     pub(super) fn pile_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
         Ok(self.pile_of_card(of))

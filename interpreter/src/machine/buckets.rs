@@ -6,7 +6,7 @@ use crate::bits::spread;
 /// The number of buckets, a power of two.
 const COUNT: usize = 1024;
 
-/// After so many comparisons of things that turned out to be different, finer hashes are used.
+/// The number of comparisons of different things after which finer hashes are used.
 const COARSE_COMPARISONS: usize = 64;
 
 /// The end of the chain of a bucket.

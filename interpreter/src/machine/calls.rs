@@ -186,7 +186,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Entry::Perform => self.state.slots.truncate(base),
             Entry::Argument => {}
-            // A pass ends with `EndPass`.
+            // A pass never returns; it ends with `EndPass`.
             Entry::Pass => return Err(Trap::Unknown),
             Entry::Handler => {
                 self.state.slots.truncate(base);

@@ -159,7 +159,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Placement::Usual => {
                 for at in 0..count {
                     let id = self.buffers.ids[at];
-                    // What lies there already stays as it is.
+                    // A card that lies there already keeps its position.
                     if self.state.cards[usize::from(id)].place != place.0 {
                         self.shift(id, place, Spot::Bottom);
                     }
@@ -195,11 +195,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// As [`Run::shift`], to the top of a place.
     #[inline(never)]
     pub(crate) fn shift_to_top(&mut self, id: u16, to: PlaceId) {
         self.shift_to(id, to, Spot::Top);
     }
 
+    /// As [`Run::shift`], to the bottom of a place.
     #[inline(never)]
     pub(crate) fn shift_to_bottom(&mut self, id: u16, to: PlaceId) {
         self.shift_to(id, to, Spot::Bottom);

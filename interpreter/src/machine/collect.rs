@@ -124,7 +124,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     fn may_fit(&self, handler: &Handler, player: u8) -> bool {
         let frame = self.state.frames[self.depth()];
         let Some(pattern) = &handler.pattern else {
-            // A card's handler for a stretch of somebody answers its owner's.
+            // A card's handler of a stretch that belongs to a player answers only for its owner.
             return handler.each || frame.me == NOBODY || frame.me == player;
         };
         let by = match pattern.subject {

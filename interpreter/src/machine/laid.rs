@@ -83,7 +83,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Empties the pools of a player, of the table or of a pile. What a card holds comes and goes with the card.
+    /// Empties the pools of a player, of the table or of a pile. Those of cards are filled when a card is made.
     fn drain(&mut self, kept: Holder, holder: Value) {
         let program = &self.rules.program;
         for pool in program.pools.iter().filter(|pool| pool.holder == kept) {

@@ -137,6 +137,7 @@ pub(crate) struct Run<'a, O: ?Sized> {
     pub(crate) rules: &'a Rules,
     pub(crate) state: &'a mut State,
     pub(crate) buffers: &'a mut Buffers,
+    /// Who is told what happens.
     pub(crate) observer: &'a mut O,
     /// Closures compiled from expressions; absent: expressions are interpreted node by node.
     pub(crate) compiled: Option<&'a Compiled>,

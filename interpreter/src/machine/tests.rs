@@ -305,7 +305,7 @@ fn too_many_players_are_refused() {
     assert_eq!(refused.to_string(), "Tiny is for 2 players, and 3 sit here");
 }
 
-/// A position may be of fewer players than the program is for: it names no zone of a seat where nobody sits.
+/// A position must not name zones of seats that nobody has, even if the program allows more players.
 #[test]
 fn a_position_names_zones_of_those_who_play() {
     let begins = |seat: u8| {
@@ -325,7 +325,7 @@ fn a_position_names_zones_of_those_who_play() {
     }
 }
 
-/// All that a position names counts together, whatever it is.
+/// Everything that a position names counts towards its limit.
 #[test]
 fn a_position_names_no_more_than_it_may() {
     let rules = Tiny::new(Window::Before, [0, 0], false).rules();

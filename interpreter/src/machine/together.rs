@@ -180,7 +180,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::On)
     }
 
-    /// Nobody does anything at once any more: what it took serves the next time.
+    /// Keeps an ended `together` and its passes to be reused.
     pub(crate) fn keep_passes(&mut self, mut together: Box<Together>) {
         for pass in together.passes.drain(..) {
             self.buffers.keep_pass(pass, self.state.players);
@@ -188,7 +188,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.buffers.together = Some(together);
     }
 
-    /// Keeps what somebody's pass through `each` named.
+    /// `Op::Keep`: copies the variables that a player's pass of a loop has set to the variables kept for that player.
     pub(crate) fn keep_for(&mut self, player: SlotId, keep: &[(SlotId, SlotId)]) {
         let Value::Player(seat) = self.slot(player) else { return };
         for (from, to) in keep {

@@ -161,18 +161,21 @@ pub struct Rules {
     /// The number of lists of what cards may bear: score terms, two for each [`Affected`], and one for each
     /// [`Handlers`] with many.
     pub(crate) borne_lists: usize,
-    /// The effects that may change each field, and each define.
+    /// The effects that may change each field.
     pub(crate) field_effects: IdVec<FieldId, Affected>,
+    /// The effects that may change each define.
     pub(crate) derived_effects: IdVec<DerivedId, Affected>,
-    /// The effects that may forbid each verb, and choosing for each purpose.
+    /// The effects that may forbid each verb.
     pub(crate) verb_bans: IdVec<VerbId, Affected>,
+    /// The effects that may forbid choosing for each purpose.
     pub(crate) purpose_bans: IdVec<PurposeId, Affected>,
     /// The handlers of the start and of the end of each phase, turn or round.
     pub(crate) moment_handlers: IdVec<MomentId, [Handlers; 2]>,
     /// The options that cards and rules add to each menu.
     pub(crate) menus: IdVec<MenuId, Vec<OptionId>>,
-    /// The counters and flags, and the notes, that get their first values again when a phase, turn or round ends.
+    /// The counters and flags that get their first values again when a phase, turn or round ends.
     pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
+    /// The notes that get their first values again when a phase, turn or round ends.
     pub(crate) moment_notes: IdVec<MomentId, Vec<NoteId>>,
     /// The depth in nodes of each expression.
     pub(crate) depths: Vec<u16>,

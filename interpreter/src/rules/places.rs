@@ -46,6 +46,7 @@ static NOWHERE: PlaceInfo = PlaceInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileOf {
     pub(crate) zone: ZoneId,
+    /// The seat of the holder; 0 for the table.
     pub(crate) seat: u8,
     pub(crate) key: Option<PileKey>,
 }

@@ -85,7 +85,8 @@ pub(super) fn ends(program: &Program) -> IdVec<FamilyId, (Option<PoolId>, Option
 }
 
 impl Rules {
-    /// A pool of a player, card or pile; of the table, whatever the holder.
+    /// The pool of a holder (a player, card or pile; ignored for pools of the table) as a value; nothing if the
+    /// holder does not have it.
     pub(crate) fn pool_of(&self, pool: PoolId, holder: Value) -> Value {
         let Some(info) = self.pools.get(pool) else { return Value::Nothing };
         // A family without members has no cells.

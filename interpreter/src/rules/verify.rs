@@ -21,6 +21,7 @@ const MAX_DEPTH: u16 = 400;
 /// The most players. Sets of seats are masks of bits.
 const MOST_PLAYERS: u8 = 16;
 
+/// The result of a check: nothing, or the first thing that is wrong.
 pub(super) type Checked = Result<(), LoadError>;
 
 /// Verifies a program, and returns the depth of each expression. The error names the first thing that is wrong.

@@ -26,7 +26,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// A card that lies nowhere yet.
+    /// A card that lies in no place yet.
     pub(crate) fn new(definition: DefinitionId, owner: u8, pile: u8) -> Self {
         Self { definition, place: NONE, stamp: 0, owner, pile }
     }

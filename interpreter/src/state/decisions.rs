@@ -11,7 +11,7 @@ use crate::value::{CardRef, Value};
 /// What an open decision asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Asked {
-    /// `min` to `max` of the candidates.
+    /// `min` to `max` things among the candidates.
     Pick,
     /// Exactly one of the candidates, which are spots.
     Spot,
@@ -160,9 +160,9 @@ impl<'s> OfferedOption<'s> {
 /// A candidate of a decision: one thing, or several that the asked player cannot tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Candidate {
-    /// The first of them.
+    /// The first of the things.
     pub value: Value,
-    /// How many there are.
+    /// The number of things.
     pub count: u16,
     /// The index in `State::offered` of the things, if there are several, or of the option.
     pub(crate) first: u16,

@@ -15,17 +15,17 @@ pub(crate) const NO_CARD: CardRef = CardRef { id: NONE, stamp: 0 };
 /// What a frame was pushed for, which decides what happens when it returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) enum Entry {
-    /// `setup` or `flow`.
+    /// For `setup` or `flow`.
     Root,
-    /// A call of a verb: the frame is the record of the event.
+    /// For a call of a verb. The frame is the record of the event: its first variables are the arguments.
     Call,
-    /// An ability.
+    /// For an ability.
     Perform,
-    /// A block handed to a verb.
+    /// For a block that was passed to a verb as an argument.
     Argument,
-    /// A handler.
+    /// For a handler.
     Handler,
-    /// One player's part of a `together`.
+    /// For one player's pass of a `together`.
     Pass,
 }
 
@@ -178,8 +178,8 @@ pub(crate) struct ShownCard {
     pub(crate) card: CardRef,
     /// A bit for each seat to which it is shown.
     pub(crate) seats: u32,
-    /// It is shown while the stack has more frames than this,
+    /// The card is shown only while the stack has more frames than this.
     pub(crate) frames: u16,
-    /// and at least so many stretches are open.
+    /// The card is shown only while at least so many stretches are open.
     pub(crate) stretches: u16,
 }

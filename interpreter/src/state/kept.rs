@@ -13,7 +13,7 @@ use crate::value::Value;
 /// The number of values in a block.
 const BLOCK: usize = 16;
 
-/// Up to so many blocks, copying everything is faster than copying block by block.
+/// The number of blocks up to which copying everything is faster than copying block by block.
 const FEW: usize = 20;
 
 /// Values by index. It is known into which blocks something was written, so that `clone_from` copies only these: most

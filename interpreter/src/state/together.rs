@@ -32,7 +32,9 @@ pub(crate) struct Pass {
     pub(crate) lifetimes: Vec<Lifetime>,
     /// Its open decision; absent: it has not begun, or runs.
     pub(crate) asked: Option<Pending>,
+    /// The candidates of its open decision.
     pub(crate) candidates: Vec<Candidate>,
+    /// What `State::offered` is for its open decision.
     pub(crate) offered: Vec<Value>,
 }
 cloned_by_field! { Pass: player frames slots lifetimes asked candidates offered }

@@ -53,7 +53,7 @@ impl Part {
 pub(crate) struct Writes {
     /// The version that the memory which looked through the state last has given it; 0: none has.
     pub(crate) seen_as: u64,
-    /// Whether any part was written since.
+    /// Whether any part was written since the last look.
     any: bool,
     words: [u64; WORDS],
 }

@@ -28,7 +28,7 @@ pub enum Among {
     There,
     /// The thing is not in the place that is listed.
     Elsewhere,
-    /// This condition does not hold for it.
+    /// The thing does not meet this condition.
     Unmet(ExprId),
     /// The thing is of another kind or tag.
     Other,

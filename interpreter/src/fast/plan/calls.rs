@@ -14,6 +14,7 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct QuickCall {
     pub(crate) verb: VerbId,
+    /// The verb's block.
     pub(crate) block: BlockId,
     /// The arguments; the first `count` are used.
     pub(crate) args: [Read; 2],

@@ -24,6 +24,7 @@ pub(crate) struct Addition {
     pub(crate) at: u32,
     pub(crate) least: i32,
     pub(crate) most: i32,
+    /// The number that is added; negative to subtract.
     pub(crate) by: i32,
 }
 

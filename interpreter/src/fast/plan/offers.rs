@@ -35,6 +35,7 @@ pub(crate) struct Offer {
     pub(crate) most: usize,
     /// The variable for the result, and whether that is one thing.
     pub(crate) result: SlotId,
+    /// Whether the result is one thing; else it is a list.
     pub(crate) one: bool,
 }
 

@@ -23,6 +23,7 @@ pub(crate) struct Span {
 }
 
 impl Span {
+    /// The numbers for which a comparison with `number` on the right holds.
     pub(crate) fn new(how: Compare, number: i32) -> Self {
         let (least, most, others) = match how {
             Compare::Less => (number, i32::MAX, true),

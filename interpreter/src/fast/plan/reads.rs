@@ -30,6 +30,7 @@ pub(crate) enum Read {
     OwnTop(u16),
 }
 
+/// The node of an expression.
 pub(crate) fn node(rules: &Rules, expr: ExprId) -> Option<&Expr> {
     rules.program.exprs.get(expr)
 }

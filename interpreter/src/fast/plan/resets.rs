@@ -25,6 +25,7 @@ pub(crate) struct Reset {
     pub(crate) base: u32,
     /// Whether each player has one; otherwise it is the table's.
     pub(crate) players: bool,
+    /// The first value.
     pub(crate) first: i32,
 }
 

@@ -34,10 +34,12 @@ pub(super) struct Scope {
 }
 
 impl Scope {
+    /// What is known about a variable, if anything.
     pub(super) fn find(&self, slot: SlotId) -> Option<Binding> {
         self.known.iter().rev().find(|known| known.0 == slot).map(|known| known.1)
     }
 
+    /// What is known about an operand; `None` if nothing is.
     pub(super) fn read(&self, rules: &Rules, read: Read) -> Option<Binding> {
         Some(match read {
             Read::Slot(slot) => self.find(slot)?,
@@ -45,13 +47,14 @@ impl Scope {
             Read::Value(Value::Place(PlaceId(first))) => {
                 Binding::Place(ActZone::new(rules, first, false))
             }
-            // Where nobody acts nothing is inlined.
+            // Somebody acts, since otherwise nothing is inlined.
             Read::Value(value) | Read::OwnValue(value) => Binding::Value(value),
             Read::OwnZone(first) => Binding::Place(ActZone::new(rules, first, true)),
             _ => return None,
         })
     }
 
+    /// The zone that an operand is, if it is known and accepts any card.
     pub(super) fn place(&self, rules: &Rules, read: Read) -> Option<ActZone> {
         match self.read(rules, read)? {
             Binding::Place(place) => rules.is_open(PlaceId(place.first)).then_some(place),
@@ -59,6 +62,7 @@ impl Scope {
         }
     }
 
+    /// The number that an expression has, if it is known.
     pub(super) fn number(&self, rules: &Rules, expr: schema::id::ExprId) -> Option<i32> {
         match node(rules, expr)? {
             Expr::Number(number) => Some(*number),

@@ -16,6 +16,7 @@ use crate::work::Done;
 /// A copy of the running frame, and the steps of its block.
 pub(crate) struct Quick<'r> {
     pub(crate) frame: Frame,
+    /// The steps of the frame's block.
     pub(crate) steps: &'r [Placed],
 }
 

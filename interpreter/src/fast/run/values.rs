@@ -61,7 +61,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             Change::Subtract => wide - by,
         };
         let new = self.run.in_range(cell, new)?;
-        // Whoever is told may look at the frame.
+        // The observer may look at the running frame, so it must be stored first.
         self.run.put_back(frame);
         if how == Change::Set || new != old {
             self.run.put_cell(cell, holder, index, new);
@@ -81,7 +81,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let holder = self.holder_in(frame, of)?;
         let value = self.read_in(frame, value)?;
         let Some(index) = self.run.rules.note_index(note, holder) else { return Ok(()) };
-        // Whoever is told may look at the frame.
+        // The observer may look at the running frame, so it must be stored first.
         self.run.put_back(frame);
         if let Some(before) = self.run.state.put_note(index, value) {
             if !self.run.state.are_same(before, value) {

@@ -31,6 +31,7 @@ impl Check<'_> {
         Ok(())
     }
 
+    /// The zones where something is live must exist.
     pub(super) fn live(&self, live: &Live) -> Checked {
         let Live::Zones(zones) = live else { return Ok(()) };
         zones.iter().try_for_each(|zone| has(&self.program.zones, *zone, "zone"))

@@ -159,8 +159,11 @@ fn keep_cards(cards: &[Card], lying: &[u16], items: &mut Vec<Value>, fits: impl 
 
 /// A condition on candidates, split into sieves and the rest. The sieves come first.
 pub(super) struct Sieves {
+    /// The first sieve, by which candidates are picked from a place.
     pub(super) first: Sieve,
+    /// The other sieves.
     pub(super) others: Box<[Sieve]>,
+    /// The rest of the condition, if there is any.
     pub(super) rest: Option<Candidates>,
 }
 
