@@ -12,7 +12,7 @@ pub(crate) const FUEL: u32 = 250_000;
 const GAME: u32 = 20_000_000;
 
 /// The units that every answer takes of the game's fuel in any case, so that a game of cheap answers ends, too.
-const ANSWER_COST: u32 = 8;
+const ANSWER_UNITS: u32 = 8;
 
 /// With fewer units left, everything is executed as written, so that running out of fuel is reported at the same
 /// place in every form. No optimised operation spends as much at once.
@@ -55,7 +55,7 @@ impl Spent {
     /// Adds an answer that has `left` units of its fuel left.
     #[inline]
     pub(crate) fn answer(&mut self, left: u32) {
-        self.0 = self.0.saturating_add(ANSWER_COST + FUEL.saturating_sub(left));
+        self.0 = self.0.saturating_add(ANSWER_UNITS + FUEL.saturating_sub(left));
     }
 
     /// The units used so far.

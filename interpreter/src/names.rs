@@ -225,7 +225,7 @@ impl Rules {
         }
     }
 
-    /// A row of a card as its table and number, such as `tier 2`.
+    /// A row of a card as its table and number.
     fn row_called(&self, words: Words, of: DefinitionId, at: u8) -> String {
         let row = self.row_in_table(words, of, at);
         row.map_or_else(String::new, |(table, number)| format!("{table} {number}"))

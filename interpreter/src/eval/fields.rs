@@ -201,7 +201,7 @@ impl Eval<'_> {
     #[inline(always)]
     pub(crate) fn enter_body(&mut self, height: u16) -> Result<u16, Trap> {
         let depth = self.depth_below(height.saturating_add(1))?;
-        self.scratch.looked.at(body_cost(height))?;
+        self.scratch.looked.at(body_looks(height))?;
         Ok(depth)
     }
 
@@ -312,6 +312,6 @@ pub(super) fn seats(count: u8, from: u8) -> impl Iterator<Item = Value> {
 
 /// How many things entering a body of this height counts as looking at.
 #[inline(always)]
-pub(crate) fn body_cost(height: u16) -> usize {
+pub(crate) fn body_looks(height: u16) -> usize {
     1 + usize::from(height) / 8
 }

@@ -46,7 +46,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
 #[cfg(feature = "fast")]
-pub(crate) use {fields::body_cost, memory::MemoKey};
+pub(crate) use {fields::body_looks, memory::MemoKey};
 
 use crate::fault::Trap;
 use crate::rules::Rules;

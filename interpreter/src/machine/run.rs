@@ -44,7 +44,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Charges fuel for the things that the last instruction looked at.
     #[inline]
-    pub(crate) fn charge_looked(&mut self) -> Result<(), Trap> {
+    pub(crate) fn spend_looked(&mut self) -> Result<(), Trap> {
         let Scratch { looked, work, .. } = &mut self.buffers.scratch;
         work.add(Done::Looked, looked.count() as usize);
         match looked.units() {
@@ -131,7 +131,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Executes the instruction at index `at` of a block. The frame's program counter must already point behind it.
     pub(crate) fn written(&mut self, block: BlockId, at: u16) -> Result<Flow, Trap> {
-        self.charge_looked()?;
+        self.spend_looked()?;
         self.make_room_if_crowded()?;
         self.buffers.scratch.work.count(Done::Written);
         let op = &self.rules.code(block).code[usize::from(at)];

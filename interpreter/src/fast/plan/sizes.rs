@@ -14,20 +14,20 @@ const LIST_ITEMS: u32 = 6;
 const MAX_DEPTH: u8 = 40;
 
 /// The cost of looking up a memoised value.
-const LOOKUP_COST: u32 = 4;
+const LOOKUP_NODES: u32 = 4;
 
 /// Expressions that cost less than this are not memoised.
-const SMALL_COST: u32 = 16;
+const SMALL_NODES: u32 = 16;
 
 /// Whether evaluating an expression is cheaper than looking its value up.
 pub(super) fn is_small(rules: &Rules, expr: ExprId) -> bool {
-    Size { rules, left: SMALL_COST }.holds(expr, 1)
+    Size { rules, left: SMALL_NODES }.holds(expr, 1)
 }
 
 /// Whether finding what an option is offered for is cheaper than looking it up. The condition counts once for each
 /// item.
 pub(super) fn is_offered_soon(rules: &Rules, option: &ChoiceOption) -> bool {
-    let mut size = Size { rules, left: SMALL_COST };
+    let mut size = Size { rules, left: SMALL_NODES };
     let each = if option.each.is_empty() { 1 } else { LIST_ITEMS };
     option.each.iter().all(|&list| size.holds(list, 1))
         && option.condition.is_none_or(|condition| size.holds(condition, each))
@@ -60,9 +60,9 @@ impl Size<'_> {
             | Expr::Definitions(_)
             | Expr::Piles(_)
             | Expr::PilesIn(_)
-            | Expr::Spot(_) => SMALL_COST,
+            | Expr::Spot(_) => SMALL_NODES,
             Expr::Contents(_) | Expr::Only { .. } | Expr::Bundle(_) | Expr::Wealth(_) => LIST_ITEMS,
-            Expr::Derived { args, .. } if args.is_empty() => LOOKUP_COST,
+            Expr::Derived { args, .. } if args.is_empty() => LOOKUP_NODES,
             _ => 1,
         };
         self.left = self.left.saturating_sub(own * times);

@@ -101,7 +101,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
             _ => return Ok(false),
         };
         if !self.run.state.lifetimes.is_empty() {
-            self.run.charge_looked()?;
+            self.run.spend_looked()?;
         }
         *quick = Quick { frame: caller, steps };
         self.run.state.frames.pop();

@@ -300,9 +300,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                     }
                 }
                 Act::Shuffle { place: shuffled } => {
-                    self.run.charge_looked()?;
+                    self.run.spend_looked()?;
                     frame.done |= u16::from(self.shuffle_place(place(shuffled))?);
-                    self.run.charge_looked()?;
+                    self.run.spend_looked()?;
                 }
                 Act::Repeat { register, count } => registers[usize::from(register)] = count,
                 Act::Next { register, exit } => {

@@ -91,7 +91,7 @@ impl<'a, O: Observer + ?Sized> Fast<'a, O> {
         if self.plan.passes.has(Pass::Offers)
             && let Op::Choose(choice) = self.run.rules.code(block).code[usize::from(at)]
         {
-            self.run.charge_looked()?;
+            self.run.spend_looked()?;
             self.run.make_room_if_crowded()?;
             return self.choose_known(choice);
         }

@@ -41,7 +41,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
 
     /// Evaluates a number for a copy of the running frame.
     pub(crate) fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {
-        self.run.charge_looked()?;
+        self.run.spend_looked()?;
         self.run.buffers.scratch.clear();
         self.eval_in(frame).number(expr)
     }

@@ -148,5 +148,5 @@ fn until_chance(run: &mut Run<'_, dyn Observer + '_>) -> Result<(), Trap> {
             break;
         }
     }
-    run.charge_looked()
+    run.spend_looked()
 }

@@ -166,7 +166,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     }
                 }
                 Step::Unless { condition, to } => {
-                    self.run.charge_looked()?;
+                    self.run.spend_looked()?;
                     self.run.buffers.scratch.clear();
                     if !self.eval_in(frame).condition(condition)? {
                         next = to;
@@ -321,7 +321,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
 
     /// Opens a decision, for a copy of the running frame.
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
-        self.run.charge_looked()?;
+        self.run.spend_looked()?;
         if let Some(offer) = &self.plan.offers[choice]
             && offer.quick
             // The table treats cards of one definition as interchangeable, which does not hold while a running effect

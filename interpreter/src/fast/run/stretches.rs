@@ -31,7 +31,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let state = &*self.run.state;
         let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
         let Some(resets) = resets.filter(|_| bare) else {
-            self.run.charge_looked()?;
+            self.run.spend_looked()?;
             return self.run.close();
         };
         if let Some(Stretch { moment, me, .. }) = self.run.state.stretches.pop() {

@@ -17,7 +17,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         if self.run.state.lists.len() > CROWDED {
             return Ok(false);
         }
-        self.run.charge_looked()?;
+        self.run.spend_looked()?;
         self.run.buffers.scratch.clear();
         Ok(true)
     }

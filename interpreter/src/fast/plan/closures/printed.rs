@@ -10,7 +10,7 @@ use super::Compiler;
 use super::goods::goods_of_field;
 use super::operands::Thing;
 use super::resources::{Amounts, Resources, blend, kinds, measuring};
-use crate::eval::{Eval, Measuring, body_cost};
+use crate::eval::{Eval, Measuring, body_looks};
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::state::LONGEST;
@@ -50,7 +50,7 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
             let printed = printed?;
             blend(Blend::Add, &mut sum.amounts, &printed.amounts).ok()?;
             sum.kinds += printed.kinds;
-            sum.passed += body_cost(printed.height);
+            sum.passed += body_looks(printed.height);
             sum.height = sum.height.max(printed.height);
         }
         Some(sum)
@@ -83,7 +83,7 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
         for (into, &candidate) in into.iter_mut().zip(candidates) {
             match Self::of(printed, eval, candidate) {
                 Some(printed) => {
-                    looked += body_cost(printed.height) + printed.kinds;
+                    looked += body_looks(printed.height) + printed.kinds;
                     deepest = deepest.max(printed.height.saturating_add(1));
                     *into = printed.amounts;
                 }
