@@ -196,7 +196,7 @@ impl Rules {
         load::load(program)
     }
 
-    /// The program as it was loaded.
+    /// The program. Its names are those that are shown (see [`Rules::show_in`]).
     #[must_use]
     pub fn program(&self) -> &Program {
         &self.program
