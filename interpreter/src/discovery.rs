@@ -32,6 +32,7 @@ impl Discovery {
         self.found || state.random.position != self.position
     }
 
+    /// Updates who sees a card, noting whether a seat newly does.
     fn look(&mut self, rules: &Rules, state: &State, id: u16) {
         let now = seats(rules, state, id);
         match self.seen.get_mut(usize::from(id)) {

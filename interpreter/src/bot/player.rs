@@ -140,6 +140,7 @@ impl<'b> Player<'b> {
         }
     }
 
+    /// The first answer that a bot of the chain gives.
     fn first<T>(
         &self,
         mut ask: impl FnMut(&TextBot<'b>) -> Result<Option<T>, Fault>,
@@ -209,6 +210,7 @@ impl<'b> Player<'b> {
         Ok(reply.nth(self.chance.below(ways) as usize))
     }
 
+    /// Passes a call to the bots that watch it, with what the seat sees of it.
     fn hear(
         &mut self,
         rules: &Rules,

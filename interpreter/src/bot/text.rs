@@ -210,6 +210,7 @@ impl<'b> TextBot<'b> {
         Ok(None)
     }
 
+    /// The index of the first candidate left for which a condition holds.
     fn such(
         &self,
         view: &mut SeatView<'_, '_>,
@@ -224,6 +225,8 @@ impl<'b> TextBot<'b> {
         Ok(None)
     }
 
+    /// The index of the candidate left with the greatest (`most`) or smallest number, among those for which `among`
+    /// holds.
     fn ranked(
         &self,
         view: &mut SeatView<'_, '_>,

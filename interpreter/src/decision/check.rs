@@ -52,6 +52,8 @@ pub(crate) fn check(
     Ok(found)
 }
 
+/// Checks picked candidates: that they exist, and that none is picked more often than it is there, nor too few or too
+/// many in all.
 fn check_pick(
     state: &State,
     counts: &mut Vec<u16>,
@@ -93,6 +95,7 @@ fn check_pick(
     Err(Refusal(fill(phrases.wrong_count, &values)))
 }
 
+/// Checks amounts, one for each candidate.
 fn check_goods(
     state: &State,
     phrases: &Phrases,

@@ -215,6 +215,7 @@ impl Memory {
         known
     }
 
+    /// Stores the bearers of a list as known now.
     fn keep_bearers(&mut self, list: usize, found: Bearers) {
         self.reads.add(&found.read);
         self.bearers[list] = Bearers { at: self.written.now, ..found };

@@ -257,6 +257,7 @@ impl<'a> Eval<'a> {
         })
     }
 
+    /// Whether an effect forbids a player (`me`) something for a thing.
     fn forbids(
         &mut self,
         effect: &'a Effect,
@@ -315,6 +316,7 @@ impl<'a> Eval<'a> {
         })
     }
 
+    /// Evaluates an expression of an effect.
     fn read_for(&mut self, source: Source<'a>, expr: ExprId) -> Result<Value, Trap> {
         let locals = self.scratch.locals.len();
         let value = self.for_source(source, expr)?.value(expr)?;
@@ -322,6 +324,7 @@ impl<'a> Eval<'a> {
         Ok(value)
     }
 
+    /// Whether a thing is in the list of an effect.
     fn is_among(&mut self, list: ExprId, source: Source<'a>, thing: Value) -> Result<bool, Trap> {
         let locals = self.scratch.locals.len();
         let mark = self.scratch.items.len();

@@ -31,6 +31,7 @@ impl Eval<'_> {
         }
     }
 
+    /// As [`Eval::offered_for`], interpreted and not memoised.
     fn offered_as_written(&mut self, id: OptionId) -> Result<usize, Trap> {
         let option = &self.rules.program.options[id];
         let start = self.scratch.items.len();

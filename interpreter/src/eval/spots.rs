@@ -95,6 +95,7 @@ impl Eval<'_> {
         if self.rules.shows_spots(self.state, viewer, place) { Ok(()) } else { Err(Trap::Hidden) }
     }
 
+    /// Pushes the filled or open spots of a place, sorted.
     fn push_all_spots(&mut self, place: PlaceId, which: Spots) {
         let mut filled: SmallVec<[Point; 32]> =
             self.spots_in(place).map(|(_, point)| point).collect();

@@ -36,6 +36,7 @@ pub(crate) struct Buckets {
     pub(super) compared: usize,
 }
 
+/// A thing in the hash table.
 #[derive(Debug, Clone, Copy)]
 struct Thing {
     /// The thing's hash: equal things have equal hashes.

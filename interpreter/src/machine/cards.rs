@@ -168,6 +168,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// Moves the cards in `buffers.ids` directly above the card `anchor` or, for `under`, below it, keeping their
+    /// order.
     fn move_beside(&mut self, anchor: u16, placement: Placement) {
         let place = PlaceId(self.state.cards[usize::from(anchor)].place);
         let mut last = anchor;

@@ -165,6 +165,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Ends one lifetime: restores the value's first value, or ends effects.
     fn restore(&mut self, lifetime: Lifetime) -> Result<(), Trap> {
         let rules = self.rules;
         let index = lifetime.index as usize;

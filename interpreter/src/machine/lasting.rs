@@ -127,6 +127,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if self.state.waits_for_calls() { self.await_end(verb) } else { Ok(()) }
     }
 
+    /// Lets everything that waits for the next call of this verb end with the top frame.
     fn await_end(&mut self, verb: VerbId) -> Result<(), Trap> {
         let (rules, frame) = (self.rules, self.depth() as u16);
         let until = Some(Until::Verb(verb));

@@ -137,6 +137,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// The place that a position names; an error if there is none.
     fn place(&self, at: &Where) -> Result<PlaceId, StartError> {
         let found = self.rules.place(at.zone, at.seat, at.pile);
         let seated = at.seat.is_none_or(|seat| seat.0 < self.state.players);
@@ -145,6 +146,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
+    /// Writes the counters that the position names.
     fn set_cells(&mut self, given: &Given) -> Result<(), StartError> {
         let impossible =
             || StartError::Impossible("the position names a counter that is not there".to_owned());

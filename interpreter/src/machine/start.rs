@@ -101,6 +101,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Assigns the setup options from texts or defaults, then checks their conditions.
     fn set_variants(&mut self, setup: &Setup) -> Result<(), StartError> {
         let variants = &self.rules.program.variants;
         if let Some(name) =
@@ -144,6 +145,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Turns a trap while a setup option is evaluated into a start error.
     fn untrapped(&mut self, read: Result<Value, Trap>) -> Result<Value, StartError> {
         self.buffers.scratch.clear();
         read.map_err(|trap| StartError::Fault(self.fault(trap)))

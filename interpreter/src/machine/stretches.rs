@@ -85,6 +85,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// The number of open turns.
     fn open_turns(&self) -> usize {
         self.state.stretches.iter().filter(|open| self.is_turn(open.moment)).count()
     }

@@ -73,6 +73,7 @@ impl<'p> Lists<'p> {
         Self { program, count: SCORES + 1 }
     }
 
+    /// The effects that fit, with new list numbers.
     fn such(&mut self, fits: impl Fn(&Effect) -> bool) -> Affected {
         let mut found = Affected::default();
         for (id, effect) in self.program.effects.pairs().filter(|(_, effect)| fits(effect)) {
@@ -117,6 +118,7 @@ impl<'p> Lists<'p> {
         })
     }
 
+    /// The handlers that fit, with a new list number if enough of them are of cards.
     fn handlers(&mut self, fits: impl Fn(&Handler) -> bool) -> Handlers {
         let ids = handlers_where(self.program, fits);
         let is_of_card = |id: &&HandlerId| self.program.handlers[**id].definition.is_some();

@@ -208,6 +208,7 @@ pub(super) fn fields(program: &Program) -> Vec<Option<Field>> {
     table
 }
 
+/// The field of an expression: a constant if its node is one.
 fn constant(program: &Program, value: ExprId) -> Field {
     Field::Constant(match program.exprs[value] {
         Expr::Number(number) => Value::Number(number),

@@ -93,6 +93,7 @@ impl State {
         self.compacted = self.lists.len() as u32;
     }
 
+    /// As [`State::compact`]; `shares`: a list equal to the one before it shares that one's items.
     fn compact_held(&mut self, spare: &mut Vec<Value>, shares: bool) {
         if self.lists.len() == self.fixed as usize {
             return;

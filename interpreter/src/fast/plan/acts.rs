@@ -201,6 +201,7 @@ pub(crate) fn finish(acts: &mut [PlacedAct]) {
     }
 }
 
+/// The act that does the same as two, if there is one.
 fn both(act: Act, then: Act) -> Option<Act> {
     match (act, then) {
         (

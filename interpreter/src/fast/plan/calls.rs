@@ -66,6 +66,7 @@ pub(crate) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
     })
 }
 
+/// The operand of an argument; `None` if it needs evaluation.
 fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
     match arg {
         Arg::Value { value, follow } => {

@@ -60,6 +60,7 @@ pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
     super::acts::finish(&mut plan.acts);
 }
 
+/// Inlines one call: whatever it is about, or for each definition.
 fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {
     let mut inline = |thing: Option<Binding>, silent: bool| {
         let first = acts.len();
@@ -112,6 +113,7 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
 }
 
 impl Inliner<'_> {
+    /// Adds an act; `None` if the call has too many.
     fn push(&mut self, act: Act) -> Option<()> {
         let next = (self.acts.len() - self.first) as u16 + 1;
         let fuel = std::mem::take(&mut self.calls);
@@ -143,6 +145,7 @@ impl Inliner<'_> {
         self.block(call.block, Scope { known, card: None, performed, depth: outer.depth + 1 })
     }
 
+    /// Inlines the steps of a block. `None` if it contains something that cannot be inlined.
     fn block(&mut self, block: BlockId, mut scope: Scope) -> Option<()> {
         // Calling a long block costs more than one unit of fuel, which acts cannot express.
         let info = self.rules.blocks[block];

@@ -61,6 +61,7 @@ impl Filled {
         if count <= 64 { of(0) } else { (0..count).step_by(64).map(of).sum() }
     }
 
+    /// 64 bits from place `first` on, across words.
     #[inline]
     fn window<const OF: usize>(&self, first: usize) -> u64 {
         let word = |at: usize| self.words.get(at).map_or(0, |word| word[OF]);

@@ -46,6 +46,7 @@ impl Compiler<'_> {
         }
     }
 
+    /// As [`Compiler::amounts_of`], for a fixed length of rows.
     fn measured<const LANES: usize>(
         &self,
         expr: ExprId,

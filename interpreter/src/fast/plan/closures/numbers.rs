@@ -121,6 +121,7 @@ impl Compiler<'_> {
         }
     }
 
+    /// The closure of a sum or extreme over a list.
     fn fold(&self, fold: Fold, list: ExprId, local: LocalId, value: ExprId) -> Reading<i32> {
         let counts = self.counts(local, value);
         if let Some(place) = self.contents(list) {

@@ -211,6 +211,7 @@ impl Compiler<'_> {
         }
     }
 
+    /// The sieve that a condition is, if it is one.
     fn sieve(&self, local: LocalId, node: &Expr) -> Option<Sieve> {
         let rules = self.rules;
         let of_candidate = |expr: &ExprId| self.node(*expr) == Some(&Expr::Local(local));

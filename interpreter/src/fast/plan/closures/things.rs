@@ -223,6 +223,8 @@ impl Compiler<'_> {
         Some(Cell { whose, flag: info.flag })
     }
 
+    /// How the index of a value of this kind of holder is found. `base` is its offset, the pair the number of values
+    /// before those of cards, and the number of values of each card.
     fn whose(
         &self,
         holder: Holder,
