@@ -1,6 +1,6 @@
-//! Sets of small numbers as bits of words, and how bits are mixed.
+//! Sets of small numbers as bits of words, and mixing of bits for hashes.
 
-/// The numbers of the bits that are set in a word, lowest first.
+/// The indices of the bits that are set in a word, lowest first.
 #[inline(always)]
 pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -10,7 +10,7 @@ pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Mixes the bits of a number, the upper ones best.
+/// Mixes the bits of a number (Fibonacci hashing); the upper bits of the result are mixed best.
 #[inline]
 pub(crate) fn spread(bits: u64) -> u64 {
     const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;

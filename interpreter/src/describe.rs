@@ -1,4 +1,4 @@
-//! Decisions in words, for people.
+//! Describing open decisions: as data with texts for people, and as stable labels for rulings and bots.
 
 use schema::decision::{Candidate as Named, Decision, Shape};
 use schema::phrase::fill;
@@ -10,20 +10,20 @@ use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Frame, OfferedOption, Pending, State};
 use crate::value::Value;
 
-/// How long a text that is asked, or that an option says, is at most, in bytes; what is longer is cut.
+/// The longest text of a question or option, in bytes; longer ones are cut.
 const LONGEST: usize = 4_096;
 
-/// Texts of many options are cut so that all of them together are no longer than this, but none of them shorter than [`SHORT`].
+/// The most bytes of all options of one question together. Their texts are cut accordingly, but not below [`SHORT`].
 const TOGETHER: usize = 1 << 20;
 const SHORT: usize = 256;
 
-/// How long each text of a question is at most.
+/// The longest text, in bytes, for each option of a decision.
 fn longest(state: &State, pending: &Pending) -> usize {
     (TOGETHER / state.candidates(pending).len().max(1)).clamp(SHORT, LONGEST)
 }
 
 impl Rules {
-    /// An open decision as data for a player or a client.
+    /// An open decision as data for the asked player or a client.
     #[must_use]
     pub fn describe(&self, state: &State, pending: &Pending) -> Decision {
         let state = &*state.standing(pending);
@@ -39,7 +39,7 @@ impl Rules {
         }
     }
 
-    /// What is asked, and for whom if whoever reads it answers for another.
+    /// The text of the question, with the player whose decision it is if another one answers.
     fn text_for(&self, state: &State, pending: &Pending, choice: Option<&Choice>) -> String {
         let text = self.question(state, pending, choice);
         match pending.of {
@@ -51,7 +51,8 @@ impl Rules {
         }
     }
 
-    /// What a decision is for: a stable label. Of one about which handler goes next, the name of the verb or moment.
+    /// The purpose of a decision in the game's own words: a stable label. For the order of handlers, the name of the
+    /// verb that they answer.
     #[must_use]
     pub fn purpose(&self, state: &State, pending: &Pending) -> String {
         let choice = pending.choice.and_then(|id| self.program.choices.get(id));
@@ -64,7 +65,7 @@ impl Rules {
             .map_or_else(String::new, |frame| self.block_name(Words::Own, frame.block))
     }
 
-    /// What a question is asked for, in the words that are shown.
+    /// The purpose of a decision, as it is shown.
     #[must_use]
     pub fn purpose_shown(&self, state: &State, pending: &Pending) -> String {
         if let Some(choice) = pending.choice.and_then(|id| self.program.choices.get(id)) {
@@ -76,7 +77,7 @@ impl Rules {
         frame.map_or_else(String::new, |frame| self.block_name(Words::Shown, frame.block))
     }
 
-    /// What a question of yes or no is about, thing by thing.
+    /// The things that a question of yes or no is about.
     pub(crate) fn subjects(&self, state: &State, pending: &Pending) -> Vec<Value> {
         let state = &*state.standing(pending);
         let choice = pending.choice.and_then(|id| self.program.choices.get(id));
@@ -92,7 +93,8 @@ impl Rules {
         }
     }
 
-    /// What a decision is for, with what a question of yes or no is about, unless the player does not see that.
+    /// The shown purpose with the things that a question of yes or no is about, unless the asked player does not see
+    /// them all.
     pub(crate) fn purpose_about(
         &self,
         state: &State,
@@ -113,13 +115,13 @@ impl Rules {
         fill(self.phrases.about, &[("purpose", &purpose), ("what", &what)])
     }
 
-    /// What an option that is offered says in the game's own words: a stable label.
+    /// The label of an offered option in the game's own words, which is stable.
     #[must_use]
     pub fn option(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
         self.option_in(Words::Own, state, pending, candidate)
     }
 
-    /// What is shown of an option that is offered.
+    /// The text of an offered option, as it is shown.
     #[must_use]
     pub fn option_shown(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
         self.option_in(Words::Shown, state, pending, candidate)
@@ -140,7 +142,7 @@ impl Rules {
         self.text_of(words, state, pending, text, Some(&offered))
     }
 
-    /// What is shown of an option that is not offered, for the things for which it would be.
+    /// The text of an option that is not offered, for the things for which it would be.
     pub(crate) fn text_of_option(
         &self,
         state: &State,
@@ -151,7 +153,8 @@ impl Rules {
         self.text_of(Words::Shown, state, pending, text, Some(option))
     }
 
-    /// A text, of an option for its card and with the things for which it is offered.
+    /// A text with its values. For an option, `self` is the card that bears it, and locals are the things for which
+    /// it is offered.
     fn text_of(
         &self,
         words: Words,
@@ -200,7 +203,7 @@ impl Rules {
         said
     }
 
-    /// What is asked, where the text itself says it, with its values.
+    /// The text of a question, if the game's text has one.
     pub(crate) fn question_written(&self, state: &State, pending: &Pending) -> Option<String> {
         let choice = pending.choice.and_then(|id| self.program.choices.get(id));
         let text = choice.and_then(|choice| choice.text)?;
@@ -213,7 +216,7 @@ impl Rules {
         }
         let asks = |choice: &Choice| {
             let found = self.shown.questions.iter().find(|(purpose, _)| *purpose == choice.purpose);
-            // What is asked of several things is no question of yes or no.
+            // A locale's question for choosing things does not fit a question of yes or no.
             let chosen =
                 |one: &Choice| one.purpose == choice.purpose && !matches!(one.asks, Asks::YesNo);
             let fits =
@@ -242,7 +245,7 @@ impl Rules {
             return fill(phrases.asks_amount, &values);
         }
         let purpose = readable(&self.purpose_shown(state, pending));
-        // What the text does not say is left out, unless the locale does.
+        // A purpose that the game's text does not say is left out, unless the locale names it.
         let is_unsaid = |choice: &&Choice| {
             choice.unsaid && !self.shown.purposes.iter().any(|(id, _)| *id == choice.purpose)
         };
@@ -274,7 +277,7 @@ impl Rules {
                 let (amount, what) = (self.amount(state, pending), words.join(phrases.comma));
                 ask(phrases.choose_goods, &[("amount", &amount), ("what", &what)])
             }
-            // What the options say is what it is for.
+            // The options themselves say what it is about.
             Asked::Options if pending.max == 1 => phrases.choose_option.to_owned(),
             Asked::Options => {
                 ask(phrases.choose_options, &[("amount", &self.amount(state, pending))])
@@ -287,7 +290,7 @@ impl Rules {
         }
     }
 
-    /// How many may be chosen.
+    /// The number of things to choose, in words.
     fn amount(&self, state: &State, pending: &Pending) -> String {
         let counts = state.candidates(pending).iter().map(|candidate| u32::from(candidate.count));
         let offered: u32 = counts.sum();
@@ -309,7 +312,7 @@ impl Rules {
         }
     }
 
-    /// The card that asks, if whoever is asked sees it.
+    /// The name of the card whose text asks, if the asked player sees it.
     fn source(&self, state: &State, pending: &Pending) -> Option<String> {
         let frames = state.frames.get(..=usize::from(pending.frame))?;
         let asks = |frame: &Frame| Some(frame.card.id).filter(|&id| state.card(id).is_some());

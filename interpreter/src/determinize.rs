@@ -1,6 +1,6 @@
-//! Determinization: a state that may be the true one, for all that a seat sees. Bots that search play on from such
-//! states (Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012), and tests compare what a
-//! seat is told in them.
+//! Determinization: states that are possible given everything that a seat sees. Searching bots play on from them
+//! (Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012), and tests compare what a seat
+//! is told in them.
 
 use schema::decision::Seat;
 use schema::id::KindId;
@@ -12,12 +12,13 @@ use crate::state::{KnownCard, NONE, ShownCard, State};
 use crate::value::{PlaceId, Value};
 
 impl State {
-    /// A state that a seat cannot tell from this one: the cards of each kind that it does not see have changed places by chance, with what
-    /// lies on them. Cards of piles that go by name stay: everybody knows what is in them.
+    /// A random state that a seat cannot tell from this one: within each kind, the cards that it does not see change
+    /// places, with what lies on them. Piles whose keys are definitions stay as they are, since everybody knows what
+    /// is in them.
     #[must_use]
     pub fn determinized(&self, rules: &Rules, seat: Seat, chance: &mut Chance) -> State {
         let mut other = self.clone();
-        // What a machine knows of this state is not true of another.
+        // What is memoised for this state does not hold for the other.
         other.writes.forget();
         let kinds = &rules.program().definitions;
         let kind_of = |id: u16| kinds[self.cards[usize::from(id)].definition].kind;
@@ -35,7 +36,8 @@ impl State {
         other
     }
 
-    /// By what the text declares, and not by what views are made of: so that tests of views do not believe them.
+    /// Whether a card may be another one for all that a seat knows. It follows declared visibility rather than the
+    /// code of views, so that tests of views are independent of it.
     fn may_be_another(&self, rules: &Rules, seat: Seat, id: u16) -> bool {
         rules.eyes(self, seat.0).all(|eye| self.is_hidden_from(rules, Seat(eye), id))
     }
@@ -64,14 +66,14 @@ impl State {
         closed && !matches!(info.key, Some(PileKey::Card(_)))
     }
 
-    /// Two cards change places, and nothing moves.
+    /// Exchanges the definitions, counters and notes of two cards, which stay where they are.
     fn change_cards(&mut self, rules: &Rules, one: u16, other: u16) {
         let (left, right) = (usize::from(one), usize::from(other));
         let definition = self.cards[left].definition;
         self.cards[left].definition = self.cards[right].definition;
         self.cards[right].definition = definition;
         for (left, right) in rules.cells_of(one).zip(rules.cells_of(other)) {
-            // At which spot of a grid it lies stays with the card that lies there.
+            // The spot belongs to the card that lies there.
             if rules.spot_index(one) != Some(left) {
                 self.cells.swap(left, right);
             }

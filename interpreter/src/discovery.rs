@@ -1,34 +1,38 @@
-//! Whether somebody came to see something hidden: then taking a move back gives away more than it takes back.
+//! Detecting whether hidden information was revealed: then undoing a move would leave it known.
 
 use crate::observer::{Event, Observer};
 use crate::rules::Rules;
 use crate::state::{NONE, State};
 use crate::value::PlaceId;
 
-/// Watches who comes to see what. A card that went out of sight and comes back counts again.
+/// An observer that watches whether anybody sees something new. A card that was out of sight and becomes visible
+/// again counts as new.
 #[derive(Debug, Clone, Default)]
 pub struct Discovery {
-    /// Of each card: a bit for each seat that sees it.
+    /// For each card, a bit for each seat that sees it.
     seen: Vec<u32>,
+    /// Whether something new was seen.
     found: bool,
-    /// How far the game's chance had gone, if shuffles alone drew from it.
+    /// The position of the random generator, updated by shuffles only.
     position: u64,
 }
 
 impl Discovery {
-    /// Begins anew from a state.
+    /// Starts watching from a state.
     pub fn begin(&mut self, rules: &Rules, state: &State) {
         self.seen = (0..state.card_count() as u16).map(|id| seats(rules, state, id)).collect();
         self.found = false;
         self.position = state.random.position;
     }
 
-    /// Whether something hidden was seen since, or chance decided something. Shuffles alone show nothing.
+    /// Whether anything was revealed since [`Discovery::begin`], or a random draw other than a shuffle decided
+    /// something.
     #[must_use]
     pub fn is_something(&self, state: &State) -> bool {
         self.found || state.random.position != self.position
     }
 
+    /// Updates who sees a card, noting whether a seat newly does.
     fn look(&mut self, rules: &Rules, state: &State, id: u16) {
         let now = seats(rules, state, id);
         match self.seen.get_mut(usize::from(id)) {
@@ -36,7 +40,7 @@ impl Discovery {
                 self.found |= now & !*seen != 0;
                 *seen = now;
             }
-            // Cards that were made just now were nowhere hidden.
+            // A card that was just made was not hidden before.
             None => self.seen.push(now),
         }
     }
@@ -48,7 +52,7 @@ impl Discovery {
     }
 }
 
-/// Who sees a card.
+/// A bit for each seat that sees a card.
 fn seats(rules: &Rules, state: &State, id: u16) -> u32 {
     if state.card(id).is_none_or(|card| card.place == NONE) {
         return 0;
@@ -75,7 +79,7 @@ impl Observer for Discovery {
                 self.look_at_top(rules, state, place);
             }
             Event::ShownGoods { .. } | Event::Rolled { .. } => self.found = true,
-            // Who may look may hang on any of these.
+            // Conditions of visibility may depend on any of these.
             Event::Changed { .. }
             | Event::Noted { .. }
             | Event::Installed { .. }

@@ -1,4 +1,4 @@
-//! Games are played here: as they are written, or by a plan that comes to the same.
+//! The public machine, which executes games either as written or by an optimised plan.
 
 #[cfg(feature = "fast")]
 use std::sync::Arc;
@@ -20,8 +20,8 @@ use crate::state::{Pending, State};
 use crate::value::Value;
 use crate::work::Figures;
 
-/// Runs games of one program. It owns the buffers that running needs, so that many games are run by one machine;
-/// nothing in it belongs to a game.
+/// A machine that runs games of one program. It only holds reusable buffers and nothing of any game, so one machine
+/// can run many games in turn.
 #[derive(Debug)]
 pub struct Machine<'r> {
     rules: &'r Rules,
@@ -29,10 +29,10 @@ pub struct Machine<'r> {
     form: Form,
 }
 
-/// How code is carried out.
+/// How code is executed.
 #[derive(Debug)]
 enum Form {
-    /// As it is written: the reference.
+    /// As written: the reference.
     AsWritten,
     /// By a plan.
     #[cfg(feature = "fast")]
@@ -40,7 +40,7 @@ enum Form {
 }
 
 impl Form {
-    /// The fastest there is.
+    /// The default form: by a plan if the feature `fast` is on.
     fn fastest(rules: &Rules) -> Self {
         #[cfg(feature = "fast")]
         return Self::planned(rules.made.or_make(|| Plan::new(rules, Passes::ALL)));
@@ -51,7 +51,7 @@ impl Form {
         }
     }
 
-    /// By a plan; one that no pass has made is the code as it is written.
+    /// By a plan; without any passes, as written.
     #[cfg(feature = "fast")]
     fn planned(plan: Arc<Plan>) -> Self {
         match plan.passes {
@@ -63,28 +63,28 @@ impl Form {
 
 #[cfg(feature = "fast")]
 impl Rules {
-    /// Machines that [`Machine::new`] makes use these passes from here on; with none they carry out the program as it is
-    /// written. To be said before the first of them is made.
+    /// Sets the passes that machines made by [`Machine::new`] use; with none they execute as written. Has no effect
+    /// once such a machine was made.
     pub fn play_by(&self, passes: Passes) {
         self.made.put(Plan::new(self, passes));
     }
 }
 
 impl<'r> Machine<'r> {
-    /// A machine for games of this program, as fast as there is one.
+    /// A machine for games of this program, in the fastest form.
     #[must_use]
     pub fn new(rules: &'r Rules) -> Self {
         Self::of(rules, Form::fastest(rules))
     }
 
-    /// A machine that carries out the program as it is written, instruction by instruction: it says what a game means, and takes its
-    /// time.
+    /// A machine that executes the program as written, instruction by instruction. It defines what a game means and
+    /// is slow.
     #[must_use]
     pub fn reference(rules: &'r Rules) -> Self {
         Self::of(rules, Form::AsWritten)
     }
 
-    /// A machine whose plan is made by these passes alone.
+    /// A machine that uses only these passes.
     #[cfg(feature = "fast")]
     #[must_use]
     pub fn with(rules: &'r Rules, passes: Passes) -> Self {
@@ -109,8 +109,8 @@ impl<'r> Machine<'r> {
         Self { rules, buffers, form }
     }
 
-    /// What the passes have made of the program, and how much this machine has done since it was made, which builds with checks alone
-    /// count: figures for tests, since they say nothing of any game.
+    /// Statistics of the plan and of the work done so far, for tests. Work is counted only in builds with debug
+    /// assertions.
     #[must_use]
     pub fn figures(&self) -> Figures {
         let done = self.buffers.scratch.work.figures();
@@ -126,13 +126,14 @@ impl<'r> Machine<'r> {
         }
     }
 
-    /// The program.
+    /// The program that it runs.
     #[must_use]
     pub fn rules(&self) -> &'r Rules {
         self.rules
     }
 
-    /// Begins a game and runs it to its first decision.
+    /// Starts a game and executes it to its first decision. Fails if the setup does not fit the program or the
+    /// program is at fault.
     pub fn start(
         &mut self,
         setup: &Setup,
@@ -144,7 +145,7 @@ impl<'r> Machine<'r> {
         Ok(state)
     }
 
-    /// Begins a game in the buffers of a state that is of no more use, and runs it to its first decision.
+    /// As [`Machine::start`], in a state whose content is discarded and whose memory is reused.
     pub fn start_into(
         &mut self,
         state: &mut State,
@@ -155,8 +156,8 @@ impl<'r> Machine<'r> {
         self.start_static(state, setup, seed, observer)
     }
 
-    /// Does what [`Machine::start_into`] does, by static dispatch: with a machine that is compiled for this kind of observer, to which
-    /// nothing costs anything that the observer does not look at. That takes the compiler some while.
+    /// As [`Machine::start_into`], compiled for the type of observer, so that what it does not observe costs nothing.
+    /// Each such type adds to compile time.
     pub fn start_static<O: Observer + ?Sized>(
         &mut self,
         state: &mut State,
@@ -173,7 +174,8 @@ impl<'r> Machine<'r> {
         }
     }
 
-    /// Takes an answer and runs on to the next decision. A refused one leaves the state as it was.
+    /// Takes an answer and executes to the next decision. A refused answer leaves the state unchanged; after a fault
+    /// the state must be discarded.
     pub fn answer(
         &mut self,
         state: &mut State,
@@ -184,7 +186,7 @@ impl<'r> Machine<'r> {
         self.answer_static(state, seat, answer, observer)
     }
 
-    /// Does what [`Machine::answer`] does, by static dispatch (see [`Machine::start_static`]).
+    /// As [`Machine::answer`], compiled for the type of observer (see [`Machine::start_static`]).
     pub fn answer_static<O: Observer + ?Sized>(
         &mut self,
         state: &mut State,
@@ -205,7 +207,7 @@ impl<'r> Machine<'r> {
         }
     }
 
-    /// Whether this would be taken as an answer.
+    /// Checks an answer without giving it; the error says why it would be refused.
     pub fn would_take(
         &mut self,
         state: &State,
@@ -215,7 +217,8 @@ impl<'r> Machine<'r> {
         check(state, &mut self.buffers.ids, self.rules, seat, answer).map(|_| ())
     }
 
-    /// Reads an expression, of the program or of anybody's own arena. Lists are in [`Machine::items`] afterwards.
+    /// Evaluates an expression of the program or of another arena. If the result is a list its items are in
+    /// [`Machine::items`] until the next evaluation.
     pub fn evaluate(
         &mut self,
         state: &State,
@@ -226,7 +229,7 @@ impl<'r> Machine<'r> {
         crate::eval::evaluate(self.rules, state, &mut self.buffers.scratch, exprs, expr, context)
     }
 
-    /// The items of what [`Machine::evaluate`] has just given: those of a list, else the thing itself.
+    /// The items of a list that [`Machine::evaluate`] has just returned; empty for other values.
     #[must_use]
     pub fn items<'s>(&'s self, state: &'s State, list: Value) -> &'s [Value] {
         self.buffers.scratch.items(state, list)
@@ -234,14 +237,14 @@ impl<'r> Machine<'r> {
 }
 
 impl<'a, 'r> SeatView<'a, 'r> {
-    /// The seat's first open decision, if it has one.
+    /// A seat's first open decision; `None` if it has none.
     #[must_use]
     pub fn new(machine: &'a mut Machine<'r>, state: &'a State, seat: Seat) -> Option<Self> {
         let pending = state.pending().iter().find(|pending| pending.player == seat)?;
         Some(Self::open(machine, state, pending))
     }
 
-    /// The first open decision of all, if there is one.
+    /// The first open decision of any seat; `None` if there is none.
     #[must_use]
     #[inline]
     pub fn first(machine: &'a mut Machine<'r>, state: &'a State) -> Option<Self> {

@@ -1,22 +1,23 @@
-//! What can go wrong: a program that does not load, a start or answer that is refused, a program at fault.
+//! The errors: a program that does not load, a setup or answer that is refused, a save that does not replay, and
+//! faults of a program.
 
 use schema::id::DefinitionId;
 use schema::source::Span;
 use schema::words::counted;
 use thiserror::Error;
 
-/// A program that cannot be run.
+/// A program that cannot be loaded, with the reason in words.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("this program cannot be loaded: {0}")]
 pub struct LoadError(pub String);
 
-/// A setup that is refused.
+/// Why a game does not start.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StartError {
-    /// The setup is not one of this game's; the reason in words.
+    /// The setup does not fit the game; the reason in words.
     #[error("{0}")]
     Refused(String),
-    /// The position in which the game is to begin cannot be; the reason in words.
+    /// The position in which the game is to begin is impossible; the reason in words.
     #[error("{0}")]
     Impossible(String),
     /// The program is at fault.
@@ -24,13 +25,13 @@ pub enum StartError {
     Fault(#[from] Fault),
 }
 
-/// An answer that was not taken.
+/// Why an answer was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AnswerError {
-    /// The answer is not one of those offered. The state is as it was.
+    /// The answer is not one of those offered. The state is unchanged.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The program is at fault. The state is of no more use.
+    /// The program is at fault. The state must be discarded.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
@@ -40,18 +41,18 @@ pub enum AnswerError {
 #[error("{0}")]
 pub struct Refusal(pub String);
 
-/// A save that does not play again as it was.
+/// Why a save cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// It was written by another version.
+    /// Its format is another one.
     #[error("this save has format {found}, and this program reads format {wanted}")]
     Format {
         /// The save's.
         found: u32,
-        /// Ours.
+        /// The format that this program reads.
         wanted: u32,
     },
-    /// It is of another game, or of another version of its text.
+    /// It is of another game, or of another version of the game's text.
     #[error("this save is of another program (hash {found}, here {wanted})")]
     Program {
         /// The save's.
@@ -59,33 +60,33 @@ pub enum ReplayError {
         /// Ours.
         wanted: String,
     },
-    /// Something is missing.
+    /// It has another number of hashes than of answers.
     #[error(
         "this save has {} and {} of them: a part of it is missing",
         counted(answers, "answer"),
         counted(hashes, "hash")
     )]
     Length {
-        /// How many answers it has.
+        /// The number of answers.
         answers: usize,
-        /// How many hashes.
+        /// The number of hashes.
         hashes: usize,
     },
-    /// It does not start.
+    /// Its setup does not start.
     #[error("the game does not start: {0}")]
     Start(StartError),
-    /// An answer is not taken.
+    /// One of its answers is not taken.
     #[error("answer {number}: {error}")]
     Answer {
-        /// Which, from 1.
+        /// The number of the answer, from 1.
         number: usize,
-        /// Why.
+        /// Why it is not taken.
         error: AnswerError,
     },
-    /// The state is another one.
+    /// Replaying gives another state.
     #[error("after answer {number} the state is another one (hash {found}, here {wanted})")]
     Hash {
-        /// After which answer, from 1; 0 at the start.
+        /// The number of the answer after which it differs, from 1; 0 at the start.
         number: usize,
         /// The save's.
         found: String,
@@ -94,33 +95,33 @@ pub enum ReplayError {
     },
 }
 
-/// What the program did wrong. Small, since every evaluation may yield one.
+/// What a program did wrong. Kept small, since every evaluation may return one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trap {
-    /// Too many instructions for one answer.
+    /// An answer used more fuel than it may.
     Steps,
-    /// Too many frames, or an expression that goes too deep.
+    /// Too many frames, or an expression that is nested too deep.
     Depth,
-    /// A number that is too large.
+    /// A number that does not fit into 32 bits.
     Range,
-    /// Division by nought.
+    /// Division by 0.
     Division,
     /// A script failed.
     Script,
-    /// A list, or the number of cards, that is too long.
+    /// Too much of something that is limited: items of lists, cards, options, running effects and others.
     Size,
-    /// Something that this player may not see.
+    /// Something was read that this player may not see.
     Hidden,
-    /// The next shuffle was to give other cards than lie there.
+    /// The fixed order of a shuffle does not have the cards of the place.
     Shuffle,
-    /// An id that the program does not have, where it was not checked beforehand.
+    /// An id that the program does not have, in a place that loading does not verify.
     Unknown,
-    /// Too many instructions for one game.
+    /// All answers together used more fuel than a game may.
     Game,
 }
 
 impl Trap {
-    /// All of them, in the order of their codes.
+    /// All traps in the order of their codes.
     pub const ALL: [Trap; 10] = [
         Trap::Steps,
         Trap::Depth,
@@ -134,7 +135,7 @@ impl Trap {
         Trap::Game,
     ];
 
-    /// Its code.
+    /// The code, `R01xx`.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -151,7 +152,7 @@ impl Trap {
         }
     }
 
-    /// More about it: paragraphs, and examples fenced as `wrong` and `right`.
+    /// The page that explains it: paragraphs, and examples fenced as `wrong` and `right`.
     #[must_use]
     pub fn explanation(self) -> &'static str {
         match self {
@@ -168,7 +169,7 @@ impl Trap {
         }
     }
 
-    /// What is wrong, in few words.
+    /// The message.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -192,27 +193,27 @@ impl Trap {
     }
 }
 
-/// The program's fault, with where it happened.
+/// A fault of the program, and where it happened.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{code}: {text}")]
 pub struct Fault {
-    /// Its code, `R01xx`.
+    /// The code of the trap, `R01xx`.
     pub code: &'static str,
-    /// What is wrong.
+    /// The message.
     pub text: String,
-    /// Where; absent if it was no instruction.
+    /// The place in the text; absent if no instruction was running.
     pub span: Option<Span>,
-    /// The frames, innermost first.
+    /// The running frames, innermost first.
     pub trace: Vec<Step>,
 }
 
-/// A line of a trace.
+/// A frame of a trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// What was running.
+    /// What was running, in words.
     pub what: String,
-    /// The card whose text that is, if it is one's.
+    /// The card whose text it is, if it is one's.
     pub card: Option<DefinitionId>,
-    /// Where it was.
+    /// The place in the text of the instruction that ran.
     pub span: Option<Span>,
 }

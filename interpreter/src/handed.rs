@@ -1,5 +1,4 @@
-//! What a verb that runs was handed, and what it has chosen and worked out so far, in words: for what it asks, and for whoever
-//! wants to know why it asks.
+//! The arguments and variables of a running verb in words, for questions and traces.
 
 use schema::code::{Op, Role};
 use schema::expr::Expr;
@@ -13,19 +12,19 @@ use crate::value::Value;
 use crate::wording::{self, Form, Said};
 
 impl Rules {
-    /// A question of the locale with what is known where it is asked: what the verb was handed, and its variables, by their
-    /// names. What whoever is asked does not see stands nowhere in it.
+    /// Fills a question of the locale with the values of the asking verb's arguments and variables. Values that the
+    /// asked player does not see are left out.
     pub(crate) fn with_known(&self, state: &State, pending: &Pending, question: &str) -> String {
         if !question.contains(['{', '[']) {
             return question.to_owned();
         }
-        // Of two of one name the later one counts.
+        // Of two variables with one name, the later counts.
         let known = self.known_to(state, pending).into_iter().rev();
         let values = known.filter_map(|(_, name, said)| Some((name, said?)));
         wording::fill(question, Form::Base, &values.collect::<Vec<_>>())
     }
 
-    /// The variables that have a value where somebody is asked, by their names, and what they are if whoever is asked sees it.
+    /// The variables at an open decision with their names, and their values in words if the asked player sees them.
     pub(crate) fn known_to(
         &self,
         state: &State,
@@ -42,10 +41,11 @@ impl Rules {
         known.collect()
     }
 
-    /// What the verb of a frame does, by its sentence; absent: it is no verb, or the locale has no sentence of it.
+    /// A frame's verb as a sentence of the locale. `None` if the frame is no verb's, or the locale has no sentence
+    /// for it.
     pub(crate) fn does(&self, state: &State, frame: &Frame, pending: &Pending) -> Option<String> {
         let Role::Verb(verb) = self.program.blocks.get(frame.block)?.role else { return None };
-        // A block that it was handed goes without saying.
+        // Sentences with a block as argument are not used.
         let sentence = self.sentence(verb).filter(|sentence| !sentence.contains("{do"))?;
         let (their, them) = wording::pronouns(self.phrases.tag);
         let handed = self.handed(state, frame, pending);
@@ -63,8 +63,8 @@ impl Rules {
         handed.collect()
     }
 
-    /// What the verb was handed that asks a question, by its variables, as far as whoever is asked sees it; nothing if another
-    /// verb asks.
+    /// The arguments of the verb that has opened a decision, by variable, as far as the asked player sees them. Empty
+    /// if the decision is another verb's.
     pub(crate) fn handed_to(
         &self,
         state: &State,
@@ -86,7 +86,7 @@ impl Rules {
             .collect()
     }
 
-    /// What the verb of a frame was handed, parameter by parameter.
+    /// The parameters and arguments of a frame's verb.
     pub(crate) fn values_handed<'r>(
         &'r self,
         state: &State,
@@ -98,12 +98,12 @@ impl Rules {
             _ => None,
         };
         let params = verb.map_or(&[][..], |verb| &verb.params);
-        // The parameters are its first slots.
+        // The first variables of a verb are its parameters.
         let slots = state.slots.get(frame.base as usize..).unwrap_or(&[]);
         params.iter().zip(slots.iter().copied()).collect()
     }
 
-    /// A value in words, if it is something and all of it is seen.
+    /// A value in words; `None` if it is empty, of a kind that is not told, or not fully seen.
     fn said(&self, state: &State, value: Value, pending: &Pending) -> Option<Said> {
         let items = match value {
             Value::List { .. } => state.items(value),
@@ -137,14 +137,14 @@ impl Rules {
     }
 }
 
-/// Something that a verb was handed.
+/// An argument of a verb in words.
 struct Handed<'r> {
-    /// Its place in the sentence of the verb: its preposition, or `what`.
+    /// The name of its place in the verb's sentence: its preposition, or `what`.
     place: &'r str,
     said: Said,
 }
 
-/// The variables in which a verb has what it was handed, but for those that it gives another value.
+/// The variables that hold a verb's arguments, without those that it assigns.
 pub(crate) fn handed(rules: &Rules, state: &State, frame: &Frame) -> Vec<SlotId> {
     let code = rules.program().blocks.get(frame.block).map_or(&[][..], |block| &block.code);
     let is_kept = |slot: &SlotId| {
@@ -153,8 +153,8 @@ pub(crate) fn handed(rules: &Rules, state: &State, frame: &Frame) -> Vec<SlotId>
     (0..rules.values_handed(state, frame).len()).map(SlotId::new).filter(is_kept).collect()
 }
 
-/// Whether a value may be known to all who may know what it reads: a variable may hold what its chooser alone knows. What
-/// the verb was handed, in these variables, was told when it was called.
+/// Whether an expression is known to everybody who may know what it reads. Variables may hold what only their chooser
+/// knows, except for the arguments in `handed`, which were reported when the verb was called.
 pub(crate) fn is_open(program: &Program, expr: ExprId, handed: &[SlotId]) -> bool {
     let is_variable = |node: &Expr| match node {
         Expr::Slot(slot) => !handed.contains(slot),

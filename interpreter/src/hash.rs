@@ -1,25 +1,25 @@
-//! The one way to hash: canonical bytes, then SHA-256.
+//! Hashes of states and programs: SHA-256 over canonical bytes.
 //!
-//! States are hashed by their bytes in postcard, whose form is specified: they are hashed after each answer. A program is
-//! hashed by names, as JSON with its keys in order, so that new variants and fields of other things, and another order of
-//! them, leave its hash.
+//! States are written with postcard, whose form is specified and fast, since they may be hashed after each answer.
+//! Programs are written as JSON with sorted keys, so that new variants and fields of types, and another order of
+//! them, do not change a hash.
 
 use std::fmt::Write;
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// How many bytes of a digest are written.
+/// The number of bytes of a digest that are kept.
 const BYTES: usize = 16;
 
-/// The digest of a value, in hexadecimal.
+/// The hash of a value written with postcard, in 32 hexadecimal digits.
 pub(crate) fn digest(value: &impl Serialize) -> String {
     // Writing to a vector cannot fail, and none of these types has a part that postcard refuses.
     let bytes = postcard::to_stdvec(value).unwrap_or_default();
     hexadecimal(&bytes)
 }
 
-/// The digest of a value by the names of its variants and fields, in whatever order these are declared.
+/// The hash of a value written as JSON with sorted keys, in 32 hexadecimal digits.
 pub(crate) fn digest_by_names(value: &impl Serialize) -> String {
     // None of these types has a part that JSON refuses.
     let mut value = serde_json::to_value(value).unwrap_or_default();

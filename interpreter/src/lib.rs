@@ -1,7 +1,7 @@
-//! A checked program to a running game: plain data in, decisions and events out.
+//! Running games of a compiled program: plain data in, decisions and events out.
 //!
-//! [`Rules`] is a loaded program; [`Machine`] runs it on a [`State`], which is one plain value. Whoever wants to
-//! know what happens hands in an [`Observer`]. No files, clock, environment or threads: texts and values only.
+//! [`Rules`] is a loaded program; [`Machine`] runs it on a [`State`], which is one plain value. An [`Observer`] is
+//! told what happens. Nothing here touches files, the clock, the environment or threads.
 
 #![cfg_attr(
     not(feature = "fast"),

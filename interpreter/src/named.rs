@@ -1,4 +1,4 @@
-//! Answers by the names of what they pick, so that they can be given again where the game's text has changed.
+//! Answers by name, so that a save can be replayed after the game's text has changed.
 
 use schema::decision::{Answer, Seat};
 
@@ -7,8 +7,8 @@ use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
 
 impl Rules {
-    /// What an answer names, in the words of the game's own text, each as often as it is picked; of a number, and of yes
-    /// and no, nothing.
+    /// The names of what an answer picks, in the game's own words, each as often as it is picked. Empty for numbers,
+    /// yes and no, and if the seat is not asked.
     #[must_use]
     pub fn answer_names(&self, state: &State, seat: Seat, answer: &Answer) -> Vec<String> {
         let Some(pending) = state.pending().iter().find(|pending| pending.player == seat) else {
@@ -32,8 +32,8 @@ impl Rules {
         }
     }
 
-    /// The answer of the same shape that picks what has these names here; none where something is not offered, or not as
-    /// often. Of several things of one name the first that is not picked yet is meant.
+    /// The answer of the same shape as `answer` that picks things with these names. `None` if one is not offered
+    /// (often enough). Of several candidates with one name, the first that is left is picked.
     #[must_use]
     pub fn named_answer(
         &self,

@@ -1,4 +1,4 @@
-//! What things are called: as the game's text has it, or as it is shown in somebody's language.
+//! Names of things: in the game's own words, or as they are shown in a locale.
 
 use std::collections::BTreeMap;
 
@@ -16,22 +16,22 @@ use crate::rules::{Point, Rules};
 use crate::state::State;
 use crate::value::{PlaceId, Value};
 
-/// In whose words something is said.
+/// The words in which something is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Words {
-    /// The game's text: what rulings and bots know it by.
+    /// Those of the game's text, by which rulings and bots know things.
     Own,
     /// Those of the locale, if there is one.
     Shown,
 }
 
-/// What something is called in the game's own words, if another name is shown.
+/// The name of something in the game's own words, if those are asked for and another name is shown.
 fn own<Id: PartialEq, Name>(names: &[(Id, Name)], words: Words, id: Id) -> Option<&Name> {
     let found = || names.iter().find(|(one, _)| *one == id);
     found().filter(|_| words == Words::Own).map(|(_, name)| name)
 }
 
-/// Puts other names in the place of those that are here, and keeps these.
+/// Replaces names in a table, and keeps the old ones in `kept`.
 fn swap<K: Id, T, Name: Clone>(
     names: &[(K, Name)],
     kept: &mut Vec<(K, Name)>,
@@ -45,31 +45,31 @@ fn swap<K: Id, T, Name: Clone>(
     }
 }
 
-/// The table of a row of a card, by its place among all rows, and its number there, from 1.
+/// The table of a card's row, and the row's number in it from 1. `at` is its index among all rows of the card.
 pub(crate) fn numbered(rows: &[Row], at: usize) -> Option<(TableId, usize)> {
     let (before, on) = rows.split_at_checked(at)?;
     let table = on.first()?.table;
     Some((table, before.iter().filter(|other| other.table == table).count() + 1))
 }
 
-/// A name of the game's text as it is read: what is one word there may be several.
+/// A name of the game's text for people: underscores become blanks.
 #[must_use]
 pub fn readable(name: &str) -> String {
     name.replace('_', " ")
 }
 
 impl Rules {
-    /// Whether other words are shown than those of the game's text.
+    /// Whether a locale or another language is shown.
     pub(crate) fn is_translated(&self) -> bool {
         self.own != Locale::default() || !std::ptr::eq(self.phrases, Phrases::of("en"))
     }
 
-    /// Shows everything by the names of this locale. Cards are still found by their own names; the hash stays.
+    /// Shows a locale's names from now on. Cards are still found by their own names, and the hash does not change.
     pub fn show_in(&mut self, locale: &Locale) {
         let _ = self.hash();
         self.phrases = Phrases::of(&locale.tag);
         let (phrases, program, own) = (self.phrases, &mut self.program, &mut self.own);
-        // What the prelude declares is called as the engine calls it, unless the game's locale says otherwise.
+        // Names of the prelude are the engine's, unless the locale has its own.
         let of = |name: &str| {
             let mut words = phrases.words.iter();
             words.find(|(own, _)| *own == name).map(|(_, word)| (*word).to_owned())
@@ -83,7 +83,7 @@ impl Rules {
         let purpose = |it: &str| Primitive::named(it).and_then(primitive).or_else(|| of(it));
         let purposes = program.purposes.pairs().filter_map(|(id, it)| Some((id, purpose(it)?)));
         let purposes = purposes.chain(locale.purposes.iter().cloned());
-        // The last one counts.
+        // Of several, the last counts.
         let purposes = purposes.collect::<BTreeMap<_, _>>().into_iter().collect();
         self.shown = Locale { purposes, ..locale.clone() };
         own.aliases.extend(locale.aliases.iter().cloned());
@@ -104,20 +104,20 @@ impl Rules {
         swap(&locale.scores, &mut own.scores, &mut program.scores, |it| it.name.as_mut());
     }
 
-    /// What the game is called where people read it. Saves and bots know it by the name that its manifest has.
+    /// The game's title for people. Saves and bots use the name in its manifest.
     #[must_use]
     pub fn game_title(&self) -> &str {
         self.shown.name.as_deref().unwrap_or(&self.program.name)
     }
 
-    /// What a stretch is called in the game's own text, whatever name is shown.
+    /// The name of a phase, turn or round in the game's own words.
     #[must_use]
     pub fn stretch_name(&self, id: MomentId) -> &str {
         let shown = self.program.moments.get(id).map_or("", |moment| moment.name.as_str());
         own(&self.own.phases, Words::Own, id).map_or(shown, String::as_str)
     }
 
-    /// What a word is called in the game's own text, if another name is shown.
+    /// The name of a word in the game's own words, if another one is shown.
     pub(crate) fn own_word(&self, word: Word) -> Option<&str> {
         let kept = &self.own;
         let found = match word {
@@ -131,19 +131,19 @@ impl Rules {
             Word::Derived(id) => own(&kept.derived, Words::Own, id),
             Word::Moment(id) => own(&kept.phases, Words::Own, id),
             Word::Table(id) => own(&kept.tables, Words::Own, id),
-            // Locales have no other name for these.
+            // Locales do not rename these.
             Word::Kind(_) | Word::Family(_) | Word::Ability(_) => None,
         };
         found.map(String::as_str)
     }
 
-    /// What a define is called in the game's own text, whatever name is shown.
+    /// The name of a define in the game's own words.
     pub(crate) fn define_name(&self, id: DerivedId) -> &str {
         let shown = self.program.derived.get(id).map_or("", |derived| derived.name.as_str());
         own(&self.own.derived, Words::Own, id).map_or(shown, String::as_str)
     }
 
-    /// The card of this name, in the game's text or as it is shown.
+    /// The card with this name, in the game's own words, as it is shown, or as an alias.
     #[must_use]
     pub fn card_named(&self, name: &str) -> Option<DefinitionId> {
         let shown = self.program.definitions.position(|card| card.name == name);
@@ -151,7 +151,7 @@ impl Rules {
         shown.or_else(|| others.find(|(_, other)| other == name).map(|(id, _)| *id))
     }
 
-    /// The card that the game's own text calls so, whatever name is shown.
+    /// The card with this name in the game's own words.
     pub(crate) fn own_card(&self, name: &str) -> Option<DefinitionId> {
         let mut kept = self.own.cards.iter();
         let is_shown = |id| own(&self.own.cards, Words::Own, id).is_none();
@@ -161,13 +161,13 @@ impl Rules {
         })
     }
 
-    /// What the game's own text calls a member of a family, whatever name is shown.
+    /// The name of a member in the game's own words.
     pub(crate) fn own_member(&self, id: MemberId) -> &str {
         let shown = self.program.members.get(id).map_or("", |member| member.name.as_str());
         own(&self.own.members, Words::Own, id).map_or(shown, String::as_str)
     }
 
-    /// All names of a card: the one that is shown, and those by which it is found too.
+    /// All names of a card: the one that is shown, then all others by which it is found.
     pub fn names_of(&self, id: DefinitionId) -> impl Iterator<Item = &str> {
         let shown = self.program.definitions.get(id).map(|card| card.name.as_str());
         let others = self.own.cards.iter().chain(&self.own.aliases);
@@ -175,12 +175,13 @@ impl Rules {
         shown.into_iter().chain(others.map(|(_, name)| name.as_str()))
     }
 
-    /// A value in words: a name, a number, a player by number.
+    /// A value in words, as it is shown. Players are numbered from 1.
     #[must_use]
     pub fn name(&self, state: &State, value: Value) -> String {
         self.called(Words::Shown, state, value)
     }
 
+    /// A value in words. A list must be stored in the state.
     pub(crate) fn called(&self, words: Words, state: &State, value: Value) -> String {
         let phrases = self.phrases_in(words);
         match value {
@@ -224,19 +225,20 @@ impl Rules {
         }
     }
 
-    /// A row of a card by its table and its number there.
+    /// A row of a card as its table and number.
     fn row_called(&self, words: Words, of: DefinitionId, at: u8) -> String {
         let row = self.row_in_table(words, of, at);
         row.map_or_else(String::new, |(table, number)| format!("{table} {number}"))
     }
 
-    /// How many rows a card has, in all its tables.
+    /// The number of rows of a card in all its tables.
     pub(crate) fn row_count(&self, of: DefinitionId) -> u8 {
         let card = self.program.definitions.get(of);
         card.map_or(0, |card| u8::try_from(card.rows.len()).unwrap_or(u8::MAX))
     }
 
-    /// The table in which a row of a card stands, and its number there, from 1. `at` counts all rows of the card from 0.
+    /// The name of the table of a card's row, and the row's number in it from 1. `at` is its index among all rows of
+    /// the card, from 0.
     pub(crate) fn row_in_table(
         &self,
         words: Words,
@@ -248,7 +250,7 @@ impl Rules {
         Some((own(&self.own.tables, words, table).or(shown)?, number))
     }
 
-    /// Things one after another.
+    /// Names joined with commas.
     pub(crate) fn joined(&self, words: Words, names: Vec<String>) -> String {
         let phrases = self.phrases_in(words);
         if names.is_empty() { phrases.nothing.to_owned() } else { names.join(phrases.comma) }
@@ -261,18 +263,18 @@ impl Rules {
         }
     }
 
-    /// A player by number.
+    /// The name of the player in a seat, by number from 1.
     pub(crate) fn player_name(&self, seat: u8) -> String {
         self.player_in(Words::Shown, seat)
     }
 
-    /// What the player in a seat is called, in these words.
+    /// The name of the player in a seat, in these words.
     pub(crate) fn player_in(&self, words: Words, seat: u8) -> String {
         let number = (u16::from(seat) + 1).to_string();
         fill(self.phrases_in(words).player, &[("n", &number)])
     }
 
-    /// What a card is called.
+    /// The shown name of a definition.
     pub(crate) fn definition_name(&self, id: DefinitionId) -> String {
         self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
     }
@@ -303,7 +305,7 @@ impl Rules {
         own(&self.own.zones, words, zone).cloned().or_else(shown).unwrap_or_default()
     }
 
-    /// What a pile is called.
+    /// The shown name of a pile.
     pub(crate) fn key_name(&self, key: PileKey) -> String {
         self.key_in(Words::Shown, key)
     }
@@ -320,7 +322,7 @@ impl Rules {
         self.program.dice.get(id).map_or_else(String::new, |die| die.name.clone())
     }
 
-    /// A text, part by part.
+    /// The parts of a text.
     pub(crate) fn parts(&self, words: Words, id: TextId) -> &[TextPart] {
         let own = own(&self.own.texts, words, id);
         own.or_else(|| self.program.texts.get(id)).map_or(&[][..], |text| &text.0)
@@ -330,7 +332,7 @@ impl Rules {
         self.plain_text_in(Words::Shown, id)
     }
 
-    /// A text without what its values are.
+    /// A text with `…` in the place of its values.
     pub(crate) fn plain_text_in(&self, words: Words, id: TextId) -> String {
         let plain = self.parts(words, id).iter().map(|part| match part {
             TextPart::Plain(text) => text.as_str(),
@@ -339,18 +341,18 @@ impl Rules {
         plain.collect()
     }
 
-    /// What a verb is called.
+    /// The name of a verb.
     pub(crate) fn verb_name(&self, words: Words, id: VerbId) -> &str {
         let shown = || self.program.verbs.get(id).map_or("", |verb| verb.name.as_str());
         own(&self.own.verbs, words, id).map_or_else(shown, String::as_str)
     }
 
-    /// What somebody does: the third person of a verb or purpose. What another language calls it is in none but the rules'.
+    /// The third person of a verb or purpose: the form that the game's text declares, else the one that English rules give.
     pub(crate) fn third_person(&self, verb: &str) -> String {
         schema::words::spoken(&self.program.third_persons, verb)
     }
 
-    /// What a block is, in words.
+    /// What a block is, in words, for traces.
     pub(crate) fn block_name(&self, words: Words, block: BlockId) -> String {
         let (program, phrases) = (&self.program, self.phrases_in(words));
         match program.blocks[block].role {

@@ -1,4 +1,4 @@
-//! What happens, for whoever wants to know: transcripts, rulings, bots that count.
+//! Events, and the observers that are told of them: logs, rulings, bots that count.
 
 mod passed_on;
 
@@ -14,91 +14,92 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
 
-/// Something that has just happened. The state that comes with it is the state right after it.
+/// Something that has just happened. The state handed over with it is the state right after it. Seats count from 0;
+/// an absent player means that nobody acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// Setup is over (and the position of a ruling is laid out): what follows is the game.
+    /// Setup is over, or the position of a ruling has been built: the game itself begins.
     Begun,
-    /// A stretch began.
+    /// A phase, turn or round began.
     Opened {
         /// The moment.
         moment: MomentId,
-        /// Who acts in it.
+        /// The seat that acts in it.
         player: Option<u8>,
     },
-    /// A stretch is over.
+    /// A phase, turn or round ended.
     Closed {
         /// The moment.
         moment: MomentId,
-        /// Who acted in it.
+        /// The seat that acted in it.
         player: Option<u8>,
     },
     /// A verb was called.
     Called {
         /// The verb.
         verb: VerbId,
-        /// Who does it.
+        /// The acting seat.
         actor: Option<u8>,
-        /// Its first argument: a list lies in the state (see [`State::items`]).
+        /// Its first argument. A list is stored in the state (see [`State::items`]).
         thing: Value,
     },
     /// A card was moved.
     Moved {
-        /// Which: an id.
+        /// The id of the card.
         card: u16,
-        /// From where; absent if it was made just now.
+        /// The place it came from; absent if it was in none.
         from: Option<PlaceId>,
-        /// To where.
+        /// The place where it lies now.
         to: PlaceId,
     },
     /// Cards were made.
     Stocked {
         /// The zone or pile.
         place: PlaceId,
-        /// Which.
+        /// Their definition.
         definition: DefinitionId,
-        /// How many, one at least.
+        /// Their number, at least 1.
         count: u16,
     },
-    /// A zone or pile was put in an order of chance.
+    /// A zone or pile was shuffled.
     Shuffled {
         /// The zone or pile.
         place: PlaceId,
     },
     /// A card was shown.
     Shown {
-        /// Which: an id.
+        /// The id of the card.
         card: u16,
-        /// To whom: a bit for each seat.
+        /// A bit for each seat (lowest: seat 0) that sees it.
         seats: u32,
     },
-    /// Goods were shown, or what stands in a note.
+    /// Goods or the contents of a note were shown.
     ShownGoods {
-        /// What: a list in the state (see [`State::items`]).
+        /// The goods or things: a value or a list stored in the state (see [`State::items`]).
         goods: Value,
-        /// Who shows them, or looks at them.
+        /// The seat that shows them, or looks at them.
         player: Option<u8>,
-        /// To whom: a bit for each seat.
+        /// A bit for each seat (lowest: seat 0) that sees it.
         seats: u32,
-        /// The note of whoever shows it, or of the table, that it stands in; absent: it stands in none.
+        /// The note of that player, or of the table, in which they stand; absent: they are in no note.
         note: Option<NoteId>,
     },
-    /// A note was given another value.
+    /// A note got another value.
     Noted {
         /// The note.
         note: NoteId,
         /// The player, card or pile that has it, or the table.
         holder: Value,
-        /// Its value: of a list, what is in it (see [`State::items`]).
+        /// The new value. A list is stored in the state (see [`State::items`]).
         value: Value,
     },
     /// A die was rolled.
     Rolled {
         /// The die.
         die: DieId,
-        /// What lies on top.
+        /// The face on top: a number or a member.
         value: Value,
-        /// Who rolled it.
+        /// The seat that rolled it.
         player: Option<u8>,
     },
     /// A counter or flag changed.
@@ -107,96 +108,97 @@ pub enum Event {
         cell: CellId,
         /// The player, card or pile that has it, or the table.
         holder: Value,
-        /// From what.
+        /// The old value.
         from: i32,
-        /// To what.
+        /// The new value.
         to: i32,
     },
-    /// A player chose this, or yes or no; of several things each is told.
+    /// A player chose this thing, number or flag. A choice of several things is several events.
     Chosen {
         /// The player, counted from 0.
         player: u8,
-        /// In which choice; absent: which handler goes next.
+        /// The choice; absent: it was chosen which handler runs next.
         choice: Option<ChoiceId>,
-        /// What.
+        /// What was chosen.
         value: Value,
     },
-    /// A player took an option, which was just told as chosen.
+    /// A player took the option of the [`Event::Chosen`] before this.
     Taken {
         /// The player, counted from 0.
         player: u8,
-        /// Where it stands among what is offered, as long as this is told (see [`State::candidates`]).
+        /// The index at which the option is stored among what is offered. Valid only during this event.
         first: u16,
     },
-    /// An effect with a life was installed.
+    /// A running effect was installed.
     Installed {
-        /// The effect that lasts.
+        /// The effect as declared.
         timed: TimedId,
-        /// By whom.
+        /// The seat that installed it.
         player: Option<u8>,
     },
-    /// It is over.
+    /// A running effect ended.
     Ended {
-        /// The effect that lasts.
+        /// The effect as declared.
         timed: TimedId,
-        /// By whom it was installed.
+        /// The seat that installed it.
         player: Option<u8>,
     },
     /// The game is over.
     Over,
 }
 
-/// A handler that was looked at when something happened that it may answer. The running frame is that of the event.
+/// A handler that was considered for an event, and the verdict. The running frame is that of the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weighed {
     /// The handler.
     pub handler: HandlerId,
-    /// The card that bears it; absent: a rule's, a running effect's, or any card's of a player whom it does not concern.
+    /// The id of the card that bears it. Absent: it is a rule's or a running effect's, or no card was looked at since
+    /// the event cannot concern this player's cards.
     pub card: Option<u16>,
-    /// For whom it would answer.
+    /// The seat for which it would answer.
     pub player: u8,
-    /// What came of it.
+    /// Whether it answers, or why not.
     pub verdict: Verdict,
 }
 
-/// What came of a handler.
+/// Whether a handler answers, or why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It answers something else: done by somebody else, or to something else.
+    /// The event does not match its pattern: another player acts, or on something else.
     Unfit,
     /// Its `where` does not hold.
     Unmet,
-    /// Its card is not where it was.
+    /// Its card has moved since the handler was queued.
     Lost,
     /// It answers.
     Answers,
 }
 
-/// What a position says, and cannot be.
+/// A part of a ruling's position that is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Misfit<'g> {
-    /// A shuffle was to give other cards than lie there.
+    /// A fixed order of a shuffle does not have the cards of the place.
     Shuffle {
-        /// What is shuffled.
+        /// The place.
         place: PlaceId,
-        /// What was wanted, top first.
+        /// The definitions of the fixed order, top first.
         wanted: &'g [DefinitionId],
     },
-    /// A loop has no such pass.
+    /// The loop does not have the pass in which the position begins.
     Pass,
-    /// It is nobody's turn there.
+    /// The position names a player's turn, and begins where nobody has one.
     Turn,
-    /// A card lies about more often than the game has it.
+    /// A card is named more often than the game has it.
     Cards {
-        /// In this line.
+        /// The zone or pile in whose line that is.
         at: Where,
     },
 }
 
-/// A set of verbs that is quick to ask: it may hold some more than were put into it, but none less.
+/// A set of verbs as a bit mask, which may have false positives: verbs whose ids are equal modulo 64 share a bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Verbs(
-    /// A bit for each, by its number modulo 64.
+    /// A bit for each verb, by its id modulo 64.
     u64,
 );
 
@@ -206,13 +208,13 @@ impl Verbs {
     /// Every verb.
     pub const ALL: Self = Self(u64::MAX);
 
-    /// Those of this set and those of another.
+    /// The union of two sets.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether a verb of the other may be in it.
+    /// Whether the sets may have a verb in common.
     #[must_use]
     #[inline]
     pub fn meets(self, other: Self) -> bool {
@@ -226,56 +228,56 @@ impl FromIterator<VerbId> for Verbs {
     }
 }
 
-/// Is told what happens. `()` listens to nothing.
+/// An observer of a game, which is told what happens. All methods have defaults. `()` is told nothing.
 pub trait Observer {
-    /// Whether it follows closely. Who does not is spared the calls of verbs that it does not follow, what is the same in each setup and which
-    /// counters have their first values again, and of cards that go together it is told when all of them have gone:
-    /// that saves the machine a good part of its time.
+    /// Whether it needs every event in order. Others are not told of calls of verbs that they do not follow, of a
+    /// setup that is the same in each game, and of counters that are reset, and hear about cards that move together
+    /// only when all have moved. That makes games much faster.
     fn is_close(&self) -> bool {
         true
     }
 
-    /// Whether it wants to be told of calls of this verb. Who follows closely does.
+    /// Whether it must be told of calls of this verb. Always true for close observers.
     fn follows(&self, verb: VerbId) -> bool {
         let _ = verb;
         self.is_close()
     }
 
-    /// All verbs that it follows.
+    /// A superset of the verbs that it follows.
     fn followed(&self) -> Verbs {
         if self.is_close() { Verbs::ALL } else { Verbs::NONE }
     }
 
-    /// Whether it wants to be told of cards that leave this place. Who follows closely does.
+    /// Whether it must be told of cards that leave this place. Always true for close observers.
     fn heeds(&self, place: PlaceId) -> bool {
         let _ = place;
         self.is_close()
     }
 
-    /// Whether it looks for all that is handed to a verb in the frame of the call: then each call has one.
+    /// Whether it reads all arguments of a call from the frame. Each call then gets a frame.
     fn reads_calls(&self) -> bool {
         false
     }
 
-    /// Whether it answers in place (see [`Observer::decide`]).
+    /// Whether it answers decisions in place (see [`Observer::decide`]).
     fn decides(&self) -> bool {
         false
     }
 
-    /// Somebody is asked for one of several things, or none: which, by its number among what is offered, or `Some(None)` for none of them. Nothing,
-    /// or what is not offered, leaves the decision open, as all others are. The machine goes on at once with the
-    /// answer: that saves a game of bots a good part of its way.
+    /// Answers a question in place, so that the machine goes on at once: `Some(Some(index))` chooses the candidate at
+    /// that index, `Some(None)` none of them. `None`, or an invalid choice, leaves the decision open in the state.
+    /// This makes games of bots much faster.
     fn decide(&mut self, question: Question<'_>) -> Option<Option<u16>> {
         let _ = question;
         None
     }
 
-    /// Something happened.
+    /// Called after each event, with the state right after it.
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         let _ = (rules, state, event);
     }
 
-    /// A choice was made without asking, as nothing else could be chosen; it is something.
+    /// Called if a choice was made without asking, since nothing else could be chosen. `values` is not empty.
     #[inline(always)]
     fn left_with(
         &mut self,
@@ -288,28 +290,28 @@ pub trait Observer {
         let _ = (rules, state, choice, player, values);
     }
 
-    /// Cards are about to be put into an order of chance, which draws from it.
+    /// Called before a shuffle that draws random numbers or uses a fixed order.
     fn shuffles(&mut self, rules: &Rules, state: &State) {
         let _ = (rules, state);
     }
 
-    /// Several are about to act at once, or nobody is: who of them has something to choose is not told.
+    /// Called before a `together`, whether or not anybody has something to choose in it.
     #[inline(always)]
     fn acts_at_once(&mut self) {}
 
-    /// What a position says cannot be.
+    /// Called with a part of a position that is impossible, before the fault or error is returned.
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
         let _ = (rules, state, misfit);
     }
 
-    /// The game is about to be over: the text ends it there, or, without a place, has come to its own end. Everything still
-    /// stands as it was when that was said.
+    /// Called before the game ends, while the state is as it was. `at` is the `end game` in the text; absent: the
+    /// flow has come to its end.
     #[inline(always)]
     fn ends(&mut self, rules: &Rules, state: &State, at: Option<Span>) {
         let _ = (rules, state, at);
     }
 
-    /// A handler was looked at. Who does not ask why hears nothing, and it costs nothing.
+    /// Called for each handler that is considered for an event.
     #[inline(always)]
     fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
         let _ = (rules, state, weighed);

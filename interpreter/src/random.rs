@@ -1,6 +1,6 @@
-//! Chance: ChaCha8, kept in the state as seed, stream and position, so that the state is plain data.
+//! Random numbers: ChaCha8, stored in the state as seed, stream and position, so that the state is plain data.
 //!
-//! Draws and shuffles over its words are our own, so that no library decides what a seed means.
+//! Bounded draws and shuffles are implemented here, so that no library version changes what a seed means.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -8,22 +8,22 @@ use schema::save::Seed;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// What a game's seed bytes are derived from, with the number after it.
+/// The prefix of the bytes that are hashed, with the seed's number, to the generator's key.
 const DOMAIN: &[u8] = b"cardwright seed 1\n";
 
-/// Where in which sequence of chance a game stands.
+/// The position of a game in a random sequence.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Default)]
 pub struct Random {
-    /// The key.
+    /// The generator's key.
     pub seed: [u8; 32],
-    /// Which of the many sequences of that key.
+    /// The stream, one of many with the same key: the number of the game.
     pub stream: u64,
-    /// How many 32-bit words were taken.
+    /// The number of 32-bit words drawn so far.
     pub position: u64,
 }
 
 impl Random {
-    /// The beginning of a game's sequence.
+    /// The beginning of the sequence of a seed.
     #[must_use]
     pub fn new(seed: Seed) -> Self {
         let digest = Sha256::new().chain_update(DOMAIN).chain_update(seed.number.to_le_bytes());
@@ -31,7 +31,7 @@ impl Random {
     }
 }
 
-/// The generator itself, kept beside the state; it follows whichever state asks.
+/// The ChaCha8 generator, kept outside of the state. It moves to the position of whichever state it draws for.
 #[derive(Debug)]
 pub(crate) struct Generator {
     at: Random,
@@ -43,7 +43,7 @@ impl Generator {
         Self { at: Random::default(), words: ChaCha8Rng::from_seed([0; 32]) }
     }
 
-    /// Goes to where a state stands.
+    /// Moves to a position.
     fn follow(&mut self, random: &Random) {
         if self.at != *random {
             if self.at.seed != random.seed {
@@ -61,7 +61,7 @@ impl Generator {
         self.words.next_u32()
     }
 
-    /// As [`Generator::below`], from wherever this stands.
+    /// As [`Generator::below`], from the current position.
     #[inline(always)]
     fn bounded(&mut self, bound: u32) -> u32 {
         if bound < 2 {
@@ -77,7 +77,8 @@ impl Generator {
         (product >> 32) as u32
     }
 
-    /// A number from 0 to `bound - 1`, all alike (Lemire's method); of a bound of 0 or 1 it is 0 and takes no word.
+    /// A uniform random number from 0 to `bound - 1` (Lemire's method). For a bound of 0 or 1 it is 0, and no word is
+    /// drawn.
     pub(crate) fn below(&mut self, random: &mut Random, bound: u32) -> u32 {
         self.follow(random);
         let found = self.bounded(bound);
@@ -85,7 +86,7 @@ impl Generator {
         found
     }
 
-    /// Fisher–Yates, from the end.
+    /// Shuffles with Fisher–Yates, from the end.
     pub(crate) fn shuffle<T>(&mut self, random: &mut Random, items: &mut [T]) {
         self.follow(random);
         for last in (1..items.len()).rev() {
@@ -111,8 +112,8 @@ mod tests {
         word
     }
 
-    /// These numbers are what seeds mean. They never change. They were computed by another program, from the
-    /// definition of ChaCha8.
+    /// The words and shuffle of a fixed seed. They must never change: they are what seeds mean. They were computed by
+    /// another program, from the definition of ChaCha8.
     #[test]
     fn golden_words() {
         let mut generator = Generator::new();

@@ -1,4 +1,4 @@
-//! Saves: how a game began and what was answered. Loading one plays it again and compares hashes.
+//! Saves: the setup, seed and answers of a game. Loading one replays it and compares hashes.
 
 use schema::decision::{Answer, Seat};
 use schema::save::{Save, Seed, Setup};
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::state::state_hash;
 
-/// A game that remembers how it came about.
+/// A game that records its answers, so that it can be saved.
 #[derive(Debug, Clone)]
 pub struct Recording {
     setup: Setup,
@@ -22,7 +22,7 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Begins a game. With `hashes` the state is hashed after each answer.
+    /// Starts a game. With `hashes`, the hash of the state is recorded after each answer.
     pub fn start(
         machine: &mut Machine<'_>,
         setup: Setup,
@@ -41,7 +41,8 @@ impl Recording {
         })
     }
 
-    /// Plays a saved game again, so that it can go on where it stood.
+    /// Replays a saved game, so that it can be continued. Fails if the save is of another program, or if replaying
+    /// gives another state.
     pub fn load(
         machine: &mut Machine<'_>,
         save: &Save,
@@ -75,31 +76,31 @@ impl Recording {
         Ok(recording)
     }
 
-    /// The game as it stands.
+    /// The current state.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Who answered what, so far.
+    /// The answers so far.
     #[must_use]
     pub fn answers(&self) -> &[(Seat, Answer)] {
         &self.answers
     }
 
-    /// What each of them names, in the words of the game's own text.
+    /// For each answer, the names of what it picks in the game's own words.
     #[must_use]
     pub fn said(&self) -> &[Vec<String>] {
         &self.said
     }
 
-    /// The hash of the state after each of them, where states are hashed; else none.
+    /// The hashes of the state after each answer, if they are recorded.
     #[must_use]
     pub fn hashes(&self) -> &[String] {
         self.hashes.as_deref().unwrap_or_default()
     }
 
-    /// Takes an answer and notes it down. Where it is refused, or the program is at fault, the game stands as before.
+    /// Takes an answer and records it. After a refusal or fault the game is as before.
     pub fn answer(
         &mut self,
         machine: &mut Machine<'_>,
@@ -112,7 +113,7 @@ impl Recording {
             self.state = before;
             return Err(error);
         }
-        // Only an answer that was taken is known to name no more than was offered.
+        // Names are looked up only for valid answers.
         let said = machine.rules().answer_names(&before, seat, &answer);
         self.answers.push((seat, answer));
         self.said.push(said);
@@ -122,7 +123,7 @@ impl Recording {
         Ok(())
     }
 
-    /// The save as of now.
+    /// The save of the game as it is now.
     #[must_use]
     pub fn save(&self, rules: &Rules) -> Save {
         Save {
@@ -141,7 +142,7 @@ impl Recording {
     }
 }
 
-/// Plays a saved game again, to the same state or to a reason why not.
+/// Replays a save and returns its final state, or why it cannot be replayed.
 pub fn replay(rules: &Rules, save: &Save) -> Result<State, ReplayError> {
     Recording::load(&mut Machine::new(rules), save, &mut ()).map(|recording| recording.state)
 }

@@ -1,4 +1,4 @@
-//! Who sees what is private, and with whose eyes: whoever answers for a player sees what that player sees.
+//! Private information: who may read it, and who answers for another player and so sees what that player sees.
 
 use schema::decision::Seat;
 use schema::id::{ExprId, LocalId};
@@ -11,7 +11,8 @@ use crate::state::{Card, NOBODY, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Rules {
-    /// Who answers for a player: themselves, unless the game's `decider` says another who is not out.
+    /// The seat that answers for a player: the player's own, unless the game's `decider` names another player who is
+    /// not out.
     pub(crate) fn decider_of(&self, state: &State, seat: u8) -> Result<u8, Trap> {
         let Some(decider) = self.program.decider else { return Ok(seat) };
         let mut scratch = Scratch::default();
@@ -21,23 +22,23 @@ impl Rules {
         Ok(found.filter(answers).unwrap_or(seat))
     }
 
-    /// Whether who sees a card may change though no card moves.
+    /// Whether the visibility of cards may change without a card moving.
     pub(crate) fn sight_varies(&self) -> bool {
         self.program.decider.is_some() || self.program.zones.iter().any(|it| it.seen_by.is_some())
     }
 
-    /// The seats with whose eyes a seat sees: its own, and those for whom it answers.
+    /// The seats whose view a seat has: its own, and those it answers for.
     pub(crate) fn eyes(&self, state: &State, seat: u8) -> impl Iterator<Item = u8> {
         let answers =
             move |other: u8| self.decider_of(state, other).is_ok_and(|decider| decider == seat);
-        // Most is seen with one's own eyes: only else it is read who answers for whom.
+        // Without a `decider` there is nothing to evaluate.
         let others = if self.program.decider.is_some() { state.players } else { 0 };
         std::iter::once(seat)
             .chain((0..others).filter(move |&other| other != seat && answers(other)))
     }
 
-    /// Whether a seat knows a card (by its id) that it perhaps does not see, since it was shown to it. What players have is
-    /// told to no other while several act at once.
+    /// Whether a seat knows where a card lies since it was shown to it. What lies with other players is not told
+    /// while several act at once.
     pub(crate) fn knows(&self, state: &State, seat: u8, card: u16) -> bool {
         let Some(known) = state.known.iter().find(|known| known.card == card) else { return false };
         let place = state.card(card).map(|card| self.info(PlaceId(card.place)));
@@ -46,7 +47,7 @@ impl Rules {
             && !(state.is_together() && of_other)
     }
 
-    /// Whether a seat sees a member of somebody. What a card has is seen with it.
+    /// Whether a seat may read a counter, note or pool of a holder. Those of cards can be read if the card is seen.
     pub(crate) fn is_told(&self, state: &State, seat: Seat, holder: Value, sight: Sight) -> bool {
         self.eyes(state, seat.0).any(|eye| self.is_told_alone(state, eye, holder, sight))
     }
@@ -62,7 +63,8 @@ impl Rules {
         }
     }
 
-    /// Whether a seat sees what a card has: whoever sees the card does, if it is not private.
+    /// Whether a seat may read a counter, note or pool of a card: it must see the card, and be among those for whom
+    /// it is visible.
     fn sees_on_card(&self, state: &State, seat: u8, id: u16, sight: Sight) -> bool {
         let card = state.card(id);
         let own = || match sight {
@@ -79,7 +81,7 @@ impl Rules {
         self.sees_alone(state, seat, id) && own()
     }
 
-    /// Whether a condition of who sees something holds for a seat. Reading it looks at nobody's sight.
+    /// Whether the condition of `private to …` holds for a seat. It is evaluated without a viewer.
     pub(crate) fn is_among(
         &self,
         state: &State,
@@ -88,7 +90,7 @@ impl Rules {
         this: Value,
         those: ExprId,
     ) -> bool {
-        // Who has no seat is nobody's friend, even where a text means everybody but one.
+        // A seat that nobody has sees nothing private, even if the condition means everybody but one.
         if seat >= state.players {
             return false;
         }

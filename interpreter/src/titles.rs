@@ -1,4 +1,5 @@
-//! What words of a game are called where people read them: by the nouns and qualities of the locale, else by their names.
+//! Titles: what words of a game are called in texts for people, by the nouns and qualities of the locale, else by
+//! their names.
 
 use schema::family::{FamilySort, Member};
 use schema::id::MemberId;
@@ -8,13 +9,12 @@ use crate::names::readable;
 use crate::rules::Rules;
 
 impl Rules {
-    /// The noun that the locale has for a word of the game, with its forms.
+    /// The locale's noun for a word of the game, with its forms separated by `|`, if there is one.
     pub(crate) fn noun_of(&self, word: Word) -> Option<&str> {
         self.shown.nouns.iter().find(|(known, _)| *known == word).map(|(_, noun)| noun.as_str())
     }
 
-    /// What a word of the game is called where people read it: by the noun that the locale has for it, else by its name
-    /// with blanks.
+    /// The title of a word of the game: the locale's noun, else its name with blanks for underscores.
     #[must_use]
     pub fn title(&self, word: Word, name: &str) -> String {
         let noun = self.noun_of(word).filter(|_| !self.is_renamed(word));
@@ -23,7 +23,7 @@ impl Rules {
         plain.map_or_else(|| readable(name), str::to_owned)
     }
 
-    /// Whether the locale has another name for it.
+    /// Whether the locale gives a word another name.
     fn is_renamed(&self, word: Word) -> bool {
         fn named<Id: PartialEq>(names: &[(Id, String)], id: Id) -> bool {
             names.iter().any(|(own, _)| *own == id)
@@ -43,8 +43,7 @@ impl Rules {
         }
     }
 
-    /// What people read for a zone, a field, a define, or what somebody has, of which only the name is at hand: as a label,
-    /// without an article.
+    /// The title of a zone, field, define, counter, pool or note of which only the name is known, without an article.
     #[must_use]
     pub fn title_of(&self, name: &str) -> String {
         let program = &self.program;
@@ -71,8 +70,8 @@ impl Rules {
         title.strip_prefix(self.phrases.article).map(str::to_owned).unwrap_or(title)
     }
 
-    /// What so much of a resource, or a word, is called where people read it. A name that is no word by itself (`p10`,
-    /// `two_gold`), and the word of a note, is told by the noun of the locale, if there is one.
+    /// The title of a resource or word by its name, in the singular or plural that fits `amount`. The locale's noun
+    /// is used for names that are no words by themselves (`p10`, `two_gold`) and for words of notes.
     #[must_use]
     pub fn member_title(&self, name: &str, amount: i32) -> String {
         let is_odd = name.contains(|sign: char| sign == '_' || sign.is_ascii_digit());
@@ -94,8 +93,8 @@ impl Rules {
         }
     }
 
-    /// What people read for a value by its name: a resource or word, or so much of it (`2 gold`). What is neither keeps its
-    /// name.
+    /// The title of a value by its name: of a resource or word, or an amount of it (`2 gold`). Other names are
+    /// unchanged.
     #[must_use]
     pub fn value_title(&self, name: &str) -> String {
         let parts = name.split_once(' ');
@@ -105,7 +104,7 @@ impl Rules {
         }
     }
 
-    /// Cards of a group of tags, as the locale's noun for one of the tags says them.
+    /// The locale's noun for cards with a tag of a group, if there is one.
     pub(crate) fn tag_noun(&self, id: MemberId) -> Option<&str> {
         let member = self.program.members.get(id)?;
         let family = self.program.families.get(member.family)?;
@@ -114,19 +113,19 @@ impl Rules {
         noun.filter(|_| family.sort == FamilySort::Tags)?.split('|').next_back()
     }
 
-    /// How the locale says that something is so, if it does.
+    /// The locale's words for something being so, if there are any.
     pub(crate) fn quality_of(&self, word: Word) -> Option<&str> {
         let found = self.shown.qualities.iter().find(|(known, _)| *known == word);
         found.map(|(_, said)| said.as_str())
     }
 
-    /// What the locale says in the log where something becomes so, and no longer is.
+    /// The locale's words for the log when something becomes so or no longer is, if there are any.
     pub(crate) fn turned(&self, word: Word) -> Option<&str> {
         let found = self.shown.turned.iter().find(|(known, _)| *known == word);
         found.map(|(_, said)| said.as_str())
     }
 
-    /// Whether the locale says of a word that it only keeps order in the text.
+    /// Whether the locale marks a word as serving only the order of the text (an empty quality).
     #[must_use]
     pub fn keeps_order(&self, word: Word) -> bool {
         self.quality_of(word) == Some("")

@@ -1,36 +1,39 @@
-//! Values: what variables, notes and arguments hold.
+//! Values of variables, notes and arguments.
 
 use schema::id::{BlockId, DefinitionId, DieId, MemberId, PoolId, TextId, ZoneId};
 use serde::{Deserialize, Serialize};
 
-/// A zone of one holder, or one pile: a place where cards lie. Dense, and the same in every game of one program.
+/// A place where cards lie: a zone of one holder, or one pile. Numbered densely from 0, the same way in every game of
+/// a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PlaceId(pub u16);
 
-/// A card as it stood: its number, and its stamp then. It is live as long as the card has that stamp.
+/// A reference to a card as it was at some moment. It is live as long as the card still has that stamp, and stale
+/// afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CardRef {
-    /// The card.
+    /// The card's id.
     pub id: u16,
-    /// Its stamp when it was named.
+    /// The card's stamp at that moment.
     pub stamp: u16,
 }
 
-/// A value. Lists lie in the arena of the state (or, while something is computed, in scratch), and hold no lists.
+/// A value of 8 bytes. The items of a list lie in the arena of the state or, during an evaluation, in scratch. Lists
+/// do not contain lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 pub enum Value {
-    /// No player, card, pile, name.
+    /// None: no player, card, pile and so on.
     #[default]
     Nothing,
     /// A number.
     Number(i32),
-    /// Yes or no.
+    /// A flag.
     Flag(bool),
     /// A player, by seat from 0.
     Player(u8),
     /// A card on the table.
     Card(CardRef),
-    /// A card as declared.
+    /// A card as declared: a definition.
     Definition(DefinitionId),
     /// A zone of one holder, or a pile.
     Place(PlaceId),
@@ -38,62 +41,62 @@ pub enum Value {
     Piles {
         /// The zone.
         zone: ZoneId,
-        /// Whose; 0 for the table's.
+        /// The seat of its holder; 0 for the table's.
         seat: u8,
     },
     /// A spot of a grid or pyramid; in a pyramid `y` is the level.
     Spot {
         /// The grid or pyramid.
         place: PlaceId,
-        /// How far to the right.
+        /// The column, positive to the right.
         x: i16,
-        /// How far up.
+        /// The row, positive upwards; in a pyramid the level, from 1.
         y: i16,
     },
-    /// A member of a family.
+    /// A member of a family: a tag of a group, a resource, or a word of a note.
     Member(MemberId),
-    /// An amount of a resource: a part of a bundle, which is a list of such.
+    /// An amount of a resource. A bundle is a list of these.
     Goods {
-        /// Of what.
+        /// The resource.
         resource: MemberId,
-        /// How many; more than none.
+        /// The amount, at least 1.
         amount: i32,
     },
-    /// A pool of somebody.
+    /// A pool of a holder.
     Pool {
         /// The pool.
         pool: PoolId,
-        /// Where its first amount lies among the cells.
+        /// The index in the state of its first cell, which identifies the holder.
         at: u32,
     },
     /// A row of a card's table.
     Row {
-        /// Which row of the card's, over all its tables.
+        /// The index of the row among all rows of the card.
         row: u8,
         /// The card.
         card: CardRef,
     },
-    /// A row of the table of a card as declared.
+    /// A row of the table of a definition.
     NamedRow {
-        /// Which row.
+        /// The index of the row among all rows of the definition.
         row: u8,
         /// The card's definition.
         definition: DefinitionId,
     },
     /// A text.
     Text(TextId),
-    /// A block handed to a verb, and the frame that wrote it.
+    /// A block passed to a verb as an argument, and the frame that wrote it.
     Block {
-        /// What to run.
+        /// The block.
         block: BlockId,
-        /// In whose slots.
+        /// The index of the frame whose variables it uses.
         frame: u16,
     },
     /// A list.
     List {
-        /// Where it begins; the highest bit says: in scratch.
+        /// The index of its first item; with the highest bit set, in scratch.
         start: u32,
-        /// How long it is.
+        /// The number of items.
         len: u16,
     },
     /// A die.
@@ -101,12 +104,12 @@ pub enum Value {
 }
 
 impl Value {
-    /// A list of a state. An empty one begins nowhere, so that it is equal to all that are empty.
+    /// A list stored in a state. An empty list has start 0, so that all empty lists are equal.
     pub(crate) fn list(start: u32, len: u16) -> Self {
         Self::List { start: if len == 0 { 0 } else { start }, len }
     }
 
-    /// Whether it counts as yes: not no, not 0, not nothing, not empty.
+    /// Whether it counts as true: everything but false, 0, nothing, and empty lists and amounts.
     #[must_use]
     pub fn holds(self) -> bool {
         match self {
@@ -119,7 +122,7 @@ impl Value {
         }
     }
 
-    /// As a number; what is none is 0.
+    /// The value as a number: flags are 0 or 1, other values that are no numbers are 0.
     #[must_use]
     pub fn number(self) -> i32 {
         match self {
@@ -129,7 +132,7 @@ impl Value {
         }
     }
 
-    /// A number that no other value has: what it is, above 48 bits for which.
+    /// A number that no other value has: the kind of value above 48 bits for the rest.
     #[inline]
     pub(crate) fn bits(self) -> u64 {
         let card = |card: CardRef| u64::from(card.id) << 16 | u64::from(card.stamp);
@@ -162,7 +165,7 @@ impl Value {
         kind << 48 | which
     }
 
-    /// As a player.
+    /// The seat, if it is a player.
     #[must_use]
     pub fn player(self) -> Option<u8> {
         match self {
@@ -171,7 +174,7 @@ impl Value {
         }
     }
 
-    /// As a card.
+    /// The reference, if it is a card.
     #[must_use]
     pub fn card(self) -> Option<CardRef> {
         match self {
@@ -189,7 +192,7 @@ mod tests {
 
     use super::{CardRef, PlaceId, Value};
 
-    /// Of every kind, with parts that are alike in all but one bit and change places.
+    /// Values of every kind, among them pairs that differ in one bit or have parts exchanged.
     fn values() -> Vec<Value> {
         let mut values = vec![Value::Nothing, Value::Flag(false), Value::Flag(true)];
         for one in [0, 1, 2, 3, 0x100] {

@@ -1,4 +1,5 @@
-//! What a seat sees: built up from nothing by declared visibility, so that nothing hidden can slip in.
+//! The view of a seat, and who sees which card. Views are built up from nothing by declared visibility, so that
+//! nothing hidden can slip in.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +12,7 @@ use crate::shown::Marker;
 use crate::state::{NONE, State};
 use crate::value::{PlaceId, Value};
 
-/// What of a place lies open.
+/// Which cards of a place are visible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Open {
     Nothing,
@@ -20,7 +21,7 @@ enum Open {
 }
 
 impl Open {
-    /// By declaration, for those who see into the place.
+    /// The cards that are visible to those who may look into the place.
     fn of(visibility: Visibility) -> Self {
         match visibility {
             Visibility::Faceup | Visibility::Private => Open::All,
@@ -29,7 +30,7 @@ impl Open {
         }
     }
 
-    /// Whether a card of the place (by its id) lies open.
+    /// Whether a card of the place is visible; `id` is its id.
     #[inline]
     fn holds(self, state: &State, place: PlaceId, id: u16) -> bool {
         match self {
@@ -41,7 +42,7 @@ impl Open {
 }
 
 impl Rules {
-    /// What a seat sees. A seat that nobody has, such as the one behind the last, sees what is public.
+    /// The view of a seat. A seat that nobody has (for example the one after the last) sees what is public.
     #[must_use]
     pub fn view(&self, state: &State, seat: Seat) -> View {
         let (own, others): (Vec<_>, Vec<_>) =
@@ -66,7 +67,7 @@ impl Rules {
             lasting: self.lasting_seen(state),
             out: seats().filter(|other| self.is_out(state, other.0)).collect(),
             decisions: own.into_iter().map(|pending| self.describe(state, pending)).collect(),
-            // Who of those who act at once had nothing to choose is not told.
+            // Who has nothing to choose under `together` is not told.
             asked: match state.is_together() {
                 true => seats().filter(|other| *other != seat).collect(),
                 false => others.into_iter().map(|pending| pending.player).collect(),
@@ -76,7 +77,8 @@ impl Rules {
         }
     }
 
-    /// At which spot of a grid or pyramid a card lies (by its id), by its numbers as they are written.
+    /// The spot of a card in a grid or pyramid, as the two numbers written in a program: (x, y) or (level, x). `None`
+    /// if it lies at none.
     #[must_use]
     pub fn spot(&self, state: &State, id: u16) -> Option<(i16, i16)> {
         let place = PlaceId(state.card(id).filter(|card| card.place != NONE)?.place);
@@ -84,18 +86,19 @@ impl Rules {
         Some(self.written_spot(place, point))
     }
 
-    /// With whom a place lies: whose it is, or, of a zone of a card, whose the zone is in which that card lies; absent: it
-    /// lies with the table, or nowhere.
+    /// The player with whom a place lies: its owner or, for a zone on a card, the owner of the place where that card
+    /// lies. `None` for the table, or if that card is out of the game.
     #[must_use]
     pub fn lies_with(&self, state: &State, mut place: PlaceId) -> Option<Seat> {
-        // A card lies in one place, and none inside itself: this comes to a zone of a player or the table.
+        // Each card lies in one place and none inside itself, so this ends at a zone of a player or the table.
         while let Some(host) = self.host(place) {
             place = PlaceId(state.card(host).filter(|card| card.place != NONE)?.place);
         }
         self.info(place).owner.map(Seat)
     }
 
-    /// Whether a seat sees which card this is (by its id; one that lies nowhere is seen by nobody).
+    /// Whether a seat sees which card this is, itself or as one whom it answers for. Nobody sees a card that is out
+    /// of the game.
     #[must_use]
     #[inline]
     pub fn sees(&self, state: &State, seat: u8, id: u16) -> bool {
@@ -105,7 +108,7 @@ impl Rules {
         }
     }
 
-    /// Whether a seat sees with its own eyes which card this is, whomever it decides for.
+    /// As [`Rules::sees`], without those whom the seat answers for.
     pub(crate) fn sees_alone(&self, state: &State, seat: u8, id: u16) -> bool {
         let Some(card) = state.card(id) else { return false };
         if card.place == NONE {
@@ -115,23 +118,24 @@ impl Rules {
         self.open_in(state, seat, place).holds(state, place, id) || is_shown(state, seat, id)
     }
 
-    /// Whether a seat sees each card of a place, whichever these are.
+    /// Whether a seat sees all cards of a place, whatever lies there.
     pub(crate) fn sees_all_of(&self, state: &State, seat: u8, place: PlaceId) -> bool {
         self.eyes(state, seat).any(|eye| self.open_in(state, eye, place) == Open::All)
     }
 
-    /// Whether a seat may know at which spots of a place cards lie: of a private place, whether it is theirs.
+    /// Whether a seat may know at which spots of a place cards lie. In a private place only those who see into it
+    /// may.
     pub(crate) fn shows_spots(&self, state: &State, seat: u8, place: PlaceId) -> bool {
         self.info(place).visibility != Visibility::Private || self.sees_into(state, seat, place)
     }
 
-    /// Whether a seat sees what lies open in a place: of a private one, whether it is theirs; of a card's, whether
-    /// they see that card.
+    /// Whether a seat sees the visible cards of a place: a private place must be theirs, and a zone on a card
+    /// requires that they see the card.
     pub(crate) fn sees_into(&self, state: &State, seat: u8, place: PlaceId) -> bool {
         self.eyes(state, seat).any(|eye| self.lies_open(state, eye, place))
     }
 
-    /// What of a place lies open for a seat that sees with its own eyes alone.
+    /// The cards of a place that are visible to a seat, without those whom it answers for.
     #[inline]
     fn open_in(&self, state: &State, seat: u8, place: PlaceId) -> Open {
         match self.lies_open(state, seat, place) {
@@ -140,7 +144,8 @@ impl Rules {
         }
     }
 
-    /// Whether what lies in a place lies open for a seat; of a pile whose top alone lies open, that top.
+    /// Whether the visible cards of a place are visible to a seat, without those whom it answers for. Of a place
+    /// whose top card alone is visible, that card is meant.
     pub(crate) fn lies_open(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
         loop {
             let info = self.info(place);
@@ -171,7 +176,7 @@ impl Rules {
             if !Open::of(self.info(around).visibility).holds(state, around, host) {
                 return false;
             }
-            // A card lies in one place, and none inside itself: this comes to a zone of a player or the table.
+            // Each card lies in one place and none inside itself, so this ends at a zone of a player or the table.
             place = around;
         }
     }
@@ -199,8 +204,8 @@ impl Rules {
         places.filter_map(|place| self.zone_seen(state, seat, place, Some(&mut *marker))).collect()
     }
 
-    /// A zone, a pile or a card's zone as a seat sees it, with what the marker tells of its cards; absent: nobody tells that it
-    /// is there.
+    /// A place as a seat sees it, with the marks that the marker gives to its cards. `None` if the place is not part
+    /// of the view.
     pub(crate) fn zone_seen(
         &self,
         state: &State,
@@ -210,7 +215,7 @@ impl Rules {
     ) -> Option<ZoneView> {
         let host = self.host(place);
         let info = self.info(place);
-        // Of the many zones of cards those are told that have something in them and whose card is seen.
+        // Of the many zones on cards, only those are part of a view that hold cards and whose card is seen.
         let absent = info.owner.is_some_and(|owner| owner >= state.players())
             || info.key.is_some() && !state.is_stocked(place)
             || host.is_some_and(|host| state.size(place) == 0 || !self.sees(state, seat.0, host));
@@ -254,8 +259,7 @@ impl Rules {
         })
     }
 
-    /// The cards of a place that a seat sees, as [`Rules::sees`] says of each of them: with whose eyes it sees, and what of
-    /// the place lies open, is read once.
+    /// The ids of the cards of a place that a seat sees (as by [`Rules::sees`], with the common parts computed once).
     fn seen_in(&self, state: &State, seat: u8, place: PlaceId) -> Vec<u16> {
         let eyes: Vec<u8> = self.eyes(state, seat).collect();
         let open = eyes.iter().map(|&eye| self.open_in(state, eye, place)).max();
@@ -264,7 +268,7 @@ impl Rules {
         state.contents(place).filter(|&id| is_open(id) || is_shown(id)).collect()
     }
 
-    /// What a seat was shown that still lies in a place, where it does not see it; sorted.
+    /// The sorted names of cards that a seat was shown, does not see any more, and knows to lie in a place.
     fn known_in(&self, state: &State, seat: Seat, place: PlaceId) -> Vec<String> {
         if state.known.is_empty() {
             return Vec::new();
@@ -285,7 +289,7 @@ impl Rules {
                 if !self.is_told(state, seat, holder, cell.sight()) {
                     continue;
                 }
-                // A card's counters are many, and of most cards: those are told that have changed.
+                // Of the many counters of cards, only those are part of a view that have changed.
                 let told = |value: &i32| cell.holder != Holder::Card || *value != cell.first;
                 if let Some(value) = state.cell(self, id, holder).filter(told) {
                     seen.push(Member {
@@ -348,7 +352,7 @@ impl Rules {
         }
     }
 
-    /// A value as data. Lists are the state's own.
+    /// A value as data for a view. A list must be stored in the state.
     pub(crate) fn shape(&self, state: &State, seat: Seat, value: Value) -> Shape {
         let definition = |id: schema::id::DefinitionId| {
             self.program

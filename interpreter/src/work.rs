@@ -1,29 +1,29 @@
-//! How much a machine has done, counted in builds with checks alone: what is done more often than is needed, or in a slower way, changes
-//! no game, and is seen in such figures and nowhere else.
+//! Counters of the work that a machine has done, only in builds with debug assertions. Tests use them to find work
+//! that is done too often or in a slower way, which changes no game.
 
 #[cfg(debug_assertions)]
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-/// Figures, each by what it is the figure of.
+/// Statistics by name.
 pub type Figures = BTreeMap<String, usize>;
 
-/// What is counted.
+/// A kind of work.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Done {
-    /// An instruction was carried out as it is written.
+    /// An instruction was executed as written.
     Written,
-    /// A node of an expression was read as it is written.
+    /// A node of an expression was interpreted.
     Read,
     /// Things were looked at or moved.
     Looked,
-    /// A step of the fast form was carried out.
+    /// A step of the optimised form was executed.
     Step,
-    /// An act was carried out, of calls that are inlined.
+    /// An act of an inlined call was executed.
     Act,
-    /// A game was begun for a setup, to be copied.
+    /// The beginning of a setup was executed, to be copied.
     Prepared,
-    /// A choice was offered from a table.
+    /// A choice was offered from its table.
     Offered,
 }
 
@@ -40,7 +40,7 @@ impl Done {
     ];
 }
 
-/// How often each was done.
+/// How often each kind of work was done.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Work {
     #[cfg(debug_assertions)]
@@ -48,13 +48,13 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// It was done once more.
+    /// Counts one more.
     #[inline(always)]
     pub(crate) fn count(&self, done: Done) {
         self.add(done, 1);
     }
 
-    /// It was done so many times more.
+    /// Counts several more.
     #[inline(always)]
     pub(crate) fn add(&self, done: Done, times: usize) {
         #[cfg(debug_assertions)]
@@ -66,7 +66,7 @@ impl Work {
         let _ = (done, times);
     }
 
-    /// What was counted, of which there is nothing in builds without checks.
+    /// The counters that are not 0; empty without debug assertions.
     pub(crate) fn figures(&self) -> Figures {
         #[cfg(debug_assertions)]
         return Done::ALL

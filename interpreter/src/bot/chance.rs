@@ -1,19 +1,19 @@
-//! The chance of bots: SplitMix64, whose output is specified. It is none of the game's own chance.
+//! The random generator of bots: SplitMix64, whose output is specified. It is independent of the game's own.
 
 use schema::decision::Seat;
 use schema::save::Seed;
 
-/// What the generator moves on by.
+/// The increment of SplitMix64.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A sequence of chance for one seat of one game.
+/// The random sequence of one seat in one game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Chance {
     state: u64,
 }
 
 impl Chance {
-    /// The sequence of a seat: the same for the same seed, on every machine.
+    /// The sequence of a seat, which depends on nothing but the seed and the seat.
     #[must_use]
     pub fn new(seed: Seed, seat: Seat) -> Self {
         let mut state = mix(seed.number.wrapping_add(STEP));
@@ -28,7 +28,8 @@ impl Chance {
         (mix(self.state) >> 32) as u32
     }
 
-    /// A number from 0 to `bound - 1`, all alike (Lemire's method); of a bound of 0 or 1 it is 0.
+    /// A uniform random number from 0 to `bound - 1` (Lemire's method). For a bound of 0 or 1 it is 0, and nothing is
+    /// drawn.
     #[inline(always)]
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {

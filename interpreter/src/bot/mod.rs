@@ -1,9 +1,8 @@
-//! Bots: who answers decisions without a person.
+//! Bots: programs that answer decisions.
 //!
-//! A bot gets a [`SeatView`](crate::decision::SeatView) and nothing else: what its seat is asked and what its seat sees. [`Player`] is what sits
-//! at the table: bots written as text, each falling back on the next, and chance behind them all. It also counts
-//! decisions: a choice of several is one pick at a time, and a pick counts where there are two or more ways to answer
-//! it (to be done with it is one).
+//! A bot gets a [`SeatView`](crate::decision::SeatView) and nothing else. A [`Player`] sits at the table: a chain of
+//! bots written as text, each falling back on the next, and random choice behind them all. It counts decisions: each
+//! pick of a choice of several is one, if there are at least two ways to answer it (stopping is one).
 
 mod chance;
 mod player;

@@ -1,4 +1,4 @@
-//! Who sits at the table: bots written as text, each falling back on the next, and chance behind them all.
+//! A bot at a seat: a chain of bots written as text, and random choice behind them.
 
 use schema::bot::Bot;
 use schema::decision::{Answer, Seat};
@@ -18,34 +18,35 @@ use crate::rules::Rules;
 use crate::state::{Asked, State};
 use crate::value::Value;
 
-/// The bot that answers by chance, uniformly among what is offered.
+/// The name of the bot that answers at random, uniformly among what is offered.
 const RANDOM: &str = "random";
 
-/// A bot at a seat. It hears events as an [`Observer`] and keeps what its seat sees of them.
+/// A bot at a seat. As an [`Observer`] it is told events, of which it keeps what its seat sees.
 #[derive(Debug, Clone)]
 pub struct Player<'b> {
-    /// The first one that has an answer gives it.
+    /// The bots in the order in which they are asked for an answer.
     chain: Vec<TextBot<'b>>,
     chance: Chance,
     seat: Seat,
 }
 
-/// A bot that cannot play.
+/// Why a bot cannot play.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PlayerError {
-    /// No such bot.
+    /// There is no bot of this name.
     #[error("there is no bot `{0}`")]
     Unknown(String),
-    /// Bots that fall back on each other without end.
+    /// The bot falls back on itself.
     #[error("the bot `{0}` falls back on itself")]
     Circle(String),
-    /// A bot that watches what it cannot.
+    /// The bot watches a player by name.
     #[error("the bot `{0}` watches a player by name; it can watch `you`, `opponent` and `anyone`")]
     Watch(String),
 }
 
 impl<'b> Player<'b> {
-    /// The bot of this name (`random`, or the file stem or name of one of these), with all that it falls back on.
+    /// Makes the bot with this name: `random`, or a file stem or name in the library. Everything that it falls back
+    /// on must be in the library, too.
     pub fn new(name: &str, library: &'b [(String, Bot)]) -> Result<Self, PlayerError> {
         let mut chain: Vec<TextBot<'b>> = Vec::new();
         let mut wanted = name;
@@ -67,20 +68,21 @@ impl<'b> Player<'b> {
         Ok(Self { chain, chance: Chance::default(), seat: Seat(0) })
     }
 
-    /// Begins a game; nothing of the last one is left.
+    /// Begins a game at a seat, forgetting the last one.
     pub fn begin(&mut self, seed: Seed, seat: Seat) {
         self.chance = Chance::new(seed, seat);
         self.seat = seat;
         self.chain.iter_mut().for_each(TextBot::begin);
     }
 
-    /// Whether it counts calls of this verb; of others it need not be told.
+    /// Whether it watches calls of this verb. It need not be told of others.
     #[must_use]
     pub fn hears(&self, verb: VerbId) -> bool {
         self.chain.iter().any(|bot| bot.watches(verb))
     }
 
-    /// Answers, and says how many decisions that was: picks (or a yes or no, or a number) with two or more ways.
+    /// Answers a decision into `reply`, and returns how many decisions that was: picks, or a yes or no, or a number,
+    /// with at least two ways to answer. A fault is that of an expression of a bot.
     #[inline(always)]
     pub fn decide(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         if self.chain.is_empty() && view.max() == 1 && view.asked() == Asked::Pick {
@@ -91,7 +93,8 @@ impl<'b> Player<'b> {
         self.decide_with_care(view, reply)
     }
 
-    /// Answers where one thing is asked for, or none: which. `reply` is a buffer.
+    /// Answers a question for at most one thing: the index of the candidate or `None`, and the number of decisions (0
+    /// or 1). `reply` is a buffer.
     #[inline(always)]
     pub fn pick_one(
         &mut self,
@@ -137,6 +140,7 @@ impl<'b> Player<'b> {
         }
     }
 
+    /// The first answer that a bot of the chain gives.
     fn first<T>(
         &self,
         mut ask: impl FnMut(&TextBot<'b>) -> Result<Option<T>, Fault>,
@@ -149,7 +153,7 @@ impl<'b> Player<'b> {
         Ok(None)
     }
 
-    /// One pick by chance of so many candidates. Past them comes that there is none.
+    /// A random pick among so many candidates. If declining is allowed it counts as one more candidate.
     #[inline(always)]
     fn any_one(&mut self, candidates: usize, may_decline: bool) -> (Option<u16>, u32) {
         let candidates = candidates as u32;
@@ -158,7 +162,7 @@ impl<'b> Player<'b> {
         ((picked < candidates).then_some(picked as u16), u32::from(ways > 1))
     }
 
-    /// One pick at a time, until something says that it is done or no more can be picked.
+    /// Picks one candidate at a time, until a bot stops or no more can be picked.
     fn pick(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         if view.max() == 1 && self.chain.is_empty() {
             let (picked, decisions) = self.any_one(view.len(), view.min() == 0);
@@ -186,7 +190,7 @@ impl<'b> Player<'b> {
         Ok(decisions)
     }
 
-    /// The next pick, or nothing to be done with it.
+    /// The next pick, or `None` to stop.
     fn next(
         &mut self,
         view: &mut SeatView<'_, '_>,
@@ -202,10 +206,11 @@ impl<'b> Player<'b> {
                 Pick::NoneFits | Pick::NoAdvice => {}
             }
         }
-        // Past the candidates comes: done.
+        // A number past the candidates means to stop.
         Ok(reply.nth(self.chance.below(ways) as usize))
     }
 
+    /// Passes a call to the bots that watch it, with what the seat sees of it.
     fn hear(
         &mut self,
         rules: &Rules,
@@ -226,7 +231,7 @@ impl<'b> Player<'b> {
             _ => None,
         };
         let own = actor.map(|actor| actor == seat.0);
-        // What others do while all act at once is seen by nobody else.
+        // What other players do under `together` is not seen.
         if state.is_together() && own != Some(true) {
             return;
         }

@@ -1,21 +1,22 @@
-//! A buffer for answers, so that none of those that a bot picks takes memory.
+//! A buffer for the answers of a bot, so that picking does not allocate.
 
 use schema::decision::Answer;
 
 use crate::decision::SeatView;
 use crate::state::{Asked, Candidate, SpareAnswers};
 
-/// An answer in the making.
+/// An answer that is being made.
 #[derive(Debug)]
 pub struct Reply {
-    /// Always a pick; its vector is used again and again.
+    /// The picks made so far. Always [`Answer::Pick`], whose vector is reused.
     picks: Answer,
+    /// The answer, if it has another shape than a pick.
     other: Option<Answer>,
-    /// What other answers were made of, for the next one.
+    /// Buffers for answers of other shapes.
     spare: SpareAnswers,
-    /// How many of each candidate have not been picked; of a single pick that is not listed.
+    /// For each candidate, how many have not been picked yet. Empty for a choice of one thing.
     left: Vec<u16>,
-    /// How many candidates have copies left.
+    /// The number of candidates that can still be picked.
     options: u16,
 }
 
@@ -38,8 +39,8 @@ impl Reply {
         self.other.as_ref().unwrap_or(&self.picks)
     }
 
-    /// Takes an answer that was made elsewhere and is one of those offered. Says how many decisions it was: picks (or
-    /// a yes or no, or a number) with two or more ways.
+    /// Takes a valid answer that was made elsewhere. Returns how many decisions it was: picks, or a yes or no, or a
+    /// number, with at least two ways to answer.
     pub fn take(&mut self, view: &SeatView<'_, '_>, answer: Answer) -> u32 {
         let picks = match &answer {
             Answer::Pick(picks) | Answer::Option(picks) | Answer::Order(picks) => picks.clone(),
@@ -73,13 +74,13 @@ impl Reply {
         decisions
     }
 
-    /// An answer that is no pick.
+    /// Sets an answer that is no pick.
     pub(super) fn say(&mut self, answer: Answer) {
         self.forget();
         self.other = Some(answer);
     }
 
-    /// What was picked as an answer of another shape.
+    /// Turns the picks into an answer of another shape. `candidates` is the number of all candidates.
     pub(super) fn turn_into(&mut self, shape: Asked, candidates: usize) {
         self.forget();
         if let Answer::Pick(picks) = &self.picks {
@@ -87,14 +88,14 @@ impl Reply {
         }
     }
 
-    /// Another answer begins: what the last one was made of is spare.
+    /// Frees the last answer, keeping its buffers.
     fn forget(&mut self) {
         if let Some(answer) = self.other.take() {
             self.spare.keep(answer);
         }
     }
 
-    /// Begins a pick from these.
+    /// Begins picking from these candidates.
     pub(super) fn begin(&mut self, candidates: &[Candidate]) {
         self.forget();
         self.left.clear();
@@ -108,7 +109,7 @@ impl Reply {
         }
     }
 
-    /// Begins a pick of one of so many, each of which there is.
+    /// Begins picking one of so many candidates.
     #[inline]
     pub(super) fn begin_single(&mut self, candidates: usize) {
         self.forget();
@@ -119,7 +120,7 @@ impl Reply {
         }
     }
 
-    /// An answer that is one pick, or none.
+    /// Sets the answer to one pick, or none.
     #[inline]
     pub(super) fn pick_one(&mut self, candidate: Option<u16>) {
         self.forget();
@@ -131,7 +132,7 @@ impl Reply {
         }
     }
 
-    /// The first that is picked.
+    /// The first pick, if there is one.
     pub(super) fn first(&self) -> Option<u16> {
         match &self.picks {
             Answer::Pick(picks) => picks.first().copied(),
@@ -139,7 +140,7 @@ impl Reply {
         }
     }
 
-    /// How many are picked so far.
+    /// The number of picks so far.
     pub(super) fn picked(&self) -> usize {
         match &self.picks {
             Answer::Pick(picks) => picks.len(),
@@ -147,12 +148,12 @@ impl Reply {
         }
     }
 
-    /// How many candidates can still be picked.
+    /// The number of candidates that can still be picked.
     pub(super) fn options(&self) -> u16 {
         self.options
     }
 
-    /// Whether this one can still be picked.
+    /// Whether the candidate at an index can still be picked.
     #[inline]
     pub(super) fn is_left(&self, candidate: usize) -> bool {
         match self.left.get(candidate) {
@@ -161,7 +162,7 @@ impl Reply {
         }
     }
 
-    /// The nth of those that can still be picked, from 0.
+    /// The index of the nth candidate (from 0) that can still be picked.
     pub(super) fn nth(&self, n: usize) -> Option<usize> {
         if self.left.is_empty() || usize::from(self.options) == self.left.len() {
             return (n < usize::from(self.options)).then_some(n);
@@ -170,7 +171,7 @@ impl Reply {
         left.map(|(index, _)| index).nth(n)
     }
 
-    /// Picks one more of this candidate, which has one left.
+    /// Picks a candidate; nothing happens if it can no longer be picked.
     pub(super) fn pick(&mut self, candidate: usize) {
         if !self.is_left(candidate) {
             return;

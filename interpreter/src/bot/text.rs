@@ -1,4 +1,4 @@
-//! A bot written as text: wishes for each purpose, the first that fits wins.
+//! A bot written as text: a list of wishes for each purpose, of which the first that fits wins.
 
 use schema::bot::{Advice, Bot, Want};
 use schema::event::Subject;
@@ -12,25 +12,26 @@ use crate::rules::Rules;
 use crate::state::Asked;
 use crate::value::Value;
 
-/// What a bot wants of one pick.
+/// What a bot wants for one pick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pick {
-    /// This candidate.
+    /// The candidate at this index.
     Candidate(usize),
-    /// No more.
+    /// To stop picking.
     Done,
-    /// It has advice, but no wish fits.
+    /// It has wishes for the purpose, but none fits.
     NoneFits,
-    /// It has no advice for this.
+    /// It has no wishes for the purpose.
     NoAdvice,
 }
 
-/// A bot at the table.
+/// A bot with its memory of the current game.
 #[derive(Debug, Clone)]
 pub(super) struct TextBot<'b> {
     bot: &'b Bot,
+    /// The values of its counters, by slot.
     counters: Vec<Value>,
-    /// Watches that were met since it was last asked, in order.
+    /// The indices of watches that events have matched since it was asked last, in order.
     met: Vec<u16>,
 }
 
@@ -42,20 +43,20 @@ impl<'b> TextBot<'b> {
         new
     }
 
-    /// Forgets the last game.
+    /// Resets it for a new game.
     pub(super) fn begin(&mut self) {
         self.met.clear();
         self.counters.clear();
         self.counters.extend(self.bot.counters.iter().map(|&first| Value::Number(first)));
     }
 
-    /// Whether it watches for this verb.
+    /// Whether it watches this verb.
     pub(super) fn watches(&self, verb: VerbId) -> bool {
         self.bot.watches.iter().any(|watch| watch.verb == verb)
     }
 
-    /// Somebody (its own seat, another or nobody) did something to these: cards of which its seat saw what they are,
-    /// or not.
+    /// Notes a call of a verb. `own` tells whether its own seat acts (absent: nobody does); `things` are the
+    /// definitions of the things it is done to, as far as the seat sees them.
     pub(super) fn saw(
         &mut self,
         rules: &Rules,
@@ -72,7 +73,7 @@ impl<'b> TextBot<'b> {
                 Subject::Anyone => true,
                 Subject::Player(_) => false,
             };
-            // A watch that says to what it is done is met once by each, one that does not, once.
+            // A watch with an object matches once for each thing that fits, one without matches once.
             let times = match watch.object {
                 _ if !who => 0,
                 None => 1,
@@ -84,7 +85,7 @@ impl<'b> TextBot<'b> {
         }
     }
 
-    /// Counts what it saw. What a change reads is read now.
+    /// Updates its counters for the noted calls. Expressions in changes are evaluated now.
     pub(super) fn recall(&mut self, view: &mut SeatView<'_, '_>) -> Result<(), Fault> {
         for at in 0..self.met.len() {
             let Some(watch) = self.bot.watches.get(usize::from(self.met[at])) else { continue };
@@ -100,7 +101,7 @@ impl<'b> TextBot<'b> {
         Ok(())
     }
 
-    /// What it wants of the next pick.
+    /// What it wants for the next pick.
     pub(super) fn pick(&self, view: &mut SeatView<'_, '_>, reply: &Reply) -> Result<Pick, Fault> {
         let mut pick = Pick::NoAdvice;
         let found = self.ask(view, |view, advice| {
@@ -110,7 +111,7 @@ impl<'b> TextBot<'b> {
         Ok(found.unwrap_or(pick))
     }
 
-    /// What a list of wishes wants of the next pick, if one fits.
+    /// What a list of wishes wants for the next pick, if one fits.
     fn wished(
         &self,
         view: &mut SeatView<'_, '_>,
@@ -154,7 +155,7 @@ impl<'b> TextBot<'b> {
         Ok(None)
     }
 
-    /// Yes or no, if a wish says so.
+    /// Yes or no, if a wish says it.
     pub(super) fn say(&self, view: &mut SeatView<'_, '_>) -> Result<Option<bool>, Fault> {
         self.ask(view, |view, advice| {
             for wish in &advice.wishes {
@@ -171,7 +172,7 @@ impl<'b> TextBot<'b> {
         })
     }
 
-    /// A number in range, if a wish gives one.
+    /// A number in the range that is asked for, if a wish gives one.
     pub(super) fn amount(&self, view: &mut SeatView<'_, '_>) -> Result<Option<i32>, Fault> {
         let Asked::Number { least, most } = view.asked() else { return Ok(None) };
         self.ask(view, |view, advice| {
@@ -188,8 +189,8 @@ impl<'b> TextBot<'b> {
         })
     }
 
-    /// Asks the first list that counts for what is asked, then that of the bot that it comes from, and so on, until one has
-    /// an answer.
+    /// Calls `answer` with the first list of wishes for the purpose whose condition holds, then with that of the bot
+    /// which it is derived from, and so on, until one gives an answer.
     fn ask<T>(
         &self,
         view: &mut SeatView<'_, '_>,
@@ -209,6 +210,7 @@ impl<'b> TextBot<'b> {
         Ok(None)
     }
 
+    /// The index of the first candidate left for which a condition holds.
     fn such(
         &self,
         view: &mut SeatView<'_, '_>,
@@ -223,6 +225,8 @@ impl<'b> TextBot<'b> {
         Ok(None)
     }
 
+    /// The index of the candidate left with the greatest (`most`) or smallest number, among those for which `among`
+    /// holds.
     fn ranked(
         &self,
         view: &mut SeatView<'_, '_>,
@@ -266,7 +270,7 @@ impl<'b> TextBot<'b> {
         Ok(self.read(view, expr, at)?.number())
     }
 
-    /// Reads what its seat sees. A fault says whose it is: no text of the game is at fault.
+    /// Evaluates an expression of the bot. A fault names the bot, since the game's text is not at fault.
     fn read(
         &self,
         view: &mut SeatView<'_, '_>,

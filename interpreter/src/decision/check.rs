@@ -1,4 +1,4 @@
-//! Whether an answer is one of those offered.
+//! Checking answers against the decisions that are open.
 
 use schema::decision::{Answer, Seat};
 use schema::phrase::fill;
@@ -8,7 +8,8 @@ use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::{Asked, Pending, State};
 
-/// Whether an answer is one of those offered: the decision that it is for. `counts` is a buffer.
+/// Checks an answer of a seat. Returns the index in `State::pending` of the decision that it answers, or why it is
+/// refused. `counts` is a buffer.
 pub(crate) fn check(
     state: &State,
     counts: &mut Vec<u16>,
@@ -51,6 +52,8 @@ pub(crate) fn check(
     Ok(found)
 }
 
+/// Checks picked candidates: that they exist, and that none is picked more often than it is there, nor too few or too
+/// many in all.
 fn check_pick(
     state: &State,
     counts: &mut Vec<u16>,
@@ -59,7 +62,7 @@ fn check_pick(
     picked: &[u16],
 ) -> Result<(), Refusal> {
     let candidates = state.candidates(pending);
-    // One of them is most that most are asked for.
+    // The commonest case: one candidate is picked.
     if let [index] = picked[..]
         && usize::from(index) < candidates.len()
         && (pending.min..=pending.max).contains(&1)
@@ -92,6 +95,7 @@ fn check_pick(
     Err(Refusal(fill(phrases.wrong_count, &values)))
 }
 
+/// Checks amounts, one for each candidate.
 fn check_goods(
     state: &State,
     phrases: &Phrases,

@@ -1,5 +1,4 @@
-//! Decisions, as whoever takes them meets them: what is offered, what a seat sees of it, and whether an answer is one of
-//! those offered.
+//! Decisions from the side of whoever answers: the candidates, what the seat sees, and the check of answers.
 
 mod check;
 mod offered;

@@ -1,4 +1,4 @@
-//! What may be picked, for whoever answers.
+//! The candidates of a decision, as the answering side reads them.
 
 use schema::id::{DefinitionId, Id};
 
@@ -6,23 +6,21 @@ use crate::bits::bits;
 use crate::state::{Candidate, State};
 use crate::value::{PlaceId, Value};
 
-/// What may be picked. Candidates are made where a decision is open; where it is answered in place they need not be.
+/// The candidates of a decision. An open decision has them in the state; one that is answered in place reads them
+/// directly from the cards.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Offered<'a> {
+    /// The candidates in the state.
     Candidates(&'a [Candidate]),
-    /// The first card of each class.
+    /// The ids of the first card of each group of equal cards.
     Cards(&'a State, &'a [u16]),
-    /// The top cards of so many piles from a place on, of those whose definitions are in a row.
-    Tops {
-        state: &'a State,
-        first: u16,
-        row: &'a [u64],
-        len: usize,
-    },
+    /// The top cards of the piles from place `first` on, one pile for each definition, whose bits are set in `row`.
+    /// `len` is their number.
+    Tops { state: &'a State, first: u16, row: &'a [u64], len: usize },
 }
 
 impl<'a> Offered<'a> {
-    /// The top cards of the piles from `first` on, one for each definition, of those in a row.
+    /// The top cards of the piles from place `first` on, one pile for each definition, whose bits are set in a row.
     #[inline(always)]
     pub(crate) fn tops(state: &'a State, first: u16, row: &'a [u64]) -> Self {
         let held = held(state, first, row);
@@ -30,6 +28,7 @@ impl<'a> Offered<'a> {
         Offered::Tops { state, first, row, len }
     }
 
+    /// The number of candidates; several equal things are one.
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
         match *self {
@@ -39,7 +38,8 @@ impl<'a> Offered<'a> {
         }
     }
 
-    /// The number of the one of this definition, which is the only one; nothing too where it is to be looked for.
+    /// For top cards of piles, the index of the candidate of this definition. `None` if there is none, or for other
+    /// candidates.
     #[inline]
     pub(crate) fn top_of(&self, wanted: DefinitionId) -> Option<usize> {
         let Offered::Tops { state, first, row, .. } = *self else { return None };
@@ -55,7 +55,7 @@ impl<'a> Offered<'a> {
         None
     }
 
-    /// The definitions of the top cards of piles, in order; nothing where others are offered.
+    /// The definitions of the top cards of piles, in order; `None` for other candidates.
     pub(crate) fn tops_are(&self) -> Option<impl Iterator<Item = DefinitionId> + 'a> {
         let Offered::Tops { state, first, row, .. } = *self else { return None };
         let words = held(state, first, row).enumerate();
@@ -65,6 +65,7 @@ impl<'a> Offered<'a> {
         )
     }
 
+    /// The candidate at an index from 0.
     #[inline(always)]
     pub(crate) fn nth(&self, n: usize) -> Option<Value> {
         match *self {
@@ -77,7 +78,7 @@ impl<'a> Offered<'a> {
     }
 }
 
-/// Of the piles from a place on those that hold cards and are in a row, word by word.
+/// A bit for each pile from a place on that holds cards and is in the row, word by word.
 #[inline(always)]
 fn held<'a>(state: &'a State, first: u16, row: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
     let words = row.iter().enumerate();

@@ -1,4 +1,4 @@
-//! A decision that is taken in place, while the machine waits.
+//! A decision that an observer answers in place, while the machine waits.
 
 use schema::decision::Seat;
 use schema::id::ChoiceId;
@@ -9,44 +9,46 @@ use crate::eval::Scratch;
 use crate::rules::Rules;
 use crate::state::{Asked, Pending, State};
 
-/// A seat is asked for one of several things, or none, and the machine waits for the answer. What the seat sees is put
-/// together only for those who want to look.
+/// A question for one of several things, or none, that an observer answers while the machine waits. A view is made
+/// only on request.
 #[derive(Debug)]
 pub struct Question<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) scratch: &'a mut Scratch,
+    /// A buffer for checking answers.
     pub(crate) counts: &'a mut Vec<u16>,
     pub(crate) state: &'a State,
     pub(crate) seat: Seat,
     pub(crate) choice: ChoiceId,
-    /// At least so many: one, or none.
+    /// The smallest number to choose: 0 or 1.
     pub(crate) least: u16,
+    /// The candidates.
     pub(crate) offered: Offered<'a>,
 }
 
 impl<'a> Question<'a> {
-    /// Who is asked.
+    /// The seat that is asked.
     #[must_use]
     #[inline]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// How many things are offered: one at least, for else nobody is asked.
+    /// The number of candidates, which is at least one.
     #[must_use]
     #[inline]
     pub fn count(&self) -> usize {
         self.offered.len()
     }
 
-    /// Whether none of them may be chosen.
+    /// Whether choosing none of them is allowed.
     #[must_use]
     #[inline]
     pub fn may_decline(&self) -> bool {
         self.least == 0
     }
 
-    /// What the seat sees.
+    /// The question with everything that the seat sees.
     #[must_use]
     pub fn view(self) -> SeatView<'a, 'a> {
         let pending = Pending {

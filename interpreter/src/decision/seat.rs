@@ -1,4 +1,4 @@
-//! A seat that is asked something: what is asked, and what the seat sees.
+//! The view of a seat that is asked: all that a bot gets to know.
 
 use schema::decision::{Answer, Seat};
 use schema::expr::Exprs;
@@ -14,11 +14,12 @@ use crate::rules::Rules;
 use crate::state::{Asked, Candidate, OfferedOption, Pending, State};
 use crate::value::Value;
 
-/// A seat that is asked something. There is no way from here to the state.
+/// A decision as the answering seat sees it. It gives no access to the state.
 #[derive(Debug)]
 pub struct SeatView<'a, 'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) scratch: &'a mut Scratch,
+    /// A buffer for checking answers.
     pub(crate) counts: &'a mut Vec<u16>,
     pub(crate) state: &'a State,
     pub(crate) pending: Pending,
@@ -26,32 +27,32 @@ pub struct SeatView<'a, 'r> {
 }
 
 impl<'a, 'r> SeatView<'a, 'r> {
-    /// Who is asked.
+    /// The seat that is asked.
     #[must_use]
     pub fn seat(&self) -> Seat {
         self.pending.player
     }
 
-    /// What is asked.
+    /// What is asked for.
     #[must_use]
     pub fn asked(&self) -> Asked {
         self.pending.asked
     }
 
-    /// What it is for; nothing where it is about which handler goes next.
+    /// The purpose of the choice; `None` for the order of handlers.
     #[must_use]
     pub fn purpose(&self) -> Option<PurposeId> {
         let choice = self.rules().program().choices.get(self.pending.choice?)?;
         Some(choice.purpose)
     }
 
-    /// At least so many candidates must be picked.
+    /// The smallest number of things to pick.
     #[must_use]
     pub fn min(&self) -> u16 {
         self.pending.min
     }
 
-    /// At most so many candidates may be picked.
+    /// The largest number of things to pick.
     #[must_use]
     pub fn max(&self) -> u16 {
         self.pending.max
@@ -63,12 +64,12 @@ impl<'a, 'r> SeatView<'a, 'r> {
         self.rules().view(self.state, self.seat())
     }
 
-    /// Whether this would be taken as an answer.
+    /// Checks an answer without giving it; the error says why it would be refused.
     pub fn takes(&mut self, answer: &Answer) -> Result<(), Refusal> {
         check(self.state, self.counts, self.rules, self.pending.player, answer).map(|_| ())
     }
 
-    /// How many candidates there are.
+    /// The number of candidates; several equal things are one.
     #[must_use]
     pub fn len(&self) -> usize {
         self.offered.len()
@@ -80,7 +81,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         self.len() == 0
     }
 
-    /// The first candidate of such a definition that may be picked.
+    /// The index of the first candidate whose definition fits and that may be picked.
     #[inline]
     pub(crate) fn find(
         &self,
@@ -100,7 +101,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         })
     }
 
-    /// The first candidate of this definition that may be picked.
+    /// The index of the first candidate of this definition that may be picked.
     #[inline]
     pub(crate) fn find_definition(
         &self,
@@ -113,7 +114,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         }
     }
 
-    /// What a candidate is: of a pile, what it is a pile of.
+    /// The definition of a candidate; of a pile, that of its cards.
     fn definition(&self, candidate: Value) -> Option<DefinitionId> {
         match candidate {
             Value::Definition(definition) => Some(definition),
@@ -126,7 +127,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         }
     }
 
-    /// What an option says; nothing of other candidates.
+    /// The label of an option in the game's own words, by the candidate's index; `None` for other candidates.
     #[must_use]
     pub fn label(&self, candidate: usize) -> Option<String> {
         let candidate = self.candidates().get(candidate)?;
@@ -134,7 +135,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         options.then(|| self.rules().option(self.state, &self.pending, candidate))
     }
 
-    /// The option that a candidate is; nothing of other candidates.
+    /// The option that the candidate at an index is; `None` for other candidates.
     pub(crate) fn option(&self, candidate: usize) -> Option<OfferedOption<'a>> {
         let offered = self.candidates().get(candidate)?;
         let options = self.pending.asked == Asked::Options;
@@ -142,7 +143,8 @@ impl<'a, 'r> SeatView<'a, 'r> {
         if options { state.option_at(self.rules.program(), offered.first) } else { None }
     }
 
-    /// Reads an expression for this seat. What it may not see is a fault.
+    /// Evaluates an expression as this seat; reading what it may not see is a fault. `slots` are the variables,
+    /// `candidate` is the index of the candidate that the locals stand for.
     pub fn read(
         &mut self,
         exprs: &Exprs,
@@ -154,13 +156,13 @@ impl<'a, 'r> SeatView<'a, 'r> {
         let option = candidate.and_then(|at| self.option(at));
         let locals = option.map_or(thing.as_slice(), |option| option.items);
         let seat = self.seat();
-        // Who answers for another wishes what that one would.
+        // A seat that answers for another acts as that one.
         let me = self.pending.whose().0;
         let context = Context { me: Some(me), slots, locals, viewer: Some(seat) };
         evaluate_in_view(self.rules, self.state, self.scratch, exprs, expr, context)
     }
 
-    /// The candidates with how many there are of each; of a decision in place, where one thing is asked for, none.
+    /// The candidates with their counts; empty if the decision is answered in place.
     pub(crate) fn candidates(&self) -> &'a [Candidate] {
         self.state.candidates(&self.pending)
     }

@@ -1,5 +1,5 @@
-//! Which cards bear what counts where they lie: continuous lines, and lines that score. They are looked for once, and again when
-//! something has moved there, and not for each value that is asked for.
+//! Memoised lists of which cards bear the continuous effects, score terms or handlers of a list, so that places are
+//! searched again only after something moved there.
 
 use schema::event::Live;
 use schema::id::DefinitionId;
@@ -12,40 +12,42 @@ use crate::fuel::PASSED_OVER;
 use crate::state::{Part, WORDS};
 use crate::value::CardRef;
 
-/// What may be borne: by the cards of a definition that lie where it counts; by none, if it is a rule's.
+/// An effect, score term or handler that cards of a definition bear where they are live. Without a definition it is a
+/// rule's.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bearable<'a> {
-    /// A number that tells it from the others of its list, which are in the order of these.
+    /// Its number; the elements of a list are in the order of these numbers.
     pub(crate) which: u16,
     pub(crate) definition: Option<DefinitionId>,
     pub(crate) live: &'a Live,
 }
 
-/// What counts now, once for each card that bears it, in the order in which it applies.
+/// An effect, score term or handler that counts now, once for each card that bears it, in the order in which they
+/// apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Borne {
-    /// Which of the list.
+    /// The number of the [`Bearable`].
     pub(super) which: u16,
-    /// The card, and its owner; absent: it is a rule's.
+    /// The card and its owner's seat; absent: it is a rule's.
     pub(super) card: Option<(CardRef, u8)>,
-    /// How many cards were passed over between the one before it and this one, in units of [`PASSED_OVER`] a place.
+    /// The fuel charge for the cards walked over since the one before, in units of [`PASSED_OVER`] cards of a place.
     pub(super) passed: u32,
 }
 
-/// What counts now of one list.
+/// What counts now of one list, memoised.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Bearers {
-    /// Up to which look through the state it is known to be true; 0: it is not known.
+    /// The number of the last look through the state at which this was known to be valid; 0: it is not known.
     at: u32,
-    /// The places that were looked at.
+    /// The places that were searched, a bit each.
     read: [u64; WORDS],
     borne: Vec<Borne>,
-    /// What was passed over behind the last of them.
+    /// The fuel charge for the cards behind the last of them.
     passed: u32,
 }
 
 impl Bearers {
-    /// It is not known.
+    /// Marks the list as unknown.
     pub(super) fn forget(&mut self) {
         self.at = 0;
     }
@@ -55,26 +57,26 @@ impl Bearers {
 #[derive(Debug, Clone, Copy)]
 struct Bearer {
     definition: DefinitionId,
-    /// Which of all that were found.
+    /// Its index in the order of finding.
     number: u32,
     card: CardRef,
     owner: u8,
-    /// What was passed over down to its place.
+    /// The fuel charge for the cards walked over so far, its place included.
     passed: u32,
 }
 
-/// Buffers of a look for bearers.
+/// Buffers of a search for bearers.
 #[derive(Debug, Default)]
 pub(super) struct BearerBuffers {
-    /// The definitions that bear something, sorted.
+    /// The definitions that bear something of the list, sorted.
     wanted: Vec<DefinitionId>,
-    /// Their cards that lie where it counts.
+    /// Their cards that lie where something of the list is live.
     lying: Vec<Bearer>,
 }
 
 impl<'a> Eval<'a> {
-    /// Sees to it that it is known what counts of a list: whether it is; else it is to be looked for. A list is known by its number, and
-    /// is always the same.
+    /// Makes sure that the bearers of a list are memoised. Returns false if they are not memoised at all now and must
+    /// be searched for. `list` is the list's number, `bearable` its elements, which must always be the same.
     pub(crate) fn knows_borne(
         &mut self,
         list: usize,
@@ -93,7 +95,8 @@ impl<'a> Eval<'a> {
         true
     }
 
-    /// Looks at all that counts of a list, until something is found; nothing if it is not known, and is to be looked for.
+    /// Calls `find` for everything that counts of a list until it finds something. The outer `None` means that the
+    /// list is not memoised and must be searched for.
     pub(super) fn find_borne<T>(
         &mut self,
         list: usize,
@@ -104,7 +107,7 @@ impl<'a> Eval<'a> {
             return Ok(None);
         }
         let mut at = 0;
-        // What is read on the way leaves it as it is, since the state does not change meanwhile.
+        // Nested evaluations do not change the list, since the state does not change.
         while let Some(&borne) = self.scratch.memory.bearers[list].borne.get(at) {
             self.scratch.looked.at(borne.passed as usize)?;
             let found = find(self, borne)?;
@@ -118,7 +121,7 @@ impl<'a> Eval<'a> {
         Ok(Some(None))
     }
 
-    /// Looks for all that counts now, in place of what counted.
+    /// Searches for everything of a list that counts now, reusing the buffers of `found`.
     fn look_for_bearers(
         &self,
         bearable: impl Iterator<Item = Bearable<'a>> + Clone,
@@ -131,7 +134,7 @@ impl<'a> Eval<'a> {
         wanted.extend(bearable.clone().filter_map(|bearable| bearable.definition));
         wanted.sort_unstable();
         wanted.dedup();
-        // Most of a list counts in the same places.
+        // Neighbours in a list are mostly live in the same places.
         let mut looked_at: Option<(&Live, u32)> = None;
         for Bearable { which, definition, live } in bearable {
             let Some(definition) = definition else {
@@ -157,8 +160,8 @@ impl<'a> Eval<'a> {
         found
     }
 
-    /// The cards of these definitions that lie where something counts, by definition, and in the order of places; what was passed over
-    /// in all.
+    /// Collects the cards of these definitions that lie where something is live, sorted by definition and place.
+    /// Returns the fuel charge for all cards walked over.
     fn bearers_where(
         &self,
         live: &Live,
@@ -188,18 +191,18 @@ impl<'a> Eval<'a> {
     }
 }
 
-/// What it comes to that so many cards of a place are passed over.
+/// The fuel charge for walking over so many cards of a place.
 fn passed_over(cards: usize) -> u32 {
     u32::try_from(cards / PASSED_OVER).unwrap_or(u32::MAX)
 }
 
 impl Memory {
-    /// Whether it is kept what counts of a list.
+    /// Whether the bearers of a list are memoised at all now.
     fn keeps_bearers(&self, list: usize) -> bool {
         self.counts && list < self.bearers.len()
     }
 
-    /// Whether what is kept of a list is still true: then the places are read at which it was looked for.
+    /// Whether the memoised bearers of a list are valid. If so, notes that the places searched for them are read.
     fn are_bearers_known(&mut self, list: usize) -> bool {
         let bearers = &mut self.bearers[list];
         let now = self.written.now;
@@ -212,12 +215,14 @@ impl Memory {
         known
     }
 
+    /// Stores the bearers of a list as known now.
     fn keep_bearers(&mut self, list: usize, found: Bearers) {
         self.reads.add(&found.read);
         self.bearers[list] = Bearers { at: self.written.now, ..found };
     }
 
-    /// A card that bears this one of a list, and its owner, if so many come before it; only what is known is asked for.
+    /// The `at`-th card (from 0) that bears the element `which` of a list, and its owner's seat. The list must be
+    /// known.
     pub(crate) fn bearer(&self, list: usize, which: u16, at: usize) -> Option<(CardRef, u8)> {
         let borne = &self.bearers.get(list)?.borne;
         let first = borne.partition_point(|borne| borne.which < which);

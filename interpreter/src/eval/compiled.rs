@@ -1,6 +1,6 @@
-//! Expressions as closures: each reads what its expression says, with all that is known of it before a game begins put in. Whoever
-//! makes them sees to it that they come to the same as the expression as it is written: the same values, the same parts of
-//! the state read, the same fuel, the same faults. Where there is no closure the expression itself is read.
+//! Closures compiled from expressions, with everything that is constant for the program built in. The passes of
+//! `fast` make them. They must give the same values and faults as the interpreted expression, read the same parts of
+//! the state, and take the same fuel. Expressions without a closure are interpreted.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,64 +11,70 @@ use super::Eval;
 use crate::fault::Trap;
 use crate::value::Value;
 
-/// A closure that reads an expression.
+/// A closure that evaluates an expression.
 pub(crate) type Reading<T> = Arc<dyn Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync>;
 
-/// A closure that reads a bundle: of each resource of a program how many there are, none of them less than none, side by side. It
-/// writes all of the lanes that it is given.
+/// A closure that evaluates a bundle into a row of amounts, one for each resource of the program and none negative.
+/// It overwrites the whole row.
 pub(crate) type Measuring =
     Arc<dyn Fn(&mut Eval<'_>, &mut [i32]) -> Result<(), Trap> + Send + Sync>;
 
-/// Whether candidates are read several at once, and where it is found out what went wrong.
+/// Whether candidates are evaluated in batches, and how a fault in a batch is handled.
 #[cfg(feature = "fast")]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum AtOnce {
-    /// They are. Where anything goes wrong they are read again, one after another.
+    /// In batches. After a fault the candidates are evaluated again one by one, to find the first that fails.
     #[default]
     Yes,
-    /// They are, within others that are, too: those are read again.
+    /// In batches inside an outer batch, which is the one to be evaluated again.
     Within,
-    /// Something went wrong, and which was first is found out.
+    /// One by one, since a batch has failed.
     No,
 }
 
-/// The ways in which one expression is read: each as the function of [`Eval`] that is called so reads it.
+/// The closures of one expression, one for each function of [`Eval`] by which it can be evaluated.
 #[derive(Clone, Default)]
 pub(crate) struct Ways {
+    /// For [`Eval::value`].
     pub(crate) value: Option<Reading<Value>>,
+    /// For [`Eval::number`].
     pub(crate) number: Option<Reading<i32>>,
+    /// For [`Eval::condition`].
     pub(crate) condition: Option<Reading<bool>>,
-    /// Where its items begin on top of scratch.
+    /// For [`Eval::items`]: puts the items on top of scratch and gives the index of the first.
     pub(crate) items: Option<Reading<usize>>,
-    /// Where its goods begin on top of scratch.
+    /// For [`Eval::goods`]: puts the bundle on top of scratch and gives the index of the first.
     pub(crate) goods: Option<Reading<usize>>,
-    /// The bundle that it is, without anything in scratch.
+    /// The bundle as a row of amounts; scratch is not used.
     pub(crate) amounts: Option<Measuring>,
 }
 
 /// The closures of a program.
 pub(crate) struct Compiled {
-    /// By expression.
+    /// Indexed by expression.
     ways: Vec<Ways>,
-    /// By option: what it is offered for, where a condition holds for some things of a list.
+    /// Indexed by option: lists the things that the option is offered for.
     offered: Vec<Option<Reading<usize>>>,
 }
 
 impl Compiled {
+    /// The closures of a program: `ways` by expression, `offered` by option.
     pub(crate) fn new(ways: Vec<Ways>, offered: Vec<Option<Reading<usize>>>) -> Self {
         Self { ways, offered }
     }
 
+    /// The closure of what an option is offered for, if it has one.
     #[inline(always)]
     pub(super) fn offered_for(&self, option: OptionId) -> Option<&Reading<usize>> {
         self.offered.get(option.index())?.as_ref()
     }
 
-    /// What options are offered for, where there is a closure.
+    /// The closures of all options that have one.
     pub(crate) fn offered(&self) -> impl Iterator<Item = &Reading<usize>> {
         self.offered.iter().flatten()
     }
 
+    /// The closures of an expression.
     #[inline(always)]
     pub(crate) fn ways(&self, expr: ExprId) -> Option<&Ways> {
         self.ways.get(expr.0 as usize)

@@ -1,4 +1,4 @@
-//! Conditions: yes or no, without building values on the way.
+//! Evaluating conditions.
 
 use schema::expr::{Compare, Expr, Test};
 use schema::id::ExprId;
@@ -9,7 +9,7 @@ use crate::fault::Trap;
 use crate::value::Value;
 
 impl Eval<'_> {
-    /// Whether an expression holds; of a list, whether there is anything in it. Scratch is as it was.
+    /// Evaluates a condition; a list holds if it is not empty. Leaves scratch as it was.
     pub(crate) fn condition(&mut self, expr: ExprId) -> Result<bool, Trap> {
         match self.compiled.and_then(|compiled| compiled.condition(expr)) {
             Some(read) => read(self),
@@ -17,7 +17,7 @@ impl Eval<'_> {
         }
     }
 
-    /// Whether an expression holds, of which the node itself is read as it is written.
+    /// As [`Eval::condition`], interpreting this node even if it has a closure.
     pub(crate) fn condition_as_written(&mut self, expr: ExprId) -> Result<bool, Trap> {
         match self.node(expr)? {
             Expr::Compare(how, left, right) => {
@@ -49,7 +49,8 @@ impl Eval<'_> {
         }
     }
 
-    /// A value that is looked at here and now: its list, if it is one, is of no more use.
+    /// Evaluates an expression whose value is used at once: a list in it is dropped from scratch, so only its length
+    /// may be read.
     fn thing_alone(&mut self, expr: ExprId) -> Result<Value, Trap> {
         let mark = self.scratch.items.len();
         let value = self.value(expr)?;
@@ -57,12 +58,13 @@ impl Eval<'_> {
         Ok(value)
     }
 
+    /// Whether a card, definition or pile is of a kind, tag or definition.
     #[inline]
     pub(crate) fn is(&self, of: Value, test: Test) -> bool {
         self.definition(of).is_some_and(|definition| self.rules.is(definition, test))
     }
 
-    /// Whether a list, zone or pile is empty, or a thing is none.
+    /// `Expr::IsEmpty`: whether a list, zone or pile is empty, or a value is nothing.
     pub(crate) fn is_empty(&mut self, of: ExprId) -> Result<bool, Trap> {
         if let Some(count) = self.count_each(of)? {
             return Ok(count == 0);
@@ -97,7 +99,7 @@ impl Eval<'_> {
         }
     }
 
-    /// Whether a thing is none, or a list, zone or pile that is empty; nobody looks on who may not know.
+    /// Whether a value is nothing, or an empty list, zone or pile, without regard to the viewer.
     pub(crate) fn is_bare_thing(&self, value: Value) -> bool {
         match value {
             Value::Place(place) => self.lying(place).is_empty(),
@@ -111,14 +113,14 @@ impl Eval<'_> {
         }
     }
 
-    /// Whether two values are the same, or two lists have the same items in order.
+    /// `Expr::Same`: whether two values are the same, or two lists have the same items in the same order.
     fn all_same(&mut self, left: ExprId, right: ExprId) -> Result<bool, Trap> {
         let mark = self.scratch.items.len();
         let (left, right) = (self.value(left)?, self.value(right)?);
         self.are_same(left, right, mark)
     }
 
-    /// Whether two values are the same, or two lists have the same items in order; scratch is then as it was up to `mark`.
+    /// As [`Eval::all_same`] for two values. Scratch is then truncated to `mark`.
     #[inline(always)]
     pub(crate) fn are_same(
         &mut self,
@@ -147,7 +149,7 @@ impl Eval<'_> {
         (self.scratch.items(self.state, left), self.scratch.items(self.state, right))
     }
 
-    /// Whether two things are the same thing; a card and a definition: whether it is of that name.
+    /// Whether two values are the same. A card and a definition are the same if the card is of that definition.
     #[inline]
     pub(crate) fn same(&self, left: Value, right: Value) -> bool {
         match (left, right) {
@@ -162,6 +164,7 @@ impl Eval<'_> {
     }
 }
 
+/// The result of comparing two numbers.
 pub(crate) fn compare(how: Compare, left: i32, right: i32) -> bool {
     match how {
         Compare::Less => left < right,

@@ -1,4 +1,4 @@
-//! Reading from outside: rulings, bots, whoever looks at a state.
+//! Evaluating from outside a running machine, for rulings, bots and views.
 
 use schema::expr::Exprs;
 use schema::id::ExprId;
@@ -9,20 +9,21 @@ use crate::rules::Rules;
 use crate::state::{NOBODY, NONE, State};
 use crate::value::Value;
 
-/// For whom an expression is read, from outside a running game.
+/// For whom an expression is evaluated, and with which variables.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Context<'s> {
-    /// Who is meant by me.
+    /// The seat that `me` means (zero-based); absent: nobody.
     pub me: Option<u8>,
-    /// Variables (a bot's counters).
+    /// Values of the variables (a bot's counters), by slot.
     pub slots: &'s [Value],
-    /// What is bound to the first locals.
+    /// Values of the first locals.
     pub locals: &'s [Value],
-    /// If there is a viewer, reading what this seat may not see is a fault.
+    /// The seat as which to read: reading what it may not see is a fault. Absent: everything may be read.
     pub viewer: Option<schema::decision::Seat>,
 }
 
-/// Reads an expression for somebody outside a running game.
+/// Evaluates an expression outside a running machine. A list in the result may lie in `scratch`. The fault has no
+/// place in the text.
 pub(crate) fn evaluate(
     rules: &Rules,
     state: &State,
@@ -86,7 +87,7 @@ fn read(
     })
 }
 
-/// Who is concerned: whoever something is said of, and where it is said of nobody, whoever is meant else.
+/// The seat `whose`, or `else_who` if that is [`NOBODY`].
 pub(super) fn concerned(whose: u8, else_who: u8) -> u8 {
     if whose == NOBODY { else_who } else { whose }
 }

@@ -1,4 +1,4 @@
-//! Values to and from rhai: numbers, yes and no, names, players by seat from 1, lists of these.
+//! Converting values to and from rhai's: numbers, flags, names, players as seats from 1, and lists of these.
 
 use rhai::{Array, Dynamic};
 use schema::expr::Test;
@@ -11,19 +11,20 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::value::Value;
 
-/// A value that is no list, for a script.
+/// A value for a script; lists are converted item by item by the caller.
 pub(crate) fn to_dynamic(rules: &Rules, state: &State, value: Value) -> Dynamic {
     match value {
         Value::Number(number) => number.into(),
         Value::Flag(flag) => flag.into(),
         Value::Player(seat) => (i32::from(seat) + 1).into(),
         Value::Nothing => Dynamic::UNIT,
-        // Whatever is shown: a game goes on as it does in every language.
+        // Scripts get the names in the game's own words, so that they work alike in every language.
         _ => rules.called(Words::Own, state, value).into(),
     }
 }
 
-/// What a script gives back, as it is declared: a thing, or the items of a list.
+/// Converts what a script returns to its declared type: `Some` value, or `None` after pushing the items of a list to
+/// `items`. The error says what is wrong.
 pub(crate) fn from_dynamic(
     rules: &Rules,
     state: &State,
@@ -50,6 +51,7 @@ pub(crate) fn from_dynamic(
     Ok(None)
 }
 
+/// Converts one value that is no list.
 fn one(rules: &Rules, state: &State, wanted: ScriptValue, given: Dynamic) -> Result<Value, String> {
     let nothing = matches!(wanted, ScriptValue::Number | ScriptValue::Flag);
     if given.is_unit() && !nothing {
@@ -98,13 +100,13 @@ fn member(rules: &Rules, name: &str, fits: impl Fn(&Member) -> bool) -> Option<V
         .map(|(id, _)| Value::Member(id))
 }
 
-/// The words of notes are known to those who want them only.
+/// Whether a member is a word of a note. Scripts get these only where they are declared to.
 fn is_word(rules: &Rules, member: &Member) -> bool {
     let family = rules.program().families.get(member.family);
     family.map(|family| family.sort) == Some(FamilySort::Words)
 }
 
-/// What is wanted, in words.
+/// The name of a type, for error messages.
 fn words(rules: &Rules, wanted: ScriptValue) -> String {
     let program = rules.program();
     match wanted {

@@ -1,4 +1,5 @@
-//! Continuous effects: what changes a field or derived value now, what forbids a verb, and which cards bear it.
+//! Continuous effects: applying them to fields and defines, finding what forbids a verb, and the places where cards
+//! bear them.
 
 mod lines;
 pub(crate) mod reasons;
@@ -9,7 +10,7 @@ use schema::expr::{Expr, Test};
 use schema::goods::Blend;
 use schema::id::{DefinitionId, EffectId, ExprId, FieldId, VerbId};
 
-use super::{DEEPEST, Eval, player};
+use super::{Eval, MAX_DEPTH, player};
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::rules::{Affected, Rules};
@@ -17,18 +18,18 @@ use crate::state::{NONE, SCRATCH, State};
 use crate::value::{CardRef, PlaceId, Value};
 use lines::Which;
 
-/// Whose value is asked for.
+/// The value to which effects are applied.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ValueOf<'a> {
-    /// What has it: a card, definition or player; nothing for what is the game's.
+    /// The card, definition or player that has the value; nothing for values of the game.
     pub(super) holder: Value,
-    /// Who is concerned where a rule changes it.
+    /// The seat as which effects without a player of their own are evaluated.
     pub(super) me: u8,
-    /// What it is asked of.
+    /// The arguments of the define.
     pub(super) args: &'a [Value],
 }
 
-/// An effect that counts now: as whose, for which card, with what it remembers.
+/// The context in which an effect that counts now is evaluated.
 #[derive(Debug, Clone, Copy)]
 struct Source<'a> {
     me: u8,
@@ -36,7 +37,7 @@ struct Source<'a> {
     slots: &'a [Value],
 }
 
-/// The places where what is borne counts: anywhere is in cards, too.
+/// The places where something is live. `Live::Anywhere` includes zones on cards.
 pub(super) fn places<'a>(
     rules: &'a Rules,
     state: &State,
@@ -50,7 +51,7 @@ pub(super) fn places<'a>(
     zones.iter().flat_map(|&zone| rules.places_of(zone)).chain((0..all).map(PlaceId))
 }
 
-/// Of the places where what is borne counts those of a player and of the table.
+/// As [`places`], without the places of other players.
 pub(crate) fn places_for<'a>(
     rules: &'a Rules,
     state: &State,
@@ -62,8 +63,8 @@ pub(crate) fn places_for<'a>(
 }
 
 impl<'a> Eval<'a> {
-    /// Looks at the cards of a definition that lie where it counts, with their owners, in the order of places (in a place, in order
-    /// of arrival where it keeps one), until something is found.
+    /// Calls `find` for each card of a definition that lies where something is live, with the card's owner, until it
+    /// finds something. Cards come in the order of places and of their position in a place.
     pub(super) fn find_bearer<T>(
         &mut self,
         definition: DefinitionId,
@@ -88,7 +89,7 @@ impl<'a> Eval<'a> {
         places(rules, state, live).find_map(|place| find_in(place).transpose()).transpose()
     }
 
-    /// Whether a viewer sees all that lies where what is borne counts.
+    /// Whether a viewer sees all cards of the places where something is live.
     pub(super) fn sees_where(&self, live: &'a Live, viewer: u8) -> bool {
         places(self.rules, self.state, live).all(|place| {
             self.sees_all(place, viewer)
@@ -96,7 +97,8 @@ impl<'a> Eval<'a> {
         })
     }
 
-    /// A field that effects may change, asked for by somebody: its base value, then what is set, then what is added and taken away, then its range.
+    /// A field that effects may change: its base value, then what effects set, then what they add and subtract, then
+    /// the clamping to its range. `me` is the seat that asks.
     pub(super) fn changed_field(
         &mut self,
         field: FieldId,
@@ -118,7 +120,8 @@ impl<'a> Eval<'a> {
         })
     }
 
-    /// A value with all that changes it now. What its base value has in scratch begins at `start`.
+    /// Applies all effects that count now to a value. `start` is the index in scratch at which a list in `base`
+    /// begins.
     pub(super) fn changed(
         &mut self,
         what: Changed,
@@ -133,7 +136,7 @@ impl<'a> Eval<'a> {
                 let built = eval.scratch.items.len();
                 value = match eval.apply(line.effect, source, asked, value, start) {
                     Ok(changed) => changed,
-                    // What a viewer cannot know changes nothing for that viewer.
+                    // For a viewer, an effect that depends on hidden things is left out.
                     Err(Trap::Hidden) if eval.viewer.is_some() => {
                         eval.scratch.items.truncate(built);
                         value
@@ -146,7 +149,7 @@ impl<'a> Eval<'a> {
         Ok(value)
     }
 
-    /// What an effect makes of a value, if it is on its holder.
+    /// Applies one effect to a value, if it is on the value's holder and for its arguments.
     fn apply(
         &mut self,
         effect: &'a Effect,
@@ -188,14 +191,15 @@ impl<'a> Eval<'a> {
             }
             (_, Value::Nothing) => self.joined(start, source, *by, *how),
             (_, Value::List { .. }) => {
-                self.settle(value, start);
+                self.replace_with_items(value, start);
                 self.joined(start, source, *by, *how)
             }
             _ => Ok(value),
         }
     }
 
-    /// The list from `start` on, with or without some; of goods, which lie in bundles alone, so much of each more or less.
+    /// Adds the items of an effect's value to the list from index `start` of scratch on, or removes them. Of goods,
+    /// amounts are added and subtracted.
     fn joined(
         &mut self,
         start: usize,
@@ -205,7 +209,7 @@ impl<'a> Eval<'a> {
     ) -> Result<Value, Trap> {
         let middle = self.scratch.items.len();
         let more = self.read_for(source, by)?;
-        self.settle(more, middle);
+        self.replace_with_items(more, middle);
         match (self.scratch.items.get(middle), how) {
             (Some(Value::Goods { .. }), How::Add) => self.blend(Blend::Add, start, middle)?,
             (Some(Value::Goods { .. }), _) => self.blend(Blend::Subtract, start, middle)?,
@@ -215,7 +219,7 @@ impl<'a> Eval<'a> {
         self.listed(start)
     }
 
-    /// Whether an effect is on whoever has a value.
+    /// Whether an effect applies to the holder of a value.
     fn is_on(&mut self, on: On, source: Source<'a>, asked: ValueOf<'_>) -> Result<bool, Trap> {
         match (on, asked.holder) {
             (On::Own, Value::Card(card)) => {
@@ -230,7 +234,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Whether nothing forbids a player to do something to a thing, or (to nothing) at all.
+    /// Whether no `cannot` forbids a player a verb or purpose for a thing; for [`Value::Nothing`], whether none
+    /// forbids it altogether.
     pub(crate) fn is_allowed(
         &mut self,
         bans: &'a Affected,
@@ -240,7 +245,7 @@ impl<'a> Eval<'a> {
         Ok(self.ban(bans, me, thing)?.is_none())
     }
 
-    /// The line that forbids a player this, if one does.
+    /// The effect that forbids it, if there is one (see [`Eval::is_allowed`]).
     pub(crate) fn ban(
         &mut self,
         bans: &'a Affected,
@@ -252,6 +257,7 @@ impl<'a> Eval<'a> {
         })
     }
 
+    /// Whether an effect forbids a player (`me`) something for a thing.
     fn forbids(
         &mut self,
         effect: &'a Effect,
@@ -267,7 +273,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// `Can`: whether nothing forbids me a verb, done to a thing.
+    /// `Expr::Can`: whether the acting player may do a verb, to at least one of the things if some are named.
     pub(super) fn can(&mut self, verb: VerbId, thing: Option<ExprId>) -> Result<Value, Trap> {
         let rules = self.rules;
         let Some(bans) = rules.verb_bans.get(verb) else { return Ok(Value::Flag(true)) };
@@ -287,13 +293,13 @@ impl<'a> Eval<'a> {
         Ok(Value::Flag(free))
     }
 
-    /// An evaluation for what an effect says.
+    /// An evaluator for an expression of an effect. Fails with [`Trap::Depth`].
     fn for_source(&mut self, source: Source<'a>, expr: ExprId) -> Result<Eval<'_>, Trap> {
         let depth = self.depth.saturating_add(self.rules.depth(expr)).saturating_add(1);
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return Err(Trap::Depth);
         }
-        self.scratch.memory.goes(depth);
+        self.scratch.memory.note_depth(depth);
         Ok(Eval {
             rules: self.rules,
             state: self.state,
@@ -310,6 +316,7 @@ impl<'a> Eval<'a> {
         })
     }
 
+    /// Evaluates an expression of an effect.
     fn read_for(&mut self, source: Source<'a>, expr: ExprId) -> Result<Value, Trap> {
         let locals = self.scratch.locals.len();
         let value = self.for_source(source, expr)?.value(expr)?;
@@ -317,6 +324,7 @@ impl<'a> Eval<'a> {
         Ok(value)
     }
 
+    /// Whether a thing is in the list of an effect.
     fn is_among(&mut self, list: ExprId, source: Source<'a>, thing: Value) -> Result<bool, Trap> {
         let locals = self.scratch.locals.len();
         let mark = self.scratch.items.len();
@@ -326,12 +334,12 @@ impl<'a> Eval<'a> {
         Ok(found)
     }
 
-    /// Whether a thing is in a list, which is built only where there is no shorter way. A kind alone is every card and
-    /// definition of it.
+    /// Whether a thing is in the list of an effect. The list is built only if there is no shorter way. A kind by
+    /// itself means all its cards and definitions.
     fn holds_thing(&mut self, list: ExprId, thing: Value) -> Result<bool, Trap> {
         match self.node(list)? {
             Expr::Definitions(kind) => Ok(self.is(thing, Test::Kind(*kind))),
-            // All of some kinds but for those of others: no definition is in it twice.
+            // Only sets of kinds: no definition is in either list twice, so membership suffices.
             Expr::Without(these, those) if self.is_of_kinds(*these) && self.is_of_kinds(*those) => {
                 Ok(self.holds_thing(*these, thing)? && !self.holds_thing(*those, thing)?)
             }
@@ -352,12 +360,12 @@ impl<'a> Eval<'a> {
                 let start = self.scratch.items.len();
                 let of = self.thing(*of)?;
                 if let (Value::Place(place), Value::Card(card)) = (of, thing) {
-                    // It takes as much as to list them all.
+                    // The same fuel as for listing them all.
                     self.scratch.looked.at(self.lying(place).len())?;
                     return Ok(self.state.cards[usize::from(card.id)].place == place.0);
                 }
                 self.push_contents(of, start)?;
-                self.is_listed(start)?;
+                self.finish_list(start)?;
                 Ok(self.is_on_top(start, thing))
             }
             _ => {
@@ -367,11 +375,11 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Whether a thing is among those on top of scratch, which are of no more use.
+    /// Whether a thing is among the items of scratch from index `start` on, which are then dropped.
     fn is_on_top(&mut self, start: usize, thing: Value) -> bool {
         let mut items = self.scratch.items[start..].iter();
         let found = items.any(|&item| match (item, thing) {
-            // A name alone means all cards of it; a card listed means itself.
+            // A definition stands for all its cards, but a card only for itself.
             (Value::Card(_), Value::Definition(_)) => false,
             (item, thing) => self.same(item, thing),
         });
@@ -379,7 +387,7 @@ impl<'a> Eval<'a> {
         found
     }
 
-    /// Whether a list is a kind alone, or some without others.
+    /// Whether an expression is the definitions of a kind, or some kinds without others.
     fn is_of_kinds(&self, list: ExprId) -> bool {
         match self.pool.get(list) {
             Some(Expr::Definitions(_)) => true,

@@ -1,4 +1,4 @@
-//! What things have: counters, notes, fields, derived values, and what scripts make of them.
+//! Evaluating counters, notes, fields and defines, and calling scripts.
 
 use schema::decision::Seat;
 use schema::id::{CellId, DerivedId, ExprId, FieldId, Id, NoteId, ScriptId};
@@ -12,13 +12,14 @@ use super::context::concerned;
 use super::dynamic::{from_dynamic, to_dynamic};
 use super::effects::ValueOf;
 use super::memory::What;
-use super::{DEEPEST, Eval, player};
+use super::{Eval, MAX_DEPTH, player};
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::state::NOBODY;
 use crate::value::Value;
 
 impl Eval<'_> {
+    /// `Expr::Cell`: a counter or flag of a holder; 0 or false if the holder does not have it.
     pub(super) fn cell(&mut self, cell: CellId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.cells.get(cell).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
@@ -28,6 +29,7 @@ impl Eval<'_> {
         Ok(if declared.flag { Value::Flag(number != 0) } else { Value::Number(number) })
     }
 
+    /// `Expr::Note`: a note of a holder; nothing if the holder does not have it.
     pub(super) fn note(&mut self, note: NoteId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.program.notes.get(note).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
@@ -36,7 +38,7 @@ impl Eval<'_> {
         Ok(found.unwrap_or_default())
     }
 
-    /// A fault if the viewer does not see what somebody has.
+    /// Fails with [`Trap::Hidden`] if the viewer may not see a counter or note of this visibility.
     #[inline]
     fn may_read(&self, holder: Value, sight: Sight) -> Result<(), Trap> {
         let hidden = |viewer| !self.rules.is_told(self.state, Seat(viewer), holder, sight);
@@ -48,6 +50,7 @@ impl Eval<'_> {
         of.map_or(Ok(Value::Nothing), |of| self.value(of))
     }
 
+    /// A field of a card, definition or row, with the effects on it. Nothing for things without it.
     #[inline]
     pub(crate) fn field(&mut self, field: FieldId, of: Value) -> Result<Value, Trap> {
         let of = self.looked_at(of)?;
@@ -65,13 +68,13 @@ impl Eval<'_> {
                 if !self.remembers(what) {
                     return self.changed_field(field, of, base, me);
                 }
-                let asker = self.scratch.memory.asker(what, Some(of), Value::Nothing, (me, me));
-                self.recalled(asker, |eval| eval.changed_field(field, of, base, me))
+                let key = self.scratch.memory.key(what, Some(of), Value::Nothing, (me, me));
+                self.recalled(key, |eval| eval.changed_field(field, of, base, me))
             }
         }
     }
 
-    /// Whoever is meant by me in what a card says of itself.
+    /// The seat that `me` means in a card's fields and defines: its owner, or [`NOBODY`].
     pub(crate) fn owner(&self, of: Value) -> u8 {
         match of {
             Value::Card(card) => self.card(card.id).map_or(NOBODY, |card| card.owner),
@@ -79,6 +82,7 @@ impl Eval<'_> {
         }
     }
 
+    /// `Expr::Derived`: a define of a holder, if it has one, with arguments.
     pub(super) fn derived(
         &mut self,
         derived: DerivedId,
@@ -92,20 +96,20 @@ impl Eval<'_> {
         let locals = self.scratch.locals.len();
         for (index, &arg) in args.iter().enumerate() {
             let value = self.value(arg)?;
-            // What an argument bound on its way is of no more use.
+            // Drop locals that evaluating the argument has bound.
             self.scratch.locals.truncate(locals + index);
             self.scratch.locals.push(value);
         }
         self.derived_for(derived, holder, locals)
     }
 
-    /// A derived value without arguments, of somebody.
+    /// A define without arguments, of a holder, with the effects on it.
     pub(crate) fn derived_of(&mut self, derived: DerivedId, holder: Value) -> Result<Value, Trap> {
         let locals = self.scratch.locals.len();
         self.derived_for(derived, Some(holder), locals)
     }
 
-    /// A derived value without arguments, of somebody, as its define says and as nothing changes it.
+    /// A define without arguments, of a holder, without any effects.
     pub(crate) fn as_declared(&mut self, derived: DerivedId, of: Value) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
         let (this, me) = self.meant(declared.holder, Some(of));
@@ -114,18 +118,19 @@ impl Eval<'_> {
         self.inside(body, this, me, locals)
     }
 
-    /// Who is self and me in what is derived for somebody, of a define that such have.
+    /// The `self` and acting seat in the body of a define. `declared` is the kind of holder that the define has.
     #[inline(always)]
     pub(crate) fn meant(&self, declared: Option<Holder>, holder: Option<Value>) -> (Value, u8) {
         match (declared, holder) {
             (Some(Holder::Player), Some(Value::Player(seat))) => (Value::Nothing, seat),
             (Some(Holder::Card), Some(card)) => (card, self.owner(card)),
-            // A free define of whoever is named.
+            // A define of the game that is read for a player.
             (None, Some(Value::Player(seat))) => (Value::Nothing, seat),
             _ => (self.this, self.me),
         }
     }
 
+    /// A define whose arguments are the locals from index `locals` on.
     pub(crate) fn derived_for(
         &mut self,
         derived: DerivedId,
@@ -134,7 +139,7 @@ impl Eval<'_> {
     ) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
         let (this, me) = self.meant(declared.holder, holder);
-        // A list that is an argument has no name of its own by which it could be found again.
+        // A list is no key: another list may lie at the same place of scratch later.
         let argument = match self.scratch.locals[locals..] {
             [] => None,
             [one] if !matches!(one, Value::List { .. }) => Some(one),
@@ -145,14 +150,14 @@ impl Eval<'_> {
             return self.worked_out(derived, declared, holder, (this, me), locals);
         }
         let whose = (me, concerned(me, self.me));
-        let mut asker = self.scratch.memory.asker(what, holder, this, whose);
+        let mut key = self.scratch.memory.key(what, holder, this, whose);
         if let Some(argument) = argument {
-            asker = asker.with(argument);
+            key = key.with(argument);
         }
-        self.recalled(asker, |eval| eval.worked_out(derived, declared, holder, (this, me), locals))
+        self.recalled(key, |eval| eval.worked_out(derived, declared, holder, (this, me), locals))
     }
 
-    /// A derived value as its define says, and as effects change it.
+    /// Computes a define from its body and the effects on it.
     fn worked_out(
         &mut self,
         derived: DerivedId,
@@ -176,7 +181,8 @@ impl Eval<'_> {
         self.changed(Changed::Derived(derived), ValueOf { holder, me, args: &given }, base, start)
     }
 
-    /// Reads an expression of the program for another self and me, with the locals from `locals` on.
+    /// Evaluates an expression of the program for another `self` and acting seat, with the locals from index `locals`
+    /// on and no variables.
     pub(crate) fn inside(
         &mut self,
         body: ExprId,
@@ -187,28 +193,28 @@ impl Eval<'_> {
         self.within(self.rules.depth(body), (this, me), locals, |eval| eval.value(body))
     }
 
-    /// An expression is read so many nodes deeper than where this one stands: how deep that is, if it is not too deep.
+    /// The depth of an expression `height` nodes deeper than here. Fails with [`Trap::Depth`].
     #[inline(always)]
-    pub(crate) fn goes(&self, height: u16) -> Result<u16, Trap> {
+    pub(crate) fn depth_below(&self, height: u16) -> Result<u16, Trap> {
         let depth = self.depth.saturating_add(height);
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return Err(Trap::Depth);
         }
-        self.scratch.memory.goes(depth);
+        self.scratch.memory.note_depth(depth);
         Ok(depth)
     }
 
-    /// A define, or a field that is worked out, is passed through to an expression so deep: it is one thing more to look at, and a
-    /// long one is several. How deep that is.
+    /// Enters the body of a define or computed field, which is `height` nodes deep: charges fuel, and returns the
+    /// depth that it may reach. Fails with [`Trap::Depth`].
     #[inline(always)]
-    pub(crate) fn passes(&mut self, height: u16) -> Result<u16, Trap> {
-        let depth = self.goes(height.saturating_add(1))?;
-        self.scratch.looked.at(passes(height))?;
+    pub(crate) fn enter_body(&mut self, height: u16) -> Result<u16, Trap> {
+        let depth = self.depth_below(height.saturating_add(1))?;
+        self.scratch.looked.at(body_looks(height))?;
         Ok(depth)
     }
 
-    /// Reads what a define or field of the program says, an expression so deep, for another self and me: there are no variables,
-    /// and the locals are those from `locals` on.
+    /// Runs `read` in the scope of a define's or field's body, which is `height` nodes deep: for another `self` and
+    /// acting seat, with the locals from index `locals` on and no variables.
     #[inline(always)]
     pub(crate) fn within<T>(
         &mut self,
@@ -217,7 +223,7 @@ impl Eval<'_> {
         locals: usize,
         read: impl FnOnce(&mut Self) -> Result<T, Trap>,
     ) -> Result<T, Trap> {
-        let depth = self.passes(height)?;
+        let depth = self.enter_body(height)?;
         let outer = (self.pool, self.slots, self.locals, self.depth, self.this, self.me);
         (self.pool, self.slots) = (&self.rules.program.exprs, &[]);
         (self.locals, self.depth, self.this, self.me) = (locals, depth, this, me);
@@ -227,8 +233,8 @@ impl Eval<'_> {
         found
     }
 
-    /// Reads what a define of the program says, an expression so deep, for the same self and me; if it binds locals of its own
-    /// they are behind all others.
+    /// Runs `read` in the body of a define that is evaluated where it is named, with the same `self` and acting seat.
+    /// `binds`: the body binds locals of its own, which then lie behind all others.
     #[cfg(feature = "fast")]
     #[inline(always)]
     pub(crate) fn in_place<T>(
@@ -237,7 +243,7 @@ impl Eval<'_> {
         binds: bool,
         read: impl FnOnce(&mut Self) -> Result<T, Trap>,
     ) -> Result<T, Trap> {
-        let depth = self.passes(height)?;
+        let depth = self.enter_body(height)?;
         let outer = (self.depth, self.locals);
         self.depth = depth;
         if binds {
@@ -251,7 +257,7 @@ impl Eval<'_> {
         found
     }
 
-    /// The body of a define, or what a card says in its place.
+    /// The body of a define, or that by which a card's definition overrides it.
     fn body_of(&self, derived: DerivedId, body: ExprId, holder: Option<Value>) -> ExprId {
         let overrides = &self.rules.program.overrides;
         if overrides.is_empty() {
@@ -264,9 +270,10 @@ impl Eval<'_> {
         own.map_or(body, |own| own.body)
     }
 
+    /// `Expr::Script`: calls a script. Fails with [`Trap::Script`]; the message is in `Scratch::complaint`.
     pub(super) fn script(&mut self, script: ScriptId, args: &[ExprId]) -> Result<Value, Trap> {
-        // A script may draw from the game's chance, and counts its own steps.
-        self.scratch.memory.read_more();
+        // Random draws and the script's own limits cannot be memoised.
+        self.scratch.memory.note_untracked();
         let mut given = Vec::with_capacity(args.len());
         for &arg in args {
             let value = self.value(arg)?;
@@ -306,13 +313,13 @@ impl Eval<'_> {
     }
 }
 
-/// The player in a seat, as a value.
+/// The players of `count` seats in turn order from one.
 pub(super) fn seats(count: u8, from: u8) -> impl Iterator<Item = Value> {
     (0..count).map(move |step| player((from + step) % count))
 }
 
-/// How much is looked at where a define or field is passed through to an expression so deep.
+/// How many things entering a body of this height counts as looking at.
 #[inline(always)]
-pub(crate) fn passes(height: u16) -> usize {
+pub(crate) fn body_looks(height: u16) -> usize {
     1 + usize::from(height) / 8
 }

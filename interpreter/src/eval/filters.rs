@@ -1,4 +1,4 @@
-//! Lists of what fits: by a condition of each candidate, or by what it is.
+//! Filtering lists, by a condition or by what each item is.
 
 use schema::expr::{Expr, Exprs, Test};
 use schema::id::{ExprId, LocalId};
@@ -10,7 +10,8 @@ use crate::fault::Trap;
 use crate::value::{CardRef, Value};
 
 impl Eval<'_> {
-    /// `FIELD of candidate <= NUMBER`, where the number is the same for every candidate: it is read once.
+    /// Filters by a condition `FIELD of candidate <= NUMBER` whose number is the same for all candidates, evaluating
+    /// it once. Returns false if the condition has another form.
     fn filter_by_field(
         &mut self,
         start: usize,
@@ -41,7 +42,7 @@ impl Eval<'_> {
         Ok(true)
     }
 
-    /// Those items of a list for which a condition holds.
+    /// Pushes the items of a list for which a condition holds.
     pub(super) fn filter(
         &mut self,
         list: ExprId,
@@ -68,7 +69,7 @@ impl Eval<'_> {
         Ok(())
     }
 
-    /// Those items of a list that are of a kind, tag or definition.
+    /// Pushes the items of a list that are of a kind, tag or definition.
     pub(crate) fn only(&mut self, list: ExprId, test: Test) -> Result<(), Trap> {
         let listed = match self.viewer {
             None => self.place_or_items(list)?,
@@ -97,7 +98,7 @@ impl Eval<'_> {
         Ok(())
     }
 
-    /// Keeps those items from `start` on that fit.
+    /// Keeps the items from index `start` on that fit.
     fn retain(&mut self, start: usize, fits: impl Fn(&Self, Value) -> bool) {
         let mut kept = start;
         for at in start..self.scratch.items.len() {
@@ -111,7 +112,7 @@ impl Eval<'_> {
     }
 }
 
-/// Whether an expression reads no candidate.
+/// Whether an expression certainly has the same value for all candidates.
 pub(crate) fn is_fixed(pool: &Exprs, expr: ExprId) -> bool {
     match pool.get(expr) {
         Some(Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard) => true,

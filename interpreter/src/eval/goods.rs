@@ -1,5 +1,5 @@
-//! Bundles of goods: lists of amounts, in the order of resources, each once and none of nothing. So two bundles are
-//! the same if they are the same lists, and a bundle of nothing is empty.
+//! Evaluating bundles of goods. A bundle is a list of amounts, sorted by resource, with each resource at most once
+//! and no amount of 0. So equal bundles are equal lists, and an empty bundle is an empty list.
 
 use schema::expr::Expr;
 use schema::goods::Blend;
@@ -11,15 +11,15 @@ use crate::fault::Trap;
 use crate::rules::PoolInfo;
 use crate::value::Value;
 
-/// An amount of a resource in the making.
+/// A resource and its amount.
 type Amount = (MemberId, i64);
 
-/// So many resources most bundles have at most.
-pub(crate) const FEW: usize = 8;
+/// The number of resources that most bundles have at most: vectors of this size do not allocate.
+pub(crate) const FEW_RESOURCES: usize = 8;
 
 impl<'a> Eval<'a> {
-    /// Lists a bundle on top of scratch: where it begins. Pools stand for what is in them, a resource for one of it; of several,
-    /// all together.
+    /// Pushes a bundle on top of scratch and returns the index of its first item. A pool stands for its contents, a
+    /// resource for one of it, and a list for the sum of its items.
     pub(crate) fn goods(&mut self, expr: ExprId) -> Result<usize, Trap> {
         match self.compiled.and_then(|compiled| compiled.goods(expr)) {
             Some(read) => read(self),
@@ -27,7 +27,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Lists a bundle, of which the node itself is read as it is written.
+    /// As [`Eval::goods`], interpreting this node even if it has a closure.
     pub(crate) fn goods_as_written(&mut self, expr: ExprId) -> Result<usize, Trap> {
         let start = self.scratch.items.len();
         if self.push_constant(expr) {
@@ -49,7 +49,7 @@ impl<'a> Eval<'a> {
                 let middle = self.goods(*right)?;
                 self.blend(*how, start, middle)?;
             }
-            // What is in one pool lies there in order.
+            // The contents of one pool are in order already.
             Expr::Pool { pool, of } => {
                 let pool = self.pool(*pool, *of)?;
                 self.scratch.looked.at(usize::from(pool != Value::Nothing))?;
@@ -88,7 +88,7 @@ impl<'a> Eval<'a> {
         Ok(start)
     }
 
-    /// So many times the bundle from `start` on.
+    /// Multiplies the bundle from index `start` on by a number. Fails with [`Trap::Range`].
     pub(crate) fn scale(&mut self, start: usize, by: i32) -> Result<(), Trap> {
         if by == 0 {
             self.scratch.items.truncate(start);
@@ -101,7 +101,7 @@ impl<'a> Eval<'a> {
         Ok(())
     }
 
-    /// Of the bundle from `start` on those goods whose resource, which is bound to a local, fits.
+    /// Keeps the goods of the bundle from index `start` on for whose resource, bound to a local, `fits` holds.
     pub(crate) fn keep_goods(
         &mut self,
         start: usize,
@@ -124,7 +124,7 @@ impl<'a> Eval<'a> {
         Ok(())
     }
 
-    /// Whether what lies in scratch from there on is a bundle already: each resource once, in order, and none of nothing.
+    /// Whether the items of scratch from index `start` on already form a bundle.
     fn is_bundle(&self, start: usize) -> bool {
         let mut last = None;
         self.scratch.items[start..].iter().all(|item| match *item {
@@ -135,7 +135,7 @@ impl<'a> Eval<'a> {
         })
     }
 
-    /// Makes a bundle of what lies in scratch from there on: sorted by resource, each once, and none of nothing.
+    /// Turns the items of scratch from index `start` on into a bundle.
     pub(crate) fn bundle(&mut self, start: usize) -> Result<(), Trap> {
         if self.is_bundle(start) {
             return Ok(());
@@ -179,13 +179,13 @@ impl<'a> Eval<'a> {
         Ok(())
     }
 
-    /// Blends the bundle from `start` up to `middle` with that from there on, resource by resource.
+    /// Combines the bundle `start..middle` with the one from `middle` on, resource by resource.
     pub(crate) fn blend(&mut self, how: Blend, start: usize, middle: usize) -> Result<(), Trap> {
         if let Blend::Subtract | Blend::Least = how {
             self.blend_in_place(how, start, middle);
             return Ok(());
         }
-        // Behind its end a bundle has nothing of a resource that no other comes behind.
+        // The end of a bundle is treated as a resource behind all others.
         const NONE: (u32, i32) = (u32::MAX, 0);
         let items = &mut self.scratch.items;
         let end = items.len();
@@ -220,7 +220,7 @@ impl<'a> Eval<'a> {
         Ok(())
     }
 
-    /// What is left of the bundle from `start` up to `middle`, which only becomes less by that from there on.
+    /// As [`Eval::blend`] for operations that only take away from the first bundle, without a copy.
     fn blend_in_place(&mut self, how: Blend, start: usize, middle: usize) {
         let (these, those) = self.scratch.items.split_at_mut(middle);
         let mut those = those.iter().peekable();
@@ -245,8 +245,11 @@ impl<'a> Eval<'a> {
         self.scratch.items.truncate(kept);
     }
 
-    /// A bundle as amounts; scratch is as it was.
-    pub(crate) fn amounts(&mut self, expr: ExprId) -> Result<SmallVec<[Amount; FEW]>, Trap> {
+    /// Evaluates a bundle to a vector of amounts. Leaves scratch as it was.
+    pub(crate) fn amounts(
+        &mut self,
+        expr: ExprId,
+    ) -> Result<SmallVec<[Amount; FEW_RESOURCES]>, Trap> {
         let start = self.goods(expr)?;
         let amounts = self.scratch.items[start..].iter().filter_map(|item| match *item {
             Value::Goods { resource, amount } => Some((resource, i64::from(amount))),
@@ -257,7 +260,7 @@ impl<'a> Eval<'a> {
         Ok(amounts)
     }
 
-    /// Puts what is in a pool on top of scratch, as a bundle; a fault if the viewer may not see it.
+    /// Pushes the contents of a pool as a bundle. Fails with [`Trap::Hidden`] if the viewer may not see the pool.
     pub(crate) fn push_pool(&mut self, pool: Value) -> Result<(), Trap> {
         let Some((info, at)) = self.seen_pool(pool)? else { return Ok(()) };
         for step in 0..info.count {
@@ -269,14 +272,15 @@ impl<'a> Eval<'a> {
         Ok(())
     }
 
-    /// How much of a resource a pool holds; a fault if the viewer may not see it.
+    /// How much of a resource a pool holds. Fails with [`Trap::Hidden`] if the viewer may not see the pool.
     pub(crate) fn held(&self, pool: Value, resource: MemberId) -> Result<i32, Trap> {
         let Some((info, at)) = self.seen_pool(pool)? else { return Ok(0) };
         let cell = info.nth(resource).and_then(|nth| self.kept_at(info.index(at, nth)));
         Ok(cell.unwrap_or(0).max(0))
     }
 
-    /// A pool, and where its first counter is; a fault if the viewer may not see it.
+    /// A pool's declaration and the index of its first cell; `None` for other values. Fails with [`Trap::Hidden`] if
+    /// the viewer may not see the pool.
     fn seen_pool(&self, pool: Value) -> Result<Option<(&'a PoolInfo, u32)>, Trap> {
         let Value::Pool { pool, at } = pool else { return Ok(None) };
         let Some(info) = self.rules.pools.get(pool) else { return Ok(None) };
@@ -286,7 +290,7 @@ impl<'a> Eval<'a> {
         Ok(Some((info, at)))
     }
 
-    /// A pool of somebody.
+    /// `Expr::Pool`: a pool of a holder.
     pub(super) fn pool(
         &mut self,
         pool: schema::id::PoolId,
@@ -296,7 +300,7 @@ impl<'a> Eval<'a> {
         Ok(self.rules.pool_of(pool, holder))
     }
 
-    /// How much of a resource there is in a bundle or pool.
+    /// `Expr::AmountOf`: how much of a resource a bundle or pool has.
     pub(super) fn amount_of(&mut self, of: ExprId, resource: ExprId) -> Result<i32, Trap> {
         let Value::Member(resource) = self.thing(resource)? else { return Ok(0) };
         if matches!(self.node(of)?, Expr::Pool { .. }) {
@@ -307,7 +311,7 @@ impl<'a> Eval<'a> {
         Ok(self.amount_from(start, resource))
     }
 
-    /// How much of a resource there is in the bundle from `start` on, which is of no more use.
+    /// How much of a resource the bundle from index `start` on has; the bundle is dropped.
     pub(crate) fn amount_from(&mut self, start: usize, resource: MemberId) -> i32 {
         let found = self.scratch.items[start..].iter().find_map(|item| match item {
             Value::Goods { resource: known, amount } if *known == resource => Some(*amount),
@@ -317,13 +321,13 @@ impl<'a> Eval<'a> {
         found.unwrap_or(0)
     }
 
-    /// How many goods there are in all.
+    /// `Expr::Total`: the sum of all amounts of a bundle.
     pub(super) fn total(&mut self, of: ExprId) -> Result<i32, Trap> {
         let start = self.goods(of)?;
         self.total_from(start)
     }
 
-    /// How many goods there are in the bundle from `start` on, which is of no more use.
+    /// The sum of all amounts of the bundle from index `start` on, which is dropped. Fails with [`Trap::Range`].
     pub(crate) fn total_from(&mut self, start: usize) -> Result<i32, Trap> {
         let amounts = self.scratch.items[start..].iter().map(|item| match item {
             Value::Goods { amount, .. } => i64::from(*amount),
@@ -334,7 +338,7 @@ impl<'a> Eval<'a> {
         i32::try_from(sum).map_err(|_| Trap::Range)
     }
 
-    /// Whether a bundle is covered by another: whether nothing is left of it without that.
+    /// `Expr::Covered`: whether the right bundle has at least as much of each resource as the left one.
     pub(super) fn covered(&mut self, left: ExprId, right: ExprId) -> Result<bool, Trap> {
         let start = self.goods(left)?;
         let middle = self.goods(right)?;
@@ -344,14 +348,14 @@ impl<'a> Eval<'a> {
         Ok(covered)
     }
 
-    /// The resources in a bundle, as a list.
+    /// `Expr::Kinds`: pushes the resources of a bundle.
     pub(super) fn push_kinds(&mut self, goods: ExprId) -> Result<(), Trap> {
         let start = self.goods(goods)?;
         self.kinds_from(start);
         Ok(())
     }
 
-    /// The resources of the bundle from `start` on take its place.
+    /// Replaces the bundle from index `start` on by its resources.
     pub(crate) fn kinds_from(&mut self, start: usize) {
         for item in &mut self.scratch.items[start..] {
             if let Value::Goods { resource, .. } = *item {

@@ -1,5 +1,5 @@
-//! Lists, built on top of scratch one within another: what an expression lists lies there from the index that is
-//! given back to the end.
+//! Evaluating expressions to lists. A list is built on top of the stack `Scratch::items`; the functions return the
+//! index of its first item, and it extends to the top.
 
 use schema::expr::{End, Expr, Test};
 use schema::id::{ExprId, LocalId};
@@ -10,16 +10,17 @@ use crate::fault::Trap;
 use crate::state::LONGEST;
 use crate::value::{CardRef, PlaceId, Value};
 
-/// What an expression lists, where the cards of one place need not be listed to be looked at.
+/// The result of listing an expression, with a shortcut for the cards of one place.
 pub(crate) enum Listed {
-    /// The cards of this place, which have not been listed.
+    /// The cards of this place. They are not in scratch.
     Place(PlaceId),
-    /// What lies in scratch from there on.
+    /// The items of scratch from this index on.
     Items(usize),
 }
 
 impl Eval<'_> {
-    /// Lists an expression; a thing is a list of one, none is a list of none.
+    /// Evaluates an expression to a list and returns the index of its first item in scratch. A single value is a list
+    /// of one, nothing an empty list.
     pub(crate) fn items(&mut self, expr: ExprId) -> Result<usize, Trap> {
         match self.compiled.and_then(|compiled| compiled.items(expr)) {
             Some(read) => read(self),
@@ -27,7 +28,7 @@ impl Eval<'_> {
         }
     }
 
-    /// Lists an expression, of which the node itself is read as it is written.
+    /// As [`Eval::items`], interpreting this node even if it has a closure.
     pub(crate) fn items_as_written(&mut self, expr: ExprId) -> Result<usize, Trap> {
         let start = self.scratch.items.len();
         match self.node(expr)? {
@@ -42,7 +43,7 @@ impl Eval<'_> {
             Expr::Spot(read) => {
                 if !self.push_spots(read)? {
                     let value = self.spot(read)?;
-                    self.settle(value, start);
+                    self.replace_with_items(value, start);
                 }
             }
             Expr::PilesIn(of) => {
@@ -105,20 +106,20 @@ impl Eval<'_> {
             }
             _ => {
                 let value = self.value(expr)?;
-                self.settle(value, start);
+                self.replace_with_items(value, start);
             }
         }
-        self.is_listed(start)
+        self.finish_list(start)
     }
 
-    /// Takes what lies in scratch from there on away, and says how many it was.
+    /// Drops the items of scratch from index `start` on and returns their number.
     pub(crate) fn drop_items(&mut self, start: usize) -> usize {
         let len = self.scratch.items.len() - start;
         self.scratch.items.truncate(start);
         len
     }
 
-    /// Lists an expression, unless it is just the cards of one place.
+    /// Evaluates an expression to a list, unless it is the cards of one place.
     pub(crate) fn place_or_items(&mut self, list: ExprId) -> Result<Listed, Trap> {
         let Expr::Contents(of) = self.node(list)? else {
             return self.items(list).map(Listed::Items);
@@ -128,21 +129,23 @@ impl Eval<'_> {
             Value::Place(place) => Ok(Listed::Place(place)),
             other => {
                 self.push_contents(other, start)?;
-                self.is_listed(start).map(Listed::Items)
+                self.finish_list(start).map(Listed::Items)
             }
         }
     }
 
-    /// What lies in scratch from there on is a list that was read, if it is not too long.
+    /// Finishes a list that begins at index `start` of scratch: counts its items for fuel, and fails with
+    /// [`Trap::Size`] if it is longer than [`LONGEST`].
     #[inline(always)]
-    pub(crate) fn is_listed(&mut self, start: usize) -> Result<usize, Trap> {
+    pub(crate) fn finish_list(&mut self, start: usize) -> Result<usize, Trap> {
         let len = self.scratch.items.len() - start;
         self.scratch.looked.at(len)?;
         if len > LONGEST { Err(Trap::Size) } else { Ok(start) }
     }
 
-    /// Leaves exactly the items of a value, which may be a list on top of scratch, from `start` on.
-    pub(crate) fn settle(&mut self, value: Value, start: usize) {
+    /// Replaces everything in scratch from index `start` on by the items of a value, which may itself be a list in
+    /// scratch.
+    pub(crate) fn replace_with_items(&mut self, value: Value, start: usize) {
         match value {
             Value::List { start: from, len } if from & crate::state::SCRATCH != 0 => {
                 let from = (from & !crate::state::SCRATCH) as usize;
@@ -167,7 +170,7 @@ impl Eval<'_> {
         }
     }
 
-    /// The cards of a zone or pile; of a `piles` zone the top card of each.
+    /// Pushes the cards of a zone or pile; of a zone of piles, the top card of each.
     pub(crate) fn push_contents(&mut self, of: Value, start: usize) -> Result<(), Trap> {
         match of {
             Value::Place(place) => self.push_cards(place),
@@ -181,7 +184,7 @@ impl Eval<'_> {
                 Ok(())
             }
             Value::List { .. } => {
-                self.settle(of, start);
+                self.replace_with_items(of, start);
                 let end = self.scratch.items.len();
                 for at in start..end {
                     let item = self.scratch.items[at];
@@ -190,7 +193,7 @@ impl Eval<'_> {
                 self.scratch.items.drain(start..end);
                 Ok(())
             }
-            // What is a card already stands for itself.
+            // A card stands for itself.
             Value::Card(_) => {
                 self.scratch.items.push(of);
                 Ok(())
@@ -200,7 +203,7 @@ impl Eval<'_> {
     }
 
     fn push_cards(&mut self, place: PlaceId) -> Result<(), Trap> {
-        // Whoever may neither count nor see what lies there does not know either that nothing does.
+        // A viewer who may neither see nor count the cards may not even know that there are none.
         if self.viewer.is_some() {
             self.size(place)?;
             for &id in self.lying(place) {
@@ -211,7 +214,7 @@ impl Eval<'_> {
         Ok(())
     }
 
-    /// Puts the cards of a place on top of scratch, top first, whoever may see them.
+    /// Pushes the cards of a place, top first, without regard to the viewer.
     #[inline(always)]
     pub(crate) fn push_lying(&mut self, place: PlaceId) {
         let (lying, cards) = (self.lying(place), &self.state.cards);
@@ -219,7 +222,8 @@ impl Eval<'_> {
         self.scratch.items.extend(lying.iter().map(card));
     }
 
-    /// All cards of a zone, piles included; of a player those in all its zones.
+    /// Pushes all cards of a zone, those of all its piles included; for a player, those of all of that player's
+    /// zones.
     fn push_all(&mut self, of: Value) -> Result<(), Trap> {
         match of {
             Value::Player(seat) => {
@@ -245,6 +249,7 @@ impl Eval<'_> {
         }
     }
 
+    /// Pushes what `value` yields for each item of a list.
     fn map(&mut self, list: ExprId, local: LocalId, value: ExprId) -> Result<(), Trap> {
         let start = self.items(list)?;
         let end = self.scratch.items.len();
@@ -284,7 +289,7 @@ impl Eval<'_> {
                 Listed::Items(start) => start,
                 Listed::Place(place) => {
                     let lying = self.lying(place);
-                    // How many lie there may be hidden.
+                    // Getting fewer than asked for reveals how many there are, which may be hidden.
                     if self.viewer.is_some() && lying.len() < count {
                         if lying.is_empty() {
                             self.is_bare(place)?;

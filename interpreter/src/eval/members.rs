@@ -1,4 +1,4 @@
-//! Members of families: which there are, and which tag of a group a card has.
+//! Members of families (tags of a group, resources, words of a note).
 
 use schema::family::FamilySort;
 use schema::id::{ExprId, FamilyId, Id, LocalId, MemberId};
@@ -15,7 +15,7 @@ impl Eval<'_> {
         }
     }
 
-    /// Lists the members of a family, or all resources.
+    /// Pushes the members of a family, or all resources.
     pub(super) fn push_members(&mut self, family: Option<FamilyId>) -> Result<(), Trap> {
         let program = &self.rules.program;
         match family {
@@ -38,7 +38,7 @@ impl Eval<'_> {
         Ok(())
     }
 
-    /// Which tag of a group a card or definition has.
+    /// `Expr::MemberOf`: the tag of a group that a card or definition has, or nothing.
     pub(super) fn member_of(&mut self, family: FamilyId, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
         let of = self.looked_at(of)?;

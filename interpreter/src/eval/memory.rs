@@ -1,7 +1,6 @@
-//! What defines and changed fields gave earlier. Each value is kept with the parts of the state that were read
-//! for it, and counts until one of them is written: so what is read for each candidate, by each option of a menu, and at one
-//! decision after another is worked out when something that it depends on has changed. Bundles that are the same in every game
-//! are known beforehand.
+//! Memoisation of defines, of fields that effects change, and of what options are offered for. Each value is kept
+//! with the set of parts of the state that were read to compute it, and is valid until one of these is written. The
+//! pass `memory` of the optimised form turns it on.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use schema::id::{DerivedId, FieldId, Id, OptionId};
 use smallvec::SmallVec;
 
-use super::DEEPEST;
+use super::MAX_DEPTH;
 use super::bearers::{BearerBuffers, Bearers};
 use super::beforehand::{Closed, Constants};
 use super::parts::{Reads, Written};
@@ -19,59 +18,67 @@ use crate::value::Value;
 #[cfg(feature = "fast")]
 use crate::work::Figures;
 
-/// How many values are kept at most, a power of two: two that fall on the same place drive each other out.
-const MOST: usize = 1024;
+/// The number of entries of the table, a power of two. Entries with the same index overwrite each other.
+const ENTRIES: usize = 1024;
 
-/// How many things are told apart by how often they are recalled.
-const USES: usize = 512;
+/// The number of counters of use; items with the same number share one.
+const COUNTERS: usize = 512;
 
-/// So often something is tried before keeping it is given up, and so often it is asked for until it is tried again.
-const TRIED: u16 = 64;
-const LATELY: u16 = 4_096;
+/// The number of requests after which an item with few hits is no longer memoised; after [`RESET_REQUESTS`] requests
+/// it is tried again.
+const TRIAL_REQUESTS: u16 = 64;
+/// The number of requests after which the counts of an item start anew.
+const RESET_REQUESTS: u16 = 4_096;
 
-/// So many things that need not be looked at again count as much as one thing that is recalled.
-const LOOKS: u32 = 16;
+/// The number of things that a hit must save looking at to count as one more hit.
+const THINGS_PER_HIT: u32 = 16;
 
-/// So many items are kept beside their value.
-const SHORT: usize = 6;
+/// The number of list items that an entry stores without allocating.
+const INLINE_ITEMS: usize = 6;
 
-/// Longer lists are not kept.
-const LONGEST_KEPT: usize = 256;
+/// The most items of a list that is memoised.
+const MAX_ITEMS: usize = 256;
 
-/// So many bits count the decisions that are looked at.
-const VIEWS: u32 = 28;
+/// The bits of a key for the number of the view (see [`Memory::open_view`]).
+const VIEW_BITS: u32 = 28;
 
-/// So many bits count the looks of one memory through states.
-const COUNTED: u32 = 40;
+/// The low bits of `Memory::seen_as`, which count the looks through states.
+const LOOK_BITS: u32 = 40;
 
-/// Which numbers the next memory calls its states by.
+/// The number of the next memory, which forms the high bits of its `seen_as`.
 static NEXT_MEMORY: AtomicU64 = AtomicU64::new(1);
 
-/// The values of evaluations. A machine that plays as it is written keeps none.
+/// The table of memoised values. It stays empty in a machine that executes the program as written.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
+    /// The table, indexed by [`MemoKey::entry`].
     known: Vec<Memo>,
-    /// Whether what is known is true of the state that is read.
+    /// Whether the table describes the state that is being read.
     pub(super) counts: bool,
-    /// How many decisions somebody has begun to look at.
+    /// The number of decisions that have been opened for a seat to look at.
     views: u64,
-    /// The number of the decision that is looked at by whoever reads, as they see it; 0: all is open to whoever reads.
+    /// The number of the decision that the running evaluation looks at, with the eyes of the seat that is asked; 0 if
+    /// the evaluation sees everything.
     view: u64,
-    /// By what is worked out.
+    /// Counters of use, indexed by [`What::counted`].
     uses: Vec<Use>,
-    /// By list of what cards may bear.
+    /// For each list of effects, scores or handlers, the cards that bear them now (see `bearers.rs`).
     pub(super) bearers: Vec<Bearers>,
     pub(super) bearer_buffers: BearerBuffers,
+    /// The parts of the state read by the running evaluation.
     pub(super) reads: Reads,
+    /// When each part of the state was written last.
     pub(super) written: Written,
-    /// What the state was called when it was looked through last: no two states that differ are ever called the same.
+    /// The version that this memory gave the state when it looked through it last; no two different states ever have
+    /// the same one.
     seen_as: u64,
-    /// What is known beforehand.
+    /// Bundles that are constant.
     constants: Option<Arc<Constants>>,
+    /// Options for which the results are memoised.
     closed: Option<Arc<Closed>>,
 }
 
-/// What is worked out.
+/// An item whose value can be memoised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum What {
     Derived(DerivedId),
@@ -81,7 +88,7 @@ pub(crate) enum What {
 }
 
 impl What {
-    /// A number that nothing else has.
+    /// A unique number.
     #[inline(always)]
     fn number(self) -> u64 {
         let (kind, id) = match self {
@@ -92,14 +99,14 @@ impl What {
         kind | (id as u64) << 2
     }
 
-    /// Where is counted how often it is asked for.
+    /// The index of its counter of use.
     #[inline(always)]
     fn counted(self) -> usize {
-        self.number() as usize % USES
+        self.number() as usize % COUNTERS
     }
 }
 
-/// How often something was asked for of late, and recalled: more than once where that saved much.
+/// Counts of recent requests and hits. A hit that saved much counts more than once.
 #[derive(Debug, Clone, Copy, Default)]
 struct Use {
     asked: u16,
@@ -107,35 +114,35 @@ struct Use {
 }
 
 impl Use {
-    /// Whether keeping it pays. What is seldom recalled is worked out without being kept, but for a time now and then.
+    /// Whether memoising is worth its cost: what seldom hits is not memoised, except for a while now and then.
     #[inline]
     fn pays(&mut self) -> bool {
-        let seldom = self.asked >= TRIED && self.recalled < self.asked / 3;
+        let seldom = self.asked >= TRIAL_REQUESTS && self.recalled < self.asked / 3;
         if seldom {
             self.asked += 1;
         }
-        if self.asked >= LATELY {
+        if self.asked >= RESET_REQUESTS {
             *self = Self::default();
         }
         !seldom
     }
 }
 
-/// Whose value it is: with the same program and state, that is all that it depends on. Each part is packed into a word, so that
-/// askers are told apart at once.
+/// The key of a memoised value: together with the program and state, it determines the value. Each part is packed
+/// into a word, to be compared fast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Asker {
+pub(crate) struct MemoKey {
     counted: u16,
-    /// What is worked out, who is meant by me, and where that is nobody: who is concerned by what changes the value.
+    /// The item, the acting seat, and the seat that effects concern if nobody acts.
     what: u64,
     holder: u64,
     this: u64,
-    /// What a define is read for, if it has an argument.
+    /// The argument of a define, plus one; 0 without an argument.
     argument: u64,
 }
 
-impl Asker {
-    /// A value is asked for of a holder, for a card, as somebody.
+impl MemoKey {
+    /// The key for an item of a holder, with `this` as `self`, the acting seat, and the seat that effects concern.
     #[inline(always)]
     fn new(what: What, holder: Option<Value>, this: Value, (me, concerned): (u8, u8)) -> Self {
         Self {
@@ -147,46 +154,46 @@ impl Asker {
         }
     }
 
-    /// The same, for a define of this argument.
+    /// The same key, with the argument of a define.
     #[inline(always)]
     pub(super) fn with(self, argument: Value) -> Self {
         Self { argument: argument.bits().wrapping_add(1), ..self }
     }
 
-    /// The same, as it is seen by whoever looks at the decision of this number.
+    /// The same key, as the seat sees it that looks at the decision with this number.
     #[inline(always)]
     fn seen_in(self, view: u64) -> Self {
-        Self { what: self.what | view << (u64::BITS - VIEWS), ..self }
+        Self { what: self.what | view << (u64::BITS - VIEW_BITS), ..self }
     }
 
-    /// Where its value is kept.
+    /// The index of its entry in the table.
     #[inline(always)]
-    fn place(&self) -> usize {
+    fn entry(&self) -> usize {
         let mixed = self.what ^ self.holder.rotate_left(24) ^ self.this.rotate_left(44);
         let mixed = mixed ^ self.argument.rotate_left(12);
-        (spread(mixed) >> (u64::BITS - MOST.trailing_zeros())) as usize
+        (spread(mixed) >> (u64::BITS - ENTRIES.trailing_zeros())) as usize
     }
 }
 
-/// A value that was worked out.
+/// An entry of the table.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memo {
-    /// Whose it is; absent: nothing is kept here.
-    asker: Option<Asker>,
-    /// Up to which look through the state it is known to be true.
+    /// The key; absent: the entry is empty.
+    key: Option<MemoKey>,
+    /// The number of the last look through the state at which the value was known to be valid.
     at: u32,
-    /// The parts that were read for it.
+    /// The parts of the state that were read to compute it, a bit each.
     read: [u64; WORDS],
-    /// How many nodes deeper than where it was asked for its working out went.
+    /// How many nodes deep its computation went, from where it was requested.
     height: u16,
     pub(super) value: Value,
-    /// The items of a list: such as are short take no memory of their own.
-    pub(super) items: SmallVec<[Value; SHORT]>,
-    /// What was looked at for it, which takes fuel again.
+    /// The items, if the value is a list.
+    pub(super) items: SmallVec<[Value; INLINE_ITEMS]>,
+    /// The number of things looked at to compute it. A hit costs the same fuel.
     pub(super) looked: u32,
 }
 
-/// What had been read and looked at when something began to be worked out.
+/// What the running evaluation had read and looked at before a nested computation began.
 #[derive(Debug)]
 pub(super) struct Before {
     read: [u64; WORDS],
@@ -196,21 +203,22 @@ pub(super) struct Before {
 }
 
 impl Memory {
-    /// Values are kept from here on, what these options are offered for, and who bears what of so many lists.
+    /// Turns memoisation on, with the options for which it applies and the number of lists of bearers.
     pub(crate) fn turn_on(&mut self, closed: Arc<Closed>, lists: usize) {
         self.closed = Some(closed);
         self.bearers = vec![Bearers::default(); lists];
-        self.known = vec![Memo::default(); MOST];
-        self.uses = vec![Use::default(); USES];
-        self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << COUNTED;
+        self.known = vec![Memo::default(); ENTRIES];
+        self.uses = vec![Use::default(); COUNTERS];
+        self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << LOOK_BITS;
     }
 
-    /// These are known beforehand.
+    /// Sets the constant bundles.
     pub(crate) fn know(&mut self, constants: Arc<Constants>) {
         self.constants = Some(constants);
     }
 
-    /// Looks through a state that is about to be read, for what was written since.
+    /// Invalidates what depends on parts of the state written since the last look. Must be called before each
+    /// evaluation.
     #[inline(always)]
     pub(crate) fn look_through(&mut self, writes: &mut Writes) {
         if !self.known.is_empty() && (writes.any() || writes.seen_as != self.seen_as) {
@@ -218,12 +226,13 @@ impl Memory {
         }
     }
 
+    /// Notes the written parts, or that this is another state than before.
     fn look_closely(&mut self, writes: &mut Writes) {
         let is_other = writes.seen_as != self.seen_as;
         self.seen_as += 1;
         let words = writes.look_through(self.seen_as);
         if self.written.now == u32::MAX {
-            self.known.iter_mut().for_each(|known| known.asker = None);
+            self.known.iter_mut().for_each(|known| known.key = None);
             self.bearers.iter_mut().for_each(Bearers::forget);
             self.written = Written::default();
         } else if is_other {
@@ -234,11 +243,11 @@ impl Memory {
         }
     }
 
-    /// How often values were asked for of late and recalled, and how often a state was looked through for what was written.
+    /// Counts of requests, hits and looks through the state, for tests.
     #[cfg(feature = "fast")]
     pub(crate) fn figures(&self) -> Figures {
         let sum = |of: fn(&Use) -> u16| self.uses.iter().map(|used| usize::from(of(used))).sum();
-        let looked = self.seen_as & ((1 << COUNTED) - 1);
+        let looked = self.seen_as & ((1 << LOOK_BITS) - 1);
         Figures::from([
             ("kept: asked for".to_owned(), sum(|used| used.asked)),
             ("kept: recalled".to_owned(), sum(|used| used.recalled)),
@@ -246,7 +255,7 @@ impl Memory {
         ])
     }
 
-    /// An evaluation of this state begins: values count if nothing was written since it was looked through.
+    /// Begins an evaluation: memoised values are used only if nothing was written since the last look.
     #[inline]
     pub(crate) fn begin(&mut self, state: &State) {
         let writes = &state.writes;
@@ -254,42 +263,44 @@ impl Memory {
         self.view = 0;
     }
 
-    /// Somebody looks at a decision: until the next one is looked at, the state stays as it is.
+    /// A seat begins to look at a decision. Values that it reads are memoised until the next call: the state cannot
+    /// change before, since the seat's view borrows it.
     #[inline]
     pub(crate) fn open_view(&mut self) {
         self.views += 1;
-        if self.views >> VIEWS != 0 {
+        if self.views >> VIEW_BITS != 0 {
             self.views = 1;
-            self.known.iter_mut().for_each(|known| known.asker = None);
+            self.known.iter_mut().for_each(|known| known.key = None);
         }
     }
 
-    /// An evaluation begins for whoever looks at a decision: what they saw of it earlier counts, and nothing else.
+    /// Begins an evaluation for the seat that looks at the decision opened last. Only what it read since then is recalled.
     #[inline]
     pub(super) fn begin_for_view(&mut self) {
         self.counts = !self.known.is_empty();
         self.view = self.views;
     }
 
-    /// An evaluation begins for somebody who may not see all, and of whom no decision is looked at: nothing counts.
+    /// Begins an evaluation for a viewer without an open decision: nothing is recalled or memoised.
     #[inline]
     pub(super) fn begin_for_viewer(&mut self) {
         self.counts = false;
     }
 
-    /// A value is asked for of a holder, for a card, as somebody, by whoever reads.
+    /// The key for an item of a holder in the running evaluation, with `this` as `self`, the acting seat, and the seat
+    /// that effects concern.
     #[inline(always)]
-    pub(super) fn asker(
+    pub(super) fn key(
         &self,
         what: What,
         holder: Option<Value>,
         this: Value,
         me: (u8, u8),
-    ) -> Asker {
-        Asker::new(what, holder, this, me).seen_in(self.view)
+    ) -> MemoKey {
+        MemoKey::new(what, holder, this, me).seen_in(self.view)
     }
 
-    /// This part of the state is read.
+    /// Notes that a part of the state is read.
     #[inline(always)]
     pub(super) fn read(&self, part: Part) {
         let (word, bit) = part.bit();
@@ -297,42 +308,42 @@ impl Memory {
         word.set(word.get() | bit);
     }
 
-    /// An expression is read so many nodes deep.
+    /// Notes that an evaluation reaches this depth in nodes.
     #[inline(always)]
-    pub(super) fn goes(&self, depth: u16) {
-        self.reads.goes(depth);
+    pub(super) fn note_depth(&self, depth: u16) {
+        self.reads.note_depth(depth);
     }
 
-    /// Something is read that is no part of the state.
+    /// Notes that something outside the tracked parts is read, so that the result cannot be memoised.
     #[inline]
-    pub(super) fn read_more(&self) {
+    pub(super) fn note_untracked(&self) {
         self.reads.more.set(true);
     }
 
-    /// Whether values of this count now, and are recalled often enough to be kept.
+    /// Whether values of this item may be recalled and stored now.
     #[inline]
     pub(super) fn keeps(&mut self, what: What) -> bool {
         self.counts && self.uses[what.counted()].pays()
     }
 
-    /// What is known beforehand of bundles.
+    /// The constant bundles.
     #[inline]
     pub(super) fn constants(&self) -> Option<&Constants> {
         self.constants.as_deref()
     }
 
-    /// Whether an option is one of those of which it is kept what they are offered for.
+    /// Whether an option is in [`Closed`].
     pub(super) fn is_closed(&self, option: OptionId) -> bool {
         self.closed.as_ref().is_some_and(|closed| closed.has(option))
     }
 
-    /// What this gave earlier, if that is still true; it is asked for so many nodes deep.
-    pub(super) fn recall(&mut self, asker: Asker, depth: u16) -> Option<&Memo> {
-        let used = &mut self.uses[usize::from(asker.counted)];
-        let known = self.known.get_mut(asker.place())?;
+    /// The memoised value for a key, if it is valid. `depth` is the depth in nodes of the request.
+    pub(super) fn recall(&mut self, key: MemoKey, depth: u16) -> Option<&Memo> {
+        let used = &mut self.uses[usize::from(key.counted)];
+        let known = self.known.get_mut(key.entry())?;
         used.asked += 1;
-        // From deeper on it might go too deep.
-        if known.asker != Some(asker) || depth.saturating_add(known.height) > DEEPEST {
+        // Computed from this depth, the value might exceed the limit: compute it, so that the fault is the same.
+        if known.key != Some(key) || depth.saturating_add(known.height) > MAX_DEPTH {
             return None;
         }
         if known.at != self.written.now {
@@ -341,24 +352,24 @@ impl Memory {
             }
             known.at = self.written.now;
         }
-        let saved = 1 + known.looked / LOOKS;
+        let saved = 1 + known.looked / THINGS_PER_HIT;
         used.recalled = used.recalled.saturating_add(u16::try_from(saved).unwrap_or(u16::MAX));
         self.reads.add(&known.read);
-        self.reads.goes(depth + known.height);
+        self.reads.note_depth(depth + known.height);
         Some(known)
     }
 
-    /// Something begins to be worked out, so many nodes deep, when so much has been looked at.
+    /// Begins a nested computation at this depth, when so many things have been looked at.
     pub(super) fn before(&self, depth: u16, looked: u32) -> Before {
         let reads = &self.reads;
         let (read, more) = (reads.take(), reads.more.take());
         Before { read, more, deepest: reads.deepest.replace(depth), looked }
     }
 
-    /// Keeps what was worked out, with its items if it is a list of scratch.
+    /// Stores a computed value, with its items if it is a list in scratch, and restores what `before` had set aside.
     pub(super) fn remember(
         &mut self,
-        asker: Asker,
+        key: MemoKey,
         value: Value,
         items: &[Value],
         depth: u16,
@@ -371,17 +382,17 @@ impl Memory {
         reads.add(&read);
         reads.add(&before.read);
         reads.more.set(more || before.more);
-        reads.goes(before.deepest);
-        // Where a list of the state lies may change though nobody writes it.
+        reads.note_depth(before.deepest);
+        // Compacting may move a list of the state without any write being noted.
         let of_state =
             matches!(value, Value::List { start, len } if start & SCRATCH == 0 && len > 0);
-        if more || of_state || items.len() > LONGEST_KEPT {
+        if more || of_state || items.len() > MAX_ITEMS {
             return;
         }
-        let Some(known) = self.known.get_mut(asker.place()) else { return };
+        let Some(known) = self.known.get_mut(key.entry()) else { return };
         known.items.clear();
         known.items.extend_from_slice(items);
-        (known.asker, known.at, known.read) = (Some(asker), self.written.now, read);
+        (known.key, known.at, known.read) = (Some(key), self.written.now, read);
         (known.height, known.value) = (height, value);
         known.looked = looked.saturating_sub(before.looked);
     }

@@ -1,4 +1,5 @@
-//! Reading: expressions to values. It changes nothing of the state; what is built on the way lies in [`Scratch`].
+//! The evaluator: expressions to values. It never changes the state; lists built on the way lie in [`Scratch`]. The
+//! machine, views, rulings and bots evaluate through it.
 
 mod bearers;
 mod beforehand;
@@ -35,7 +36,7 @@ pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
 pub use context::Context;
 pub(crate) use context::{evaluate, evaluate_in_view};
-pub(crate) use goods::FEW;
+pub(crate) use goods::FEW_RESOURCES;
 pub(crate) use numbers::arith;
 #[cfg(feature = "fast")]
 pub(crate) use sameness::PAIRS;
@@ -45,7 +46,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
 #[cfg(feature = "fast")]
-pub(crate) use {fields::passes, memory::Asker};
+pub(crate) use {fields::body_looks, memory::MemoKey};
 
 use crate::fault::Trap;
 use crate::rules::Rules;
@@ -53,34 +54,36 @@ use crate::state::{Frame, NOBODY, NONE, SCRATCH, State};
 use crate::value::{CardRef, Value};
 use crate::work::Done;
 
-/// How deep evaluation goes, in nodes, through defines and fields too.
-const DEEPEST: u16 = 800;
+/// The deepest nesting of nodes in an evaluation, counted through defines and fields. Deeper is [`Trap::Depth`].
+const MAX_DEPTH: u16 = 800;
 
-/// An evaluation: for whom, and with which variables.
+/// An evaluator: the state and program it reads, the player and card it reads for, and its variables.
 pub(crate) struct Eval<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) state: &'a State,
     pub(crate) scratch: &'a mut Scratch,
+    /// The arena of expressions: the program's, or that of a bot or ruling.
     pub(crate) pool: &'a Exprs,
-    /// The variables of the running block.
+    /// The variables of the running block; empty outside one.
     pub(crate) slots: &'a [Value],
+    /// The acting seat, or [`NOBODY`].
     pub(crate) me: u8,
-    /// `self`: a card or a definition.
+    /// `self`: a card or a definition, or nothing.
     pub(crate) this: Value,
-    /// The frame of the event that is answered.
+    /// The index of the frame of the event that a handler answers, or [`NONE`].
     pub(crate) event: u16,
-    /// The first local of the innermost define.
+    /// The index in `Scratch::locals` of local 0 of the innermost define.
     pub(crate) locals: usize,
-    /// How many nodes deep the defines around this one are.
+    /// The depth in nodes, through the enclosing defines and fields.
     pub(crate) depth: u16,
-    /// Who may see what is read, if anybody restricts it.
+    /// The seat as which to read: reading what is hidden from it is [`Trap::Hidden`]. Absent: everything may be read.
     pub(crate) viewer: Option<u8>,
-    /// Expressions of the program that are read by closures; absent: all are read as they are written.
+    /// Closures compiled from the program's expressions; absent: every expression is interpreted.
     pub(crate) compiled: Option<&'a Compiled>,
 }
 
 impl<'a> Eval<'a> {
-    /// For the block that runs in a frame.
+    /// An evaluator for the block that runs in a frame.
     #[inline]
     pub(crate) fn of_frame(
         rules: &'a Rules,
@@ -106,7 +109,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// For somebody, outside any block.
+    /// An evaluator outside any block, with `me` as the acting seat.
     pub(crate) fn outside(
         rules: &'a Rules,
         state: &'a State,
@@ -130,14 +133,14 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The same evaluation, which reads by closures what there are closures for.
+    /// The same evaluator, using these closures where there are any.
     #[inline]
     pub(crate) fn by(mut self, compiled: Option<&'a Compiled>) -> Self {
         self.compiled = compiled;
         self
     }
 
-    /// The value of an expression. A list that is no state's lies in scratch, on top.
+    /// Evaluates an expression. A list that is not stored in the state lies on top of `Scratch::items`.
     #[inline]
     pub(crate) fn value(&mut self, expr: ExprId) -> Result<Value, Trap> {
         match self.compiled.and_then(|compiled| compiled.value(expr)) {
@@ -146,7 +149,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The value of an expression, of which the node itself is read as it is written.
+    /// As [`Eval::value`], interpreting this node even if it has a closure.
     #[inline]
     pub(crate) fn value_as_written(&mut self, expr: ExprId) -> Result<Value, Trap> {
         match self.node(expr)? {
@@ -158,7 +161,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The value of any node.
+    /// Interprets a node of any kind.
     fn compute(&mut self, expr: ExprId, node: &'a Expr) -> Result<Value, Trap> {
         Ok(match node {
             Expr::Number(number) => Value::Number(*number),
@@ -282,7 +285,7 @@ impl<'a> Eval<'a> {
         })
     }
 
-    /// A number; what is none is 0.
+    /// Evaluates an expression to a number; values that are none count as 0. Leaves scratch as it was.
     #[inline]
     pub(crate) fn number(&mut self, expr: ExprId) -> Result<i32, Trap> {
         if let Some(read) = self.compiled.and_then(|compiled| compiled.number(expr)) {
@@ -299,7 +302,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// A value, of which nothing but its own list is left in scratch.
+    /// Evaluates an expression, leaving in scratch nothing but its own list.
     #[inline]
     pub(crate) fn thing(&mut self, expr: ExprId) -> Result<Value, Trap> {
         let mark = self.scratch.items.len();
@@ -310,13 +313,15 @@ impl<'a> Eval<'a> {
         Ok(value)
     }
 
+    /// The node of an expression; [`Trap::Unknown`] if the arena has none.
     #[inline]
     pub(crate) fn node(&self, expr: ExprId) -> Result<&'a Expr, Trap> {
         self.scratch.work.count(Done::Read);
         self.pool.get(expr).ok_or(Trap::Unknown)
     }
 
-    /// The items on top of scratch, from `start`, as a list.
+    /// The items of scratch from index `start` to the top, as a list value. Fails with [`Trap::Size`] if they are too
+    /// many.
     pub(crate) fn listed(&self, start: usize) -> Result<Value, Trap> {
         let len = u16::try_from(self.scratch.items.len() - start).map_err(|_| Trap::Size)?;
         let start =
@@ -324,10 +329,12 @@ impl<'a> Eval<'a> {
         Ok(Value::List { start: start | SCRATCH, len })
     }
 
+    /// The value of a local of the current define, which a loop or argument has bound.
     pub(crate) fn local(&self, local: LocalId) -> Value {
         self.scratch.locals.get(self.locals + local.index()).copied().unwrap_or_default()
     }
 
+    /// Binds a local of the current define.
     #[inline]
     pub(crate) fn bind(&mut self, local: LocalId, value: Value) {
         let at = self.locals + local.index();
@@ -338,10 +345,12 @@ impl<'a> Eval<'a> {
     }
 }
 
+/// A seat as a value; nothing for [`NOBODY`].
 pub(crate) fn player(seat: u8) -> Value {
     if seat == NOBODY { Value::Nothing } else { Value::Player(seat) }
 }
 
+/// A card as a value; nothing if the reference is none.
 pub(crate) fn this(card: CardRef) -> Value {
     if card.id == NONE { Value::Nothing } else { Value::Card(card) }
 }

@@ -1,4 +1,4 @@
-//! Numbers: arithmetic, which never overflows unnoticed, and folds.
+//! Arithmetic, counting, sums and extremes. Overflow is [`Trap::Range`].
 
 use schema::expr::{Arith, Expr};
 use schema::id::{ExprId, FieldId, LocalId};
@@ -15,7 +15,7 @@ impl Eval<'_> {
         arith(how, left, right).map(Value::Number)
     }
 
-    /// How many items, without listing them where that can be known.
+    /// `Expr::Count`: the number of items of a list, without listing them if possible.
     pub(crate) fn count(&mut self, list: ExprId) -> Result<Value, Trap> {
         if let Some(count) = self.count_each(list)? {
             return Ok(Value::Number(count));
@@ -28,7 +28,8 @@ impl Eval<'_> {
         i32::try_from(count).map(Value::Number).map_err(|_| Trap::Size)
     }
 
-    /// How many cards several have of a zone, where somebody looks on: whoever may count them need not see them.
+    /// For a viewer, the number of cards in a zone of several players, who may be allowed to count cards that they do
+    /// not see. `None` without a viewer or for other expressions.
     pub(super) fn count_each(&mut self, list: ExprId) -> Result<Option<i32>, Trap> {
         if self.viewer.is_none() {
             return Ok(None);
@@ -49,6 +50,7 @@ impl Eval<'_> {
         Ok(Some(count))
     }
 
+    /// `Expr::Sum`: the sum of a number over a list.
     pub(super) fn sum(
         &mut self,
         list: ExprId,
@@ -63,6 +65,7 @@ impl Eval<'_> {
         Ok(Value::Number(sum))
     }
 
+    /// `Expr::Extreme`: the highest or lowest number over a list; 0 if it is empty.
     pub(super) fn extreme(
         &mut self,
         highest: bool,
@@ -79,13 +82,13 @@ impl Eval<'_> {
         Ok(Value::Number(found.unwrap_or(0)))
     }
 
-    /// The field that an expression reads of a candidate, if it is nothing else.
+    /// The field, if an expression is just a field of the local.
     fn field_of(&self, local: LocalId, value: ExprId) -> Result<Option<FieldId>, Trap> {
         let Expr::Field { field, of } = self.node(value)? else { return Ok(None) };
         Ok((self.node(*of)? == &Expr::Local(local)).then_some(*field))
     }
 
-    /// Reads a number of each item of a list.
+    /// Evaluates a number for each item of a list and passes it to `take`.
     fn each(
         &mut self,
         list: ExprId,
@@ -100,7 +103,7 @@ impl Eval<'_> {
         let plain = field.map_or(&[][..], |field| rules.fields_of(field));
         for at in start..end {
             let item = self.looked_at(self.scratch.items[at])?;
-            // `sum of FIELD over …`: a plain field is looked up, not evaluated.
+            // A constant field is looked up, not evaluated.
             if let Some(definition) = self.definition(item)
                 && let Some(Some(Field::Constant(value))) = plain.get(usize::from(definition.0))
             {
@@ -117,14 +120,14 @@ impl Eval<'_> {
     }
 }
 
-/// What comes of two numbers.
+/// The result of an arithmetic operation. Fails with [`Trap::Range`] or [`Trap::Division`].
 pub(crate) fn arith(how: Arith, left: i32, right: i32) -> Result<i32, Trap> {
     let found = match how {
         Arith::Add => left.checked_add(right),
         Arith::Subtract => left.checked_sub(right),
         Arith::Multiply => left.checked_mul(right),
         Arith::Divide | Arith::Modulo if right == 0 => return Err(Trap::Division),
-        // Rounded down, so that the remainder has the divisor's sign.
+        // Rounded towards negative infinity; the remainder has the divisor's sign.
         Arith::Divide => left
             .checked_div(right)
             .map(|quotient| quotient - i32::from(left % right != 0 && (left < 0) != (right < 0))),

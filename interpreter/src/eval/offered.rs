@@ -1,4 +1,4 @@
-//! What an option is offered for.
+//! Finding the things for which an option is offered.
 
 use schema::id::{LocalId, OptionId};
 
@@ -8,16 +8,16 @@ use crate::fault::Trap;
 use crate::value::Value;
 
 impl Eval<'_> {
-    /// Lists on top of scratch for which things an option of one list can be taken now; one of no list is for nothing, once, if it can be
-    /// taken. Such as read nothing but the state, who acts, and for which card are kept ([`super::Closed`]).
+    /// Pushes the things for which an option with at most one list can be taken now; an option without a list pushes
+    /// one [`Value::Nothing`] if it can be taken. Memoised for options in [`super::Closed`].
     pub(crate) fn offered_for(&mut self, option: OptionId) -> Result<usize, Trap> {
         let what = What::Offered(option);
         if !self.scratch.memory.is_closed(option) || !self.remembers(what) {
             return self.work_out_offered(option);
         }
-        let asker = self.scratch.memory.asker(what, None, self.this, (self.me, self.me));
+        let key = self.scratch.memory.key(what, None, self.this, (self.me, self.me));
         let start = self.scratch.items.len();
-        self.recalled(asker, |eval| {
+        self.recalled(key, |eval| {
             let start = eval.work_out_offered(option)?;
             eval.listed(start)
         })?;
@@ -31,6 +31,7 @@ impl Eval<'_> {
         }
     }
 
+    /// As [`Eval::offered_for`], interpreted and not memoised.
     fn offered_as_written(&mut self, id: OptionId) -> Result<usize, Trap> {
         let option = &self.rules.program.options[id];
         let start = self.scratch.items.len();
@@ -43,7 +44,7 @@ impl Eval<'_> {
         match option.condition {
             Some(condition) => {
                 self.filter(list, LocalId(0), condition)?;
-                self.is_listed(start)
+                self.finish_list(start)
             }
             None => self.items(list),
         }

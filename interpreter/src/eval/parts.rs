@@ -1,46 +1,49 @@
-//! The parts of the state that are read for a value, and when each of them was written last.
+//! Tracking which parts of the state an evaluation reads, and when each part was written last (see `memory`).
 
 use std::cell::Cell;
 
 use crate::bits::bits;
 use crate::state::{PARTS, WORDS};
 
-/// What an evaluation has read so far.
+/// What the running evaluation has read so far. Cells, since evaluators only hold shared references to it.
 #[derive(Debug, Default)]
 pub(super) struct Reads {
+    /// A bit for each part of the state.
     pub(super) words: [Cell<u64>; WORDS],
-    /// Whether it read what no part of a state is, such as the event that is answered.
+    /// Whether it read something outside the tracked parts, such as the event that is answered.
     pub(super) more: Cell<bool>,
-    /// How many nodes deep it went.
+    /// The greatest depth in nodes that it reached.
     pub(super) deepest: Cell<u16>,
 }
 
 impl Reads {
-    /// What has been read, of which nothing is left.
+    /// Takes the set of parts, leaving it empty.
     pub(super) fn take(&self) -> [u64; WORDS] {
         std::array::from_fn(|word| self.words[word].take())
     }
 
-    /// An expression was read so many nodes deep.
+    /// Notes that an evaluation reached this depth.
     #[inline(always)]
-    pub(super) fn goes(&self, depth: u16) {
+    pub(super) fn note_depth(&self, depth: u16) {
         self.deepest.set(self.deepest.get().max(depth));
     }
 
-    /// This has been read, too.
+    /// Adds parts to the set.
     pub(super) fn add(&self, read: &[u64; WORDS]) {
         self.words.iter().zip(read).for_each(|(word, more)| word.set(word.get() | more));
     }
 }
 
-/// When the parts of the state were written last, by the number of the look through the state that found it.
+/// For each part of the state, the number of the look through the state that found it written last.
 #[derive(Debug)]
 pub(super) struct Written {
+    /// The number of the latest look.
     pub(super) now: u32,
-    /// With which look this state came: what was known before that is of another.
+    /// The look at which the present state was first seen. What was memoised before belongs to another state.
     pub(super) first: u32,
+    /// The look that found each part written last.
     pub(super) parts: Box<[u32; PARTS]>,
-    /// The latest of the parts of a word.
+    /// For each word of 64 parts, the latest of their looks.
     pub(super) words: [u32; WORDS],
 }
 
@@ -51,7 +54,7 @@ impl Default for Written {
 }
 
 impl Written {
-    /// These parts were written.
+    /// Begins a new look, which finds these parts written (a bit each).
     pub(super) fn note(&mut self, words: &[u64; WORDS]) {
         self.now += 1;
         for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
@@ -60,7 +63,7 @@ impl Written {
         }
     }
 
-    /// Whether none of these parts was written later than that.
+    /// Whether none of these parts was written after the look `since`, in the same state.
     pub(super) fn is_true_since(&self, since: u32, read: &[u64; WORDS]) -> bool {
         since >= self.first
             && read.iter().enumerate().all(|(at, &word)| {

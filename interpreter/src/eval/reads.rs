@@ -1,4 +1,5 @@
-//! What evaluations read of the state. All of it is read by these functions, which note it (see `memory`).
+//! The functions by which evaluation reads the state. Each notes the part that it reads, so that memoised values can
+//! be invalidated (see `memory`).
 
 use super::Eval;
 use crate::rules::Point;
@@ -6,7 +7,7 @@ use crate::state::{Card, Part};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl<'a> Eval<'a> {
-    /// What lies in a place is read.
+    /// Notes that the contents of a place are read.
     #[inline(always)]
     pub(super) fn reads(&self, place: PlaceId) {
         self.scratch.memory.read(Part::place(place));
@@ -31,26 +32,26 @@ impl<'a> Eval<'a> {
         self.state.is_stocked(pile)
     }
 
-    /// Who is out is read.
+    /// Notes that it is read which players are out.
     pub(super) fn reads_outs(&self) {
         let cells = self.rules.out_cells(self.state.players);
         cells.for_each(|cell| self.scratch.memory.read(Part::cell(cell)));
     }
 
-    /// Whose turn it is.
+    /// The active seat, or `NOBODY`.
     pub(crate) fn active(&self) -> u8 {
         self.scratch.memory.read(Part::ACTIVE);
         self.state.active
     }
 
-    /// Who has won.
+    /// The winners in the order of seats; none while the game runs.
     pub(super) fn winners(&self) -> impl Iterator<Item = Value> + use<> {
         self.scratch.memory.read(Part::OUTCOME);
         let mask = self.state.outcome().map_or(0, |outcome| outcome.winners);
         (0..self.state.players).filter(move |seat| mask >> seat & 1 == 1).map(Value::Player)
     }
 
-    /// A card: where it lies and what it keeps of its moves.
+    /// A card's record; `None` if there is no card with this id.
     #[inline]
     pub(super) fn card(&self, id: u16) -> Option<&'a Card> {
         let card = self.state.card(id)?;
@@ -58,24 +59,24 @@ impl<'a> Eval<'a> {
         Some(card)
     }
 
-    /// Whether a card still lies where it lay when it was named.
+    /// Whether a reference is still live: the card has not moved since.
     pub(crate) fn is_live(&self, named: CardRef) -> bool {
         self.card(named.id).is_some() && self.state.is_live(named)
     }
 
-    /// Which one a card is of those that lie in an order where it lies, from 1.
+    /// The position of a card in its place, counted from 1 at the top; `None` in places without order.
     pub(super) fn position(&self, id: u16) -> Option<u16> {
         self.card(id).and_then(|_| self.state.position(self.rules, id))
     }
 
-    /// The counter, flag or amount at this index.
+    /// The counter, flag or amount at this index of `State::cells`.
     #[inline(always)]
     pub(crate) fn kept_at(&self, index: usize) -> Option<i32> {
         self.scratch.memory.read(Part::cell(index));
         self.state.cells.get(index).copied()
     }
 
-    /// The note at this index.
+    /// The note at this index of `State::notes`.
     pub(crate) fn noted_at(&self, index: usize) -> Option<Value> {
         self.scratch.memory.read(Part::note(index));
         self.state.notes.get(index).copied()
@@ -91,7 +92,7 @@ impl<'a> Eval<'a> {
         self.lying(place).iter().filter_map(|&id| Some((id, self.spot_at(id)?)))
     }
 
-    /// The card that lies at a spot.
+    /// The id of the card at a spot.
     pub(super) fn card_at(&self, place: PlaceId, at: Point) -> Option<u16> {
         self.spots_in(place).find(|(_, point)| *point == at).map(|(id, _)| id)
     }

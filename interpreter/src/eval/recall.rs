@@ -1,4 +1,4 @@
-//! What was worked out earlier is recalled, and what is worked out now is remembered (see `memory`).
+//! The evaluator's side of memoisation: recalling values and storing new ones (see `memory`).
 
 #[cfg(feature = "fast")]
 use schema::id::DerivedId;
@@ -8,20 +8,20 @@ use schema::program::Holder;
 
 #[cfg(feature = "fast")]
 use super::context::concerned;
-use super::memory::{Asker, Before, What};
+use super::memory::{Before, MemoKey, What};
 use super::{Eval, Scratch};
 use crate::fault::Trap;
 use crate::state::SCRATCH;
 use crate::value::Value;
 
 impl Eval<'_> {
-    /// Whether its values are kept.
+    /// Whether values of this item are memoised now.
     #[inline]
     pub(super) fn remembers(&mut self, what: What) -> bool {
         self.scratch.memory.keeps(what)
     }
 
-    /// Puts a bundle on top of scratch that is known beforehand: whether it is.
+    /// Puts a constant bundle on top of scratch. Returns whether the expression is one.
     #[inline]
     pub(super) fn push_constant(&mut self, expr: ExprId) -> bool {
         let Some(constants) = self.scratch.memory.constants() else { return false };
@@ -33,94 +33,96 @@ impl Eval<'_> {
         true
     }
 
-    /// Whether expressions are the program's; a bot or ruling has an arena of its own.
+    /// Whether the arena of expressions is the program's; bots and rulings have their own.
     fn reads_program(&self) -> bool {
         std::ptr::eq(self.pool, &raw const self.rules.program.exprs)
     }
 
-    /// What this gave earlier, or what is worked out now, which is kept; a list lies on top of scratch.
+    /// The memoised value, or the result of `work_out`, which is then stored. A list lies on top of scratch.
     pub(crate) fn recalled(
         &mut self,
-        asker: Asker,
+        key: MemoKey,
         work_out: impl FnOnce(&mut Self) -> Result<Value, Trap>,
     ) -> Result<Value, Trap> {
-        match self.recall(asker)? {
+        match self.recall(key)? {
             Some(value) => Ok(value),
-            None => self.worked_out_and_kept(asker, work_out),
+            None => self.worked_out_and_kept(key, work_out),
         }
     }
 
-    /// What is worked out now, which is kept; a list lies on top of scratch.
+    /// Computes and stores a value. A list lies on top of scratch.
     pub(crate) fn worked_out_and_kept(
         &mut self,
-        asker: Asker,
+        key: MemoKey,
         work_out: impl FnOnce(&mut Self) -> Result<Value, Trap>,
     ) -> Result<Value, Trap> {
         let before = self.before();
         let value = work_out(self)?;
-        self.remember(asker, value, &before);
+        self.remember(key, value, &before);
         Ok(value)
     }
 
-    /// What is made of the items of the list that this gave earlier.
+    /// Applies `make` to the items of a memoised list; `None` if it is not known.
     #[cfg(feature = "fast")]
     pub(crate) fn recalled_items<T>(
         &mut self,
-        asker: Asker,
+        key: MemoKey,
         make: impl FnOnce(&[Value]) -> Result<T, Trap>,
     ) -> Result<Option<T>, Trap> {
         let Scratch { memory, looked, .. } = &mut *self.scratch;
-        let Some(known) = memory.recall(asker, self.depth) else { return Ok(None) };
+        let Some(known) = memory.recall(key, self.depth) else { return Ok(None) };
         looked.at(known.looked as usize)?;
         make(&known.items).map(Some)
     }
 
-    /// As whom, and for which card, a define of one argument at most is read for a holder; with whose value that is, if it is kept.
+    /// The `self` and acting seat with which a define of at most one argument is evaluated for a holder, and the key
+    /// of its value if it is memoised.
     #[cfg(feature = "fast")]
     #[inline(always)]
-    pub(crate) fn asks(
+    pub(crate) fn scope_and_key(
         &mut self,
         derived: DerivedId,
         declared: Option<Holder>,
         holder: Option<Value>,
         argument: Option<Value>,
-    ) -> ((Value, u8), Option<Asker>) {
+    ) -> ((Value, u8), Option<MemoKey>) {
         let (this, me) = self.meant(declared, holder);
         let what = What::Derived(derived);
         if matches!(argument, Some(Value::List { .. })) || !self.remembers(what) {
             return ((this, me), None);
         }
         let whose = (me, concerned(me, self.me));
-        let mut asker = self.scratch.memory.asker(what, holder, this, whose);
+        let mut key = self.scratch.memory.key(what, holder, this, whose);
         if let Some(argument) = argument {
-            asker = asker.with(argument);
+            key = key.with(argument);
         }
-        ((this, me), Some(asker))
+        ((this, me), Some(key))
     }
 
-    /// Puts the items of what this gave earlier into scratch from `start` on: whether it is known. One thing is one item.
+    /// Puts the items of a memoised value into scratch from index `start` on. Returns whether it is known. A value
+    /// that is no list is one item.
     #[cfg(feature = "fast")]
-    pub(crate) fn recalled_list(&mut self, asker: Asker, start: usize) -> Result<bool, Trap> {
+    pub(crate) fn recalled_list(&mut self, key: MemoKey, start: usize) -> Result<bool, Trap> {
         let Scratch { memory, items, looked, .. } = &mut *self.scratch;
-        let Some(known) = memory.recall(asker, self.depth) else { return Ok(false) };
+        let Some(known) = memory.recall(key, self.depth) else { return Ok(false) };
         items.truncate(start);
         match known.value {
             Value::List { .. } => items.extend_from_slice(&known.items),
             Value::Nothing => {}
             thing => items.push(thing),
         }
-        // It takes the same fuel again.
+        // A hit costs the same fuel as the computation.
         looked.at(known.looked as usize)?;
         Ok(true)
     }
 
-    /// What this gave earlier; a list lies on top of scratch.
-    fn recall(&mut self, asker: Asker) -> Result<Option<Value>, Trap> {
+    /// The memoised value, if it is known. A list lies on top of scratch.
+    fn recall(&mut self, key: MemoKey) -> Result<Option<Value>, Trap> {
         let Scratch { memory, items, looked, .. } = &mut *self.scratch;
-        let Some(known) = memory.recall(asker, self.depth) else { return Ok(None) };
+        let Some(known) = memory.recall(key, self.depth) else { return Ok(None) };
         let (value, start) = (known.value, items.len());
         items.extend_from_slice(&known.items);
-        // It takes the same fuel again.
+        // A hit costs the same fuel as the computation.
         looked.at(known.looked as usize)?;
         match value {
             Value::List { .. } => self.listed(start).map(Some),
@@ -128,13 +130,13 @@ impl Eval<'_> {
         }
     }
 
-    /// Something begins to be worked out.
+    /// Begins a nested computation.
     fn before(&self) -> Before {
         self.scratch.memory.before(self.depth, self.scratch.looked.count())
     }
 
-    /// Keeps what was worked out.
-    fn remember(&mut self, asker: Asker, value: Value, before: &Before) {
+    /// Stores a computed value.
+    fn remember(&mut self, key: MemoKey, value: Value, before: &Before) {
         let Scratch { memory, items, looked, .. } = &mut *self.scratch;
         let items = match value {
             Value::List { start, len } if start & SCRATCH != 0 => {
@@ -143,6 +145,6 @@ impl Eval<'_> {
             }
             _ => &[],
         };
-        memory.remember(asker, value, items, self.depth, looked.count(), before);
+        memory.remember(key, value, items, self.depth, looked.count(), before);
     }
 }

@@ -1,4 +1,4 @@
-//! Rows of cards' tables.
+//! Evaluating rows of cards' tables.
 
 use schema::id::{ExprId, FieldId, TableId};
 use schema::program::Row;
@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::value::Value;
 
 impl Eval<'_> {
-    /// Lists the rows of a table of a card or definition.
+    /// Pushes the rows of a table of a card or definition.
     pub(super) fn push_rows(&mut self, table: TableId, of: ExprId) -> Result<(), Trap> {
         let of = self.thing(of)?;
         let of = self.looked_at(of)?;
@@ -28,7 +28,7 @@ impl Eval<'_> {
         Ok(())
     }
 
-    /// The number of a row in its table, from 1.
+    /// `Expr::LevelOf`: the number of a row in its table, counted from 1.
     pub(super) fn level_of(&mut self, row: ExprId) -> Result<Value, Trap> {
         let value = self.thing(row)?;
         let Some((at, rows)) = self.rules.rows_of(self.state, value) else {
@@ -38,7 +38,7 @@ impl Eval<'_> {
         Ok(level.map_or(Value::Nothing, |(_, level)| Value::Number(level as i32)))
     }
 
-    /// A field of a row, read for its card.
+    /// A field of a row, evaluated with the row's card as `self`; nothing if the row has none.
     pub(super) fn row_field(&mut self, field: FieldId, of: Value) -> Result<Value, Trap> {
         let Some(row) = self.rules.row(self.state, of) else { return Ok(Value::Nothing) };
         let Some(&(_, body)) = row.fields.iter().find(|(known, _)| *known == field) else {
@@ -55,7 +55,7 @@ impl Eval<'_> {
 }
 
 impl Rules {
-    /// The rows of the card that a row is of, and which it is.
+    /// The index of a row among all rows of its definition, and these rows.
     fn rows_of(&self, state: &State, row: Value) -> Option<(usize, &[Row])> {
         let (row, definition) = match row {
             Value::Row { row, card } => (row, state.card(card.id)?.definition),
@@ -65,7 +65,7 @@ impl Rules {
         Some((usize::from(row), &self.program.definitions.get(definition)?.rows))
     }
 
-    /// A row.
+    /// The declaration of a row; `None` for other values.
     pub(crate) fn row(&self, state: &State, row: Value) -> Option<&Row> {
         let (at, rows) = self.rows_of(state, row)?;
         rows.get(at)

@@ -1,8 +1,8 @@
-//! Lists whose things are compared with those of another list, or with each other: what is in both, what one has beyond the other, and
-//! what is distinct.
+//! Set operations on lists: intersection, difference and distinct items.
 //!
-//! Few things are compared pair by pair. Many are found by keys, which are equal for what is the same, so that it takes no longer than
-//! sorting them. Where cards meet names there are no such keys: a name is the same as each of several cards, which are not the same.
+//! Short lists are compared pair by pair, long ones by sorted keys, which are equal exactly for items that are the
+//! same. If one list has cards and the other definitions there are no such keys: a definition is the same as each of
+//! its cards, which differ among themselves.
 
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ use super::Eval;
 use crate::fault::Trap;
 use crate::value::{CardRef, Value};
 
-/// So many things on one side are few.
-const FEW: usize = 32;
+/// Lists are compared pair by pair if the shorter one has at most this many items.
+const PAIRWISE_ITEMS: usize = 32;
 
-/// So many pairs cost as much as one thing that is looked at.
+/// The number of compared pairs that costs as much fuel as one thing looked at.
 pub(crate) const PAIRS: usize = 8;
 
 impl Eval<'_> {
-    /// Of the list from `start` up to `middle` those that are in the one from there on.
+    /// Keeps the items of the list `start..middle` that are in the list from `middle` on, which is dropped.
     pub(crate) fn keep_those_in(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
         let (these, those) = (start..middle, middle..self.scratch.items.len());
         if self.are_many(&these, &those)? {
@@ -31,7 +31,7 @@ impl Eval<'_> {
         Ok(())
     }
 
-    /// The list from `start` up to `middle` without as many of each as the one from there on has.
+    /// Removes from the list `start..middle` as many of each item as the list from `middle` on has, which is dropped.
     pub(crate) fn leave_out(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
         let (these, those) = (start..middle, middle..self.scratch.items.len());
         if self.are_many(&these, &those)? {
@@ -50,7 +50,7 @@ impl Eval<'_> {
         Ok(())
     }
 
-    /// The distinct items of the list from `start` on: the first of those that are the same.
+    /// Keeps the first of each group of equal items of the list from `start` on.
     pub(crate) fn keep_distinct(&mut self, start: usize) -> Result<(), Trap> {
         let all = start..self.scratch.items.len();
         if self.are_many(&all, &all)? {
@@ -64,8 +64,8 @@ impl Eval<'_> {
         Ok(())
     }
 
-    /// Keeps of these items those that stay, and nothing behind them. `stays` is told where an item stands, and where those end that
-    /// were kept before it.
+    /// Keeps the items for which `stays` holds, and drops everything behind them. `stays` gets the index of an item,
+    /// and the index behind the items kept before it.
     #[inline(always)]
     fn keep(&mut self, these: Range<usize>, stays: impl Fn(&mut Self, usize, usize) -> bool) {
         let mut kept = these.start;
@@ -78,7 +78,7 @@ impl Eval<'_> {
         self.scratch.items.truncate(kept);
     }
 
-    /// Where among those the first stands that is the same as an item.
+    /// The index of the first of those items that is the same as the item at index `at`.
     #[inline(always)]
     fn find(&self, at: usize, those: Range<usize>) -> Option<usize> {
         let (item, first) = (self.scratch.items[at], those.start);
@@ -95,7 +95,8 @@ impl Eval<'_> {
         Ok(self.drop_items(start) == 0 && are_as_many)
     }
 
-    /// Whether one thing, which is no list, is among the items from `start` on: it is listed so many times for that.
+    /// Whether a single value is among the items from index `start` on. Charges the fuel for listing the value
+    /// `times` times.
     #[cfg(feature = "fast")]
     #[inline(always)]
     pub(crate) fn is_one_of(
@@ -116,7 +117,7 @@ impl Eval<'_> {
         Ok(found)
     }
 
-    /// Each of these items is compared with each of those: whether they are so many that they are found by keys.
+    /// Whether two lists are to be compared by keys. Charges the fuel for the comparison.
     fn are_many(&mut self, these: &Range<usize>, those: &Range<usize>) -> Result<bool, Trap> {
         let (left, right) =
             (&self.scratch.items[these.clone()], &self.scratch.items[those.clone()]);
@@ -125,14 +126,14 @@ impl Eval<'_> {
         let has = |list: &[Value], is: fn(&Value) -> bool| list.iter().any(is);
         let is_card = |it: &Value| matches!(it, Value::Card(_));
         let is_name = |it: &Value| matches!(it, Value::Definition(_));
-        let by_keys = few > FEW
+        let by_keys = few > PAIRWISE_ITEMS
             && !(has(left, is_card) && has(right, is_name))
             && !(has(left, is_name) && has(right, is_card));
         self.scratch.looked.at(if by_keys { few + many } else { few * many / PAIRS })?;
         Ok(by_keys)
     }
 
-    /// Sorts the keys of these items, each with where it stands.
+    /// Sorts the keys of these items, each with the item's index.
     fn sort_keys(&mut self, items: Range<usize>) {
         let scratch = &mut *self.scratch;
         scratch.keys.clear();
@@ -140,7 +141,7 @@ impl Eval<'_> {
         scratch.keys.sort_unstable();
     }
 
-    /// Of the sorted keys each once, with how often it was there.
+    /// Merges equal keys, replacing the index by the number of occurrences.
     fn count_keys(&mut self) {
         let keys = &mut self.scratch.keys;
         keys.iter_mut().for_each(|key| key.1 = 1);
@@ -151,7 +152,7 @@ impl Eval<'_> {
         });
     }
 
-    /// Where the first of the sorted keys stands that is an item's.
+    /// The index in the sorted keys of the first key of an item.
     fn find_key(&self, at: usize) -> Option<usize> {
         let (keys, wanted) = (&self.scratch.keys, key(self.scratch.items[at]));
         let first = keys.partition_point(|key| key.0 < wanted);
@@ -159,7 +160,7 @@ impl Eval<'_> {
     }
 }
 
-/// What is equal of two things that are the same, and of no others: a card is the same whatever its stamp was when it was named.
+/// The key of a value: equal for values that are the same, and for no others. A card's stamp does not matter.
 fn key(thing: Value) -> u64 {
     match thing {
         Value::Card(card) => Value::Card(CardRef { stamp: 0, ..card }).bits(),

@@ -1,4 +1,4 @@
-//! Points and victory.
+//! Computing points.
 
 use schema::effect::Score;
 use schema::id::{ExprId, ScoreId};
@@ -11,7 +11,7 @@ use crate::state::NOBODY;
 use crate::value::{CardRef, Value};
 
 impl Eval<'_> {
-    /// The score terms of a title, or all, of a player.
+    /// `Expr::Score`: a player's points, of all score terms or of those with one title.
     pub(super) fn score(&mut self, of: ExprId, term: Option<ScoreId>) -> Result<Value, Trap> {
         match self.value(of)? {
             Value::Player(seat) => Ok(Value::Number(self.points(seat, term)?)),
@@ -19,6 +19,7 @@ impl Eval<'_> {
         }
     }
 
+    /// The points of a seat, of all score terms or of those with the title of `term`. Fails with [`Trap::Range`].
     pub(crate) fn points(&mut self, seat: u8, term: Option<ScoreId>) -> Result<i32, Trap> {
         let rules = self.rules;
         let title = match term {
@@ -26,7 +27,7 @@ impl Eval<'_> {
             None => None,
         };
         let mut sum = 0_i32;
-        // Who asks for one title looks for its lines alone.
+        // The memoised bearers are those of all score terms together.
         if title.is_none() {
             let all = rules.program.scores.pairs();
             let bearable = all.map(|(id, score)| Bearable {
@@ -44,7 +45,7 @@ impl Eval<'_> {
             }
         }
         for (id, score) in rules.program.scores.pairs() {
-            // Cards of one title add up; what has no title is asked for by itself.
+            // Score terms with the same title are added up; one without a title stands for itself.
             let meant = title
                 .is_none_or(|title| term == Some(id) || title.is_some() && *title == score.name);
             if !meant {
@@ -65,8 +66,8 @@ impl Eval<'_> {
         Ok(sum)
     }
 
-    /// A sum of points with those of a line, if they are a player's: of a rule's, or one that an owner's card bears. All win together:
-    /// points are the team's, whoever's cards they are of.
+    /// Adds the points of a score term to a sum, if they are this seat's: of a rule's term (without bearer), or of a
+    /// card's with this owner. In a cooperative game all points are the team's.
     fn scored(
         &mut self,
         sum: i32,

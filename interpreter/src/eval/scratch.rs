@@ -1,4 +1,4 @@
-//! Buffers of evaluation, kept from one to the next, so that reading allocates nothing.
+//! The buffers of evaluation, which are reused so that evaluating does not allocate.
 
 use std::cell::OnceCell;
 
@@ -13,52 +13,53 @@ use crate::state::{SCRATCH, State};
 use crate::value::Value;
 use crate::work::Work;
 
-/// Buffers of evaluation.
+/// The buffers of evaluation.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
-    /// Lists that are being built, one on top of another.
+    /// A stack of lists that are being built, each behind the one before.
     pub(crate) items: Vec<Value>,
-    /// Keys of the items of a list, see `sameness.rs`.
+    /// Sort keys of list items, with their indices or counts (see `sameness.rs`).
     pub(super) keys: Vec<(u64, u32)>,
-    /// Candidates and arguments.
+    /// The stack of locals: candidates of loops and arguments of defines.
     pub(crate) locals: Vec<Value>,
-    /// The program's scripts, once one was called.
+    /// The program's compiled scripts, once one was called; `None` in it if they do not compile.
     scripts: OnceCell<Option<Scripts>>,
-    /// Where the game's chance stands while a script may draw from it.
+    /// The game's random generator while a script may draw from it.
     pub(crate) random: Option<Random>,
-    /// What a script said when it failed.
+    /// The error message of the script that failed last.
     pub(crate) complaint: String,
-    /// What was looked at.
+    /// The number of things looked at since fuel was charged last.
     pub(crate) looked: Looked,
-    /// What defines gave, and bundles that are known beforehand.
+    /// Memoised values of defines and fields, and bundles that are constant.
     pub(crate) memory: Memory,
-    /// What was done with them.
+    /// Counters of the work done, for tests.
     pub(crate) work: Work,
-    /// Whether candidates are read several at once.
+    /// Whether candidates are evaluated in batches.
     #[cfg(feature = "fast")]
     pub(crate) at_once: AtOnce,
 }
 
 impl Scratch {
-    /// The program's scripts, made ready when one is first called, and where chance stands for them.
+    /// The program's scripts, compiled when one is first called, and the generator that they may draw from.
     pub(super) fn scripts(&mut self, rules: &Rules) -> (Option<&Scripts>, &mut Option<Random>) {
-        // They compiled when the program was loaded.
+        // Loading has made sure that they compile.
         let compile = || Scripts::compile(&rules.program.scripts).ok();
         (self.scripts.get_or_init(compile).as_ref(), &mut self.random)
     }
 
-    /// Scripts have all operations of an answer again.
+    /// Resets the number of operations that scripts may take for one answer.
     pub(crate) fn begin_answer(&self) {
         self.scripts.get().into_iter().flatten().for_each(Scripts::begin_answer);
     }
 
+    /// Drops all lists and locals.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.items.clear();
         self.locals.clear();
     }
 
-    /// The items of a list, wherever it lies.
+    /// The items of a list in scratch or in the state; empty for other values.
     pub(crate) fn items<'s>(&'s self, state: &'s State, list: Value) -> &'s [Value] {
         match list {
             Value::List { start, len } if start & SCRATCH != 0 => {

@@ -1,4 +1,4 @@
-//! Spots of grids and pyramids.
+//! Evaluating spots of grids and pyramids.
 
 use schema::program::Layout;
 use schema::spot::{SpotRead, Spots};
@@ -9,11 +9,11 @@ use crate::fault::Trap;
 use crate::rules::{Point, spot_value};
 use crate::value::{PlaceId, Value};
 
-/// How far from a filled spot of a grid the open ones go.
-const FRAME: i32 = 2;
+/// The distance from a filled spot of a grid within which empty spots count as open.
+const OPEN_DISTANCE: i32 = 2;
 
 impl Eval<'_> {
-    /// One thing that is read of spots.
+    /// Evaluates an expression on spots that gives a single value.
     pub(super) fn spot(&mut self, read: &SpotRead) -> Result<Value, Trap> {
         Ok(match read {
             SpotRead::At { of, first, second } => {
@@ -64,7 +64,7 @@ impl Eval<'_> {
         })
     }
 
-    /// Lists spots on top of scratch; whatever is one thing is left to [`Eval::spot`].
+    /// Pushes the spots of an expression that gives a list. Returns false for others, which [`Eval::spot`] evaluates.
     pub(super) fn push_spots(&mut self, read: &SpotRead) -> Result<bool, Trap> {
         match read {
             SpotRead::Near(of) => {
@@ -88,13 +88,14 @@ impl Eval<'_> {
         Ok(true)
     }
 
-    /// A fault if there is a viewer who may not know at which spots of a place cards lie.
+    /// Fails with [`Trap::Hidden`] if the viewer may not know at which spots of a place cards lie.
     fn may_know_spots(&self, place: PlaceId) -> Result<(), Trap> {
         let Some(viewer) = self.viewer else { return Ok(()) };
         self.size(place)?;
         if self.rules.shows_spots(self.state, viewer, place) { Ok(()) } else { Err(Trap::Hidden) }
     }
 
+    /// Pushes the filled or open spots of a place, sorted.
     fn push_all_spots(&mut self, place: PlaceId, which: Spots) {
         let mut filled: SmallVec<[Point; 32]> =
             self.spots_in(place).map(|(_, point)| point).collect();
@@ -111,7 +112,7 @@ impl Eval<'_> {
         self.scratch.items.extend(found.into_iter().map(|point| spot_value(place, point)));
     }
 
-    /// Where a card may be put, given where others lie.
+    /// The spots where a card may be put. `filled` are those where cards lie, sorted.
     fn open_spots(&self, place: PlaceId, filled: &[Point]) -> SmallVec<[Point; 32]> {
         let lies = |point: &Point| filled.binary_search(point).is_ok();
         let pyramid = matches!(self.rules.info(place).layout, Layout::Pyramid(_));
@@ -120,7 +121,7 @@ impl Eval<'_> {
         }
         let mut found = SmallVec::new();
         for point in filled {
-            // What stands on two cards is found from the left one.
+            // A spot on top of two cards is found from the left one.
             let steps: &[(i32, i32)] = if pyramid { &[(-2, 0), (2, 0), (1, 1)] } else { &AROUND };
             for &(x, y) in steps {
                 let (x, y) = point.shifted(x, y);
@@ -143,7 +144,8 @@ impl Eval<'_> {
         found
     }
 
-    /// Whether nothing stands on a spot, and it is the first or last of its level in which something lies.
+    /// Whether no card stands on a spot, and it is at an end of the filled part of its level. In a grid every spot is
+    /// free.
     fn is_free(&self, place: PlaceId, at: Point) -> bool {
         if !matches!(self.rules.info(place).layout, Layout::Pyramid(_)) {
             return true;
@@ -165,15 +167,15 @@ impl Eval<'_> {
     }
 }
 
-/// All within the frame of a spot.
+/// The offsets of all spots within [`OPEN_DISTANCE`] of a spot.
 const AROUND: [(i32, i32); 24] = around();
 
 const fn around() -> [(i32, i32); 24] {
     let mut all = [(0, 0); 24];
-    let (mut at, mut y) = (0, -FRAME);
-    while y <= FRAME {
-        let mut x = -FRAME;
-        while x <= FRAME {
+    let (mut at, mut y) = (0, -OPEN_DISTANCE);
+    while y <= OPEN_DISTANCE {
+        let mut x = -OPEN_DISTANCE;
+        while x <= OPEN_DISTANCE {
             if x != 0 || y != 0 {
                 all[at] = (x, y);
                 at += 1;
@@ -199,7 +201,7 @@ impl crate::state::State {
         Point::unpacked(*kept)
     }
 
-    /// The card that lies at a spot.
+    /// The id of the card at a spot.
     pub(crate) fn card_at(
         &self,
         rules: &crate::rules::Rules,
@@ -208,7 +210,7 @@ impl crate::state::State {
     ) -> Option<u16> {
         self.contents(place).find(|&id| self.spot_of(rules, id) == Some(at))
     }
-    /// Which one a card is of those that lie in an order where it lies, from 1.
+    /// The position of a card in its place, counted from 1 at the top; `None` in places without order.
     pub(crate) fn position(&self, rules: &crate::rules::Rules, card: u16) -> Option<u16> {
         let place = self.card(card)?.place()?;
         if !rules.info(place).layout.is_ordered() {

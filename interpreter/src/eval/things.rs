@@ -1,4 +1,4 @@
-//! Things: players, zones, piles, one of a list.
+//! Evaluating expressions to players, zones, piles, cards and items of lists.
 
 use schema::expr::End;
 use schema::id::{DefinitionId, ExprId, ZoneId};
@@ -13,12 +13,13 @@ use crate::state::{Frame, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Eval<'_> {
+    /// `Expr::Left` and `Expr::Right`: see [`Eval::neighbour_of`].
     pub(super) fn neighbour(&mut self, of: ExprId, steps: u8) -> Result<Value, Trap> {
         let of = self.value(of)?;
         Ok(self.neighbour_of(of, steps))
     }
 
-    /// The first player from so many seats to the left of a player on who is not out.
+    /// The player `steps` seats to the left, or the next one in that direction who is not out.
     pub(crate) fn neighbour_of(&self, of: Value, steps: u8) -> Value {
         let count = self.state.players.max(1);
         self.reads_outs();
@@ -26,14 +27,14 @@ impl Eval<'_> {
         of.player().and_then(next).map_or(Value::Nothing, Value::Player)
     }
 
-    /// Whose turn it is, or the first seat.
+    /// The active seat, or 0 if nobody is active.
     pub(crate) fn first_seat(&self) -> u8 {
         let active = self.active();
         if active < self.state.players { active } else { 0 }
     }
 
-    /// Those who sit at the table, in turn order from one of them, but for so many at the front and, unless they are meant
-    /// too, who is out.
+    /// Pushes the players in turn order from a seat, without the first `skipped`. Players who are out are left out
+    /// unless `out_too`.
     pub(crate) fn push_seats(&mut self, from: u8, skipped: usize, out_too: bool) {
         let (rules, state) = (self.rules, self.state);
         let seated = seats(state.players, from).skip(skipped);
@@ -45,7 +46,7 @@ impl Eval<'_> {
         self.scratch.items.extend(seated.filter(meant));
     }
 
-    /// The piles of a zone that are there.
+    /// Pushes the piles of a zone that have ever been stocked. `seat` is 0 for zones of the table.
     pub(crate) fn push_piles(&mut self, zone: schema::id::ZoneId, seat: u8) {
         for pile in self.rules.piles_of(zone, seat) {
             if self.is_stocked(pile) {
@@ -54,7 +55,7 @@ impl Eval<'_> {
         }
     }
 
-    /// A zone of the table, or of somebody.
+    /// `Expr::Zone`: a zone of the table, of a player (by default the acting one) or of a card.
     pub(super) fn zone(&mut self, zone: ZoneId, of: Option<ExprId>) -> Result<Value, Trap> {
         let info = *self.rules.zones.get(zone).ok_or(Trap::Unknown)?;
         match info.kind {
@@ -87,26 +88,26 @@ impl Eval<'_> {
         Ok(place.map_or(Value::Nothing, Value::Place))
     }
 
-    /// A pile of a zone of the table.
+    /// `Expr::Pile`: a pile of a zone of the table.
     pub(super) fn pile(&mut self, zone: ZoneId, key: ExprId) -> Result<Value, Trap> {
         let key = self.value(key)?;
         Ok(self.pile_by_key(zone, 0, key))
     }
 
-    /// The pile of a zone that goes by a key.
+    /// The pile of a zone with this key, or nothing.
     pub(crate) fn pile_by_key(&self, zone: ZoneId, seat: u8, key: Value) -> Value {
         let pile = self.key(key).and_then(|key| self.rules.pile(zone, seat, key));
         pile.map_or(Value::Nothing, Value::Place)
     }
 
-    /// A pile of a zone that is only known now.
+    /// `Expr::PileIn`: a pile of a zone that is the value of an expression.
     pub(super) fn pile_in(&mut self, of: ExprId, key: ExprId) -> Result<Value, Trap> {
         let Value::Piles { zone, seat } = self.value(of)? else { return Ok(Value::Nothing) };
         let key = self.value(key)?;
         Ok(self.pile_by_key(zone, seat, key))
     }
 
-    /// What a value says of piles: by it one of them goes.
+    /// A value as the key of a pile; `None` if it can be none.
     pub(crate) fn key(&self, of: Value) -> Option<PileKey> {
         match of {
             Value::Number(number) => u16::try_from(number).ok().map(PileKey::Number),
@@ -115,13 +116,13 @@ impl Eval<'_> {
         }
     }
 
-    /// What a pile goes by.
+    /// `Expr::KeyOf`: the key of a pile.
     pub(super) fn key_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
         Ok(self.key_of_pile(of))
     }
 
-    /// What a pile goes by, if it is one.
+    /// The key of a pile, or nothing.
     pub(crate) fn key_of_pile(&self, of: Value) -> Value {
         let Value::Place(place) = of else { return Value::Nothing };
         match self.rules.info(place).key {
@@ -132,7 +133,7 @@ impl Eval<'_> {
         }
     }
 
-    /// What a card, definition or pile is of.
+    /// The definition of a card, of itself, or of the pile of its cards.
     #[inline]
     pub(crate) fn definition(&self, of: Value) -> Option<DefinitionId> {
         match of {
@@ -146,12 +147,13 @@ impl Eval<'_> {
         }
     }
 
+    /// `Expr::OwnerOf`: see [`Eval::owner_of_thing`].
     pub(super) fn owner_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
         Ok(self.owner_of_thing(of))
     }
 
-    /// The player in whose zone a card lies or last lay, or whose a place is.
+    /// The player in whose zone a card lies or last lay, or to whom a place belongs; nothing otherwise.
     pub(crate) fn owner_of_thing(&self, of: Value) -> Value {
         match of {
             Value::Card(card) => {
@@ -164,6 +166,7 @@ impl Eval<'_> {
         }
     }
 
+    /// `Expr::PileOf`: see [`Eval::pile_of_card`].
     pub(super) fn pile_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
         Ok(self.pile_of_card(of))
@@ -180,7 +183,8 @@ impl Eval<'_> {
         found.map_or(Value::Nothing, Value::Place)
     }
 
-    /// Which one a card is where it lies; a fault if the viewer may not see it.
+    /// `Expr::PositionOf`: the position of a card from 1, or 0. Fails with [`Trap::Hidden`] if the viewer may not see
+    /// the card.
     pub(super) fn position_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let Value::Card(card) = self.value(of)? else { return Ok(Value::Number(0)) };
         self.seen_card(card.id)?;
@@ -191,12 +195,12 @@ impl Eval<'_> {
         Ok(Value::Number(position.into()))
     }
 
-    /// The first or last of a list, or nothing; of a place without listing it.
+    /// The first or last item of a list, or nothing.
     pub(super) fn take_one(&mut self, end: End, of: ExprId) -> Result<Value, Trap> {
         let start = match self.place_or_items(of)? {
             Listed::Items(start) => start,
             Listed::Place(place) => {
-                // Whether anything lies there may be hidden.
+                // Fails if the viewer may not know whether a card lies there.
                 if self.viewer.is_some() && self.is_bare(place)? {
                     return Ok(Value::Nothing);
                 }
@@ -212,6 +216,7 @@ impl Eval<'_> {
         Ok(found)
     }
 
+    /// `Expr::Item`: an item of a list, counted from 1, or nothing.
     pub(super) fn item(&mut self, of: ExprId, at: ExprId) -> Result<Value, Trap> {
         let at = self.number(at)?;
         let start = self.items(of)?;
@@ -222,7 +227,8 @@ impl Eval<'_> {
         Ok(found)
     }
 
-    /// A card as it stands, if there is one; a fault if the viewer may not see it.
+    /// A live reference to a card, or nothing for [`NONE`]. Fails with [`Trap::Hidden`] if the viewer may not see the
+    /// card.
     pub(super) fn seen_card(&self, id: u16) -> Result<Value, Trap> {
         if id == NONE {
             return Ok(Value::Nothing);
@@ -234,7 +240,7 @@ impl Eval<'_> {
         Ok(Value::Card(CardRef { id, stamp }))
     }
 
-    /// How many cards lie in a place; a fault if the viewer may not know.
+    /// How many cards lie in a place. Fails with [`Trap::Hidden`] if the viewer may not know.
     pub(super) fn size(&self, place: PlaceId) -> Result<i32, Trap> {
         if let Some(viewer) = self.viewer {
             if !self.rules.counts(self.state, place, viewer) && !self.sees_all(place, viewer) {
@@ -245,7 +251,7 @@ impl Eval<'_> {
         Ok(self.lying(place).len() as i32)
     }
 
-    /// Whether nothing lies in a place; a fault if the viewer may not know.
+    /// Whether no card lies in a place. Fails with [`Trap::Hidden`] if the viewer may not know.
     pub(super) fn is_bare(&self, place: PlaceId) -> Result<bool, Trap> {
         if self.viewer.is_some() && self.rules.info(place).visibility != Visibility::TopFaceup {
             return Ok(self.size(place)? == 0);
@@ -257,18 +263,21 @@ impl Eval<'_> {
         self.rules.sees_all_of(self.state, viewer, place)
     }
 
+    /// The frame of the event that is answered, if there is one.
     pub(crate) fn event_frame(&self) -> Option<&Frame> {
-        self.scratch.memory.read_more();
+        self.scratch.memory.note_untracked();
         self.state.frames.get(usize::from(self.event))
     }
 
+    /// A parameter of the event that is answered, or nothing.
     pub(crate) fn event_slot(&self, slot: usize) -> Value {
         let base = self.event_frame().map(|frame| frame.base as usize);
         base.and_then(|base| self.state.slots.get(base + slot)).copied().unwrap_or_default()
     }
 
+    /// `Expr::Cause`: the card whose text caused the event that is answered, or nothing.
     pub(super) fn cause(&self) -> Value {
-        self.scratch.memory.read_more();
+        self.scratch.memory.note_untracked();
         let below = self.state.frames.get(..usize::from(self.event)).unwrap_or(&[]);
         let card = below.iter().rev().map(|frame| frame.card).find(|card| card.id != NONE);
         card.map_or(Value::Nothing, Value::Card)

@@ -1,12 +1,13 @@
-//! Reading for somebody who looks on: of a card that the viewer does not see nothing is read but that it is there. Without a viewer all
-//! is open.
+//! Evaluating for a viewer: nothing may be read of a card that the viewer does not see, except that it is there.
+//! Without a viewer everything may be read.
 
 use super::Eval;
 use crate::fault::Trap;
 use crate::value::Value;
 
 impl Eval<'_> {
-    /// A thing of which something is read; a fault if it is a card, or a row of one, that the viewer does not see.
+    /// Returns a thing of which something is about to be read. Fails with [`Trap::Hidden`] if it is a card, or a row
+    /// of one, that the viewer does not see.
     #[inline]
     pub(super) fn looked_at(&self, of: Value) -> Result<Value, Trap> {
         match of {
@@ -17,7 +18,8 @@ impl Eval<'_> {
         }
     }
 
-    /// Things are compared with others: a fault if that tells the name of a card that the viewer does not see.
+    /// Fails with [`Trap::Hidden`] if comparing these values would reveal the definition of a card that the viewer
+    /// does not see.
     pub(super) fn may_compare(&self, these: &[Value], those: &[Value]) -> Result<(), Trap> {
         if self.viewer.is_none() {
             return Ok(());

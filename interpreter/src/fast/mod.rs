@@ -1,5 +1,6 @@
-//! The fast form: the same games as the machine plays as written, by plans that are made from a program once. Nothing outside
-//! this folder and `engine.rs` knows of it; without it (feature `fast`) the machine plays everything as written.
+//! The optimised form of the machine. Passes make a *plan* of a program once, and games are executed by it with the
+//! same results as by the machine alone. Only `engine.rs` uses this folder; without the feature `fast` the machine
+//! executes everything as written.
 
 mod passes;
 mod plan;

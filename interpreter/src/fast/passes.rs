@@ -1,31 +1,32 @@
-//! The passes that make the fast form, by name, so that each can be left out.
+//! The optimisation passes, each of which can be left out.
 
 use std::fmt;
 
-/// A pass: what it makes faster, and what it leaves as it is. Every set of passes plays the same games.
+/// An optimisation pass. Every set of passes gives the same games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pass {
-    /// Instructions whose operands are a constant, a variable, or a counter or zone of mine are carried out without evaluating
-    /// anything. The other passes but `setups` stand on it.
+    /// Instructions whose operands are a constant, a variable, or a counter or zone of the acting player are executed
+    /// without evaluating expressions. All other passes but `setups` need this one.
     Steps,
-    /// Choices among the cards of one zone, or the tops of piles, are offered from a table of the definitions that fit.
+    /// The candidates of choices among the cards of one zone, or the top cards of piles, are found by a table of
+    /// definitions.
     Offers,
-    /// Calls on whose way nobody can be asked become flat lists of acts, one for each definition of the card that they
-    /// are about.
+    /// Calls in which no decision can be opened become flat lists of acts, one list for each definition of the card
+    /// that the call is about.
     Inlining,
-    /// What is the same in each game of a setup, up to where chance first has a say, is done once and then copied.
+    /// The beginning of a setup, up to the first random draw, is executed once and then copied for each game.
     Setups,
-    /// What defines without arguments, fields that effects change, and what options are offered for give is kept until a part of
-    /// the state that they read is written.
+    /// Values of defines with at most one argument, fields that effects change, and lists of what options are offered
+    /// for are memoised until a part of the state that they read is written.
     Memory,
-    /// Bundles that are the same in every game are worked out when the program is loaded.
+    /// Constant bundles are evaluated when the program is loaded.
     Constants,
-    /// Expressions are read by closures in which all that is known of them before a game begins is put in.
+    /// Expressions are compiled to closures, with everything that is constant for the program built in.
     Closures,
 }
 
 impl Pass {
-    /// Every pass, in the order in which they are made.
+    /// Every pass, in the order in which they run.
     pub const ALL: [Self; 7] = [
         Self::Steps,
         Self::Offers,
@@ -36,7 +37,7 @@ impl Pass {
         Self::Closures,
     ];
 
-    /// What it is called where one is left out.
+    /// The name of the pass, as options and messages use it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -50,7 +51,7 @@ impl Pass {
         }
     }
 
-    /// The pass of this name.
+    /// The pass of this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pass| pass.name() == name)
@@ -70,29 +71,29 @@ impl fmt::Display for Pass {
 /// A set of passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Passes(
-    /// A bit for each, by its place in [`Pass::ALL`].
+    /// A bit for each pass, by its index in [`Pass::ALL`].
     u8,
 );
 
 impl Passes {
-    /// All of them.
+    /// All passes.
     pub const ALL: Self = Self(u8::MAX >> (u8::BITS as usize - Pass::ALL.len()));
-    /// None of them.
+    /// No pass: the program is executed as written.
     pub const NONE: Self = Self(0);
 
-    /// These but one.
+    /// This set without a pass.
     #[must_use]
     pub fn without(self, pass: Pass) -> Self {
         Self(self.0 & !pass.bit())
     }
 
-    /// These and one more.
+    /// This set with a pass.
     #[must_use]
     pub fn with(self, pass: Pass) -> Self {
         Self(self.0 | pass.bit())
     }
 
-    /// Whether a pass is among them.
+    /// Whether the set has a pass.
     #[must_use]
     pub fn has(self, pass: Pass) -> bool {
         self.0 & pass.bit() != 0

@@ -1,4 +1,4 @@
-//! Answers, carried out once they are checked.
+//! Taking answers: each is checked first, then its result is stored.
 
 use schema::code::Op;
 use schema::decision::{Answer, Seat};
@@ -8,11 +8,12 @@ use super::Run;
 use crate::decision::check;
 use crate::fault::{AnswerError, Refusal, Trap};
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, Candidate, Pending, Turn};
+use crate::state::{Asked, Candidate, Pending, Progress};
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Checks an answer and takes it; what follows is left to whoever drives the machine.
+    /// Checks an answer and takes it; the caller then continues execution. A refused answer leaves the state
+    /// unchanged.
     pub(crate) fn accept(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
         if self.state.outcome.is_some() {
             return Err(Refusal(self.rules.phrases.is_over.to_owned()).into());
@@ -23,7 +24,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Carries out an answer that was checked.
+    /// Takes a checked answer to the open decision at index `index` of `State::pending`.
     pub(crate) fn take(&mut self, index: usize, answer: &Answer) -> Result<(), Trap> {
         let player = self.state.pending[index].whose().0;
         let index = if self.enter_pass(player) { 0 } else { index };
@@ -48,6 +49,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Stores the picked candidates. A candidate that stands for several equal things may be picked several times,
+    /// and then gives different ones.
     fn take_pick(&mut self, pending: &Pending, picked: &[u16]) -> Result<(), Trap> {
         self.buffers.values.clear();
         if let [index] = picked[..] {
@@ -67,6 +70,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.finish_choice(pending)
     }
 
+    /// Stores the options that were taken, in the order in which they are written.
     fn take_options(&mut self, pending: &Pending, picked: &[u16]) -> Result<(), Trap> {
         let ids = &mut self.buffers.ids;
         ids.clear();
@@ -86,6 +90,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Reports the chosen things in `buffers.values` and stores them as the result.
     pub(crate) fn finish_choice(&mut self, pending: &Pending) -> Result<(), Trap> {
         let Some(choice) = pending.choice else { return Ok(()) };
         for at in 0..self.buffers.values.len() {
@@ -98,6 +103,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Goes on behind an `Op::May`, or jumps if the answer is no.
     fn take_yes_no(&mut self, pending: &Pending, yes: bool) -> Result<(), Trap> {
         self.tell(Event::Chosen {
             player: pending.player.0,
@@ -114,17 +120,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Marks the chosen handler as the next to run.
     fn take_order(&mut self, pending: &Pending, picked: &[u16]) {
         let candidates = self.state.candidates(pending);
         let picked = picked.first().and_then(|&index| candidates.get(usize::from(index)));
         let Some(&Candidate { value, .. }) = picked else { return };
         let this = self.state.waiting.iter().position(|waiting| {
             waiting.frame == pending.frame
-                && waiting.turn == Turn::Waits
+                && waiting.progress == Progress::Waits
                 && Value::Card(self.bearer(waiting)) == value
         });
         if let Some(this) = this {
-            self.state.waiting[this].turn = Turn::Next;
+            self.state.waiting[this].progress = Progress::Next;
         }
         self.tell(Event::Chosen { player: pending.player.0, choice: None, value });
     }

@@ -1,53 +1,55 @@
-//! Things that may be alike, by what they must have in common for that: so that whatever is one more of them is compared with few of
-//! those that are there.
+//! A hash table for finding the first thing that is equal to a new one, by an equality that is expensive to test.
+//! Used to group candidates and offered options.
 
 use crate::bits::spread;
 
-/// How many buckets there are, a power of two.
+/// The number of buckets, a power of two.
 const COUNT: usize = 1024;
 
-/// After so many comparisons that found nothing, things are told apart by more.
-const FEW: usize = 64;
+/// The number of comparisons of different things after which finer hashes are used.
+const COARSE_COMPARISONS: usize = 64;
 
-/// Behind the last thing of a bucket.
+/// The end of the chain of a bucket.
 const END: u16 = u16::MAX;
 
-/// How much of what two things must have in common to be alike is looked at.
+/// How much of two things goes into their hashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// What is read at once.
+    /// What is cheap to read.
     Coarse,
-    /// All that is seen of them.
+    /// Everything that the player sees of them.
     Fine,
 }
 
-/// The things that are there, by number from 0, each in one of the buckets.
+/// The hash table. Things are known by their number, counted from 0 in the order of arrival.
 #[derive(Debug)]
 pub(crate) struct Buckets {
     buckets: Box<[Bucket]>,
     /// The things, by number.
     things: Vec<Thing>,
-    /// Which sorting this is, from 1: what a bucket holds of an earlier one is not there.
-    sorting: u32,
-    /// By how much things are told apart before they are compared.
+    /// The number of the current use, from 1. A bucket whose `generation` differs is empty, so that clearing the table
+    /// need not touch all buckets.
+    generation: u32,
+    /// How detailed the hashes are at present.
     detail: Detail,
-    /// How often a thing was compared with another that it is not like.
+    /// How many comparisons so far were of different things.
     pub(super) compared: usize,
 }
 
+/// A thing in the hash table.
 #[derive(Debug, Clone, Copy)]
 struct Thing {
-    /// What all that are like it have, too.
-    common: u64,
-    /// The thing behind it in its bucket.
+    /// The thing's hash: equal things have equal hashes.
+    hash: u64,
+    /// The number of the next thing in the same bucket, or [`END`].
     next: u16,
 }
 
-/// The first and the last thing of a bucket.
+/// A chain of things whose hashes select this bucket.
 #[derive(Debug, Clone, Copy, Default)]
 struct Bucket {
-    /// In which sorting they were put there.
-    sorting: u32,
+    /// The use of the table in which the chain was made.
+    generation: u32,
     first: u16,
     last: u16,
 }
@@ -55,45 +57,46 @@ struct Bucket {
 impl Buckets {
     pub(super) fn new() -> Self {
         let buckets = vec![Bucket::default(); COUNT].into_boxed_slice();
-        Self { buckets, things: Vec::new(), sorting: 1, detail: Detail::Coarse, compared: 0 }
+        Self { buckets, things: Vec::new(), generation: 1, detail: Detail::Coarse, compared: 0 }
     }
 
-    /// Nothing is there.
+    /// Empties the table, and resets the detail and the number of comparisons.
     pub(super) fn begin(&mut self) {
         self.empty();
         self.detail = Detail::Coarse;
         self.compared = 0;
     }
 
-    /// Nothing is in any bucket.
+    /// Empties the table.
     fn empty(&mut self) {
         self.things.clear();
-        self.sorting = self.sorting.checked_add(1).unwrap_or_else(|| {
+        self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
             self.buckets.fill(Bucket::default());
             1
         });
     }
 
-    /// The first thing that one more is like; if there is none it is put behind them, by its own number. `common` tells of a thing what
-    /// all that are like it have, too.
+    /// The number of the first thing that equals a new one; if there is none, the new one is added, and its number is
+    /// the number of things before it. `hash` gives the hash of a thing by its number, `is_like` tests a thing
+    /// against the new one.
     #[inline]
     pub(super) fn find_or_add(
         &mut self,
-        common: impl Fn(usize, Detail) -> u64,
+        hash: impl Fn(usize, Detail) -> u64,
         mut is_like: impl FnMut(usize) -> bool,
     ) -> usize {
         let count = self.things.len();
-        if self.compared > FEW && self.detail == Detail::Coarse {
+        if self.compared > COARSE_COMPARISONS && self.detail == Detail::Coarse {
             self.detail = Detail::Fine;
             self.empty();
-            (0..count).for_each(|thing| self.add(common(thing, Detail::Fine)));
+            (0..count).for_each(|thing| self.add(hash(thing, Detail::Fine)));
         }
-        let common = common(count, self.detail);
-        let bucket = self.buckets[place(common)];
-        let mut at = if bucket.sorting == self.sorting { bucket.first } else { END };
+        let hash = hash(count, self.detail);
+        let bucket = self.buckets[bucket_of(hash)];
+        let mut at = if bucket.generation == self.generation { bucket.first } else { END };
         while at != END {
             let thing = self.things[usize::from(at)];
-            if thing.common == common {
+            if thing.hash == hash {
                 if is_like(usize::from(at)) {
                     return usize::from(at);
                 }
@@ -101,37 +104,38 @@ impl Buckets {
             }
             at = thing.next;
         }
-        self.add(common);
+        self.add(hash);
         count
     }
 
-    /// One more thing, behind the others of its bucket.
+    /// Adds a thing at the end of the chain of its bucket.
     #[inline]
-    fn add(&mut self, common: u64) {
+    fn add(&mut self, hash: u64) {
         let thing = self.things.len() as u16;
-        let bucket = &mut self.buckets[place(common)];
-        if bucket.sorting == self.sorting {
+        let bucket = &mut self.buckets[bucket_of(hash)];
+        if bucket.generation == self.generation {
             self.things[usize::from(bucket.last)].next = thing;
             bucket.last = thing;
         } else {
-            *bucket = Bucket { sorting: self.sorting, first: thing, last: thing };
+            *bucket = Bucket { generation: self.generation, first: thing, last: thing };
         }
-        self.things.push(Thing { common, next: END });
+        self.things.push(Thing { hash, next: END });
     }
 }
 
-/// Which bucket a thing is in.
+/// The index of the bucket for a hash.
 #[inline]
-fn place(common: u64) -> usize {
-    (spread(common) >> (u64::BITS - COUNT.trailing_zeros())) as usize
+fn bucket_of(hash: u64) -> usize {
+    (spread(hash) >> (u64::BITS - COUNT.trailing_zeros())) as usize
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Buckets, COUNT, Detail, FEW};
+    use super::{Buckets, COARSE_COMPARISONS, COUNT, Detail};
 
-    /// Sorts these numbers, which are alike where they are the same and have only this in common otherwise.
-    fn sorted(things: &[u64], common: impl Fn(u64, Detail) -> u64) -> (Vec<usize>, usize) {
+    /// Groups these numbers by equality with the hash function `hash`: the group of each, and the number of
+    /// comparisons of different ones.
+    fn sorted(things: &[u64], hash: impl Fn(u64, Detail) -> u64) -> (Vec<usize>, usize) {
         let mut buckets = Buckets::new();
         buckets.begin();
         let mut there: Vec<u64> = Vec::new();
@@ -139,7 +143,7 @@ mod tests {
         for &thing in things {
             let number = |at: usize| there.get(at).copied().unwrap_or(thing);
             let class = buckets
-                .find_or_add(|at, detail| common(number(at), detail), |at| number(at) == thing);
+                .find_or_add(|at, detail| hash(number(at), detail), |at| number(at) == thing);
             if class == there.len() {
                 there.push(thing);
             }
@@ -170,7 +174,7 @@ mod tests {
         let things: Vec<u64> = (0..COUNT as u64).collect();
         let finely = |thing, detail| if detail == Detail::Fine { thing } else { 7 };
         let compared = sorted(&things, finely).1;
-        assert!(compared < 2 * COUNT + FEW, "{compared}");
+        assert!(compared < 2 * COUNT + COARSE_COMPARISONS, "{compared}");
         assert!(sorted(&things, |_, _| 7).1 > COUNT * COUNT / 4);
     }
 }

@@ -1,4 +1,4 @@
-//! Frames come and go: calls of verbs, abilities, blocks that were handed over.
+//! Pushing and popping frames: calls of verbs, abilities, and blocks passed as arguments.
 
 use schema::code::{Arg, Op, Role};
 use schema::expr::Expr;
@@ -12,24 +12,26 @@ use crate::observer::{Event, Observer};
 use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, Value};
 
-/// How many frames there may be at once.
+/// The most frames on the stack. One more is [`Trap::Depth`].
 pub(crate) const DEEPEST: usize = 1_000;
 
-/// How a frame comes to its end.
+/// Why a frame returns, which decides what its caller sees as done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leaving {
-    /// Its block is over.
+    /// Its block has run to the end.
     Over,
-    /// It gives up, and nothing was done.
+    /// `fail`: nothing counts as done.
     Failed,
-    /// Something was done instead of it, or nothing.
+    /// An `instead of` handler replaced the event.
     Replaced {
-        /// Whether something was.
+        /// Whether the handler did anything.
         done: bool,
     },
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
+    /// `Op::Call`: evaluates the arguments and pushes the frame of a verb. The call is skipped, and its result set to
+    /// nothing, if a required argument is empty or a `cannot` forbids it.
     pub(crate) fn call(
         &mut self,
         verb: VerbId,
@@ -71,7 +73,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Whether whoever acts may do this verb to anything of what was handed over; what it may not be done to is left out.
+    /// Whether no `cannot` forbids the acting player this verb. Forbidden items are removed from a list that is the
+    /// verb's first parameter (at slot `base`); the verb is forbidden if none is left.
     fn is_allowed(&mut self, verb: VerbId, base: usize) -> Result<bool, Trap> {
         let rules = self.rules;
         let bans = &rules.verb_bans[verb];
@@ -100,11 +103,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(!free.is_empty() || len == 0)
     }
 
+    /// Reports a call to the observer. `thing` is the first argument.
     #[inline]
     pub(crate) fn tell_call(&mut self, verb: VerbId, me: u8, thing: Value) {
         self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
     }
 
+    /// `Op::Perform`: pushes the frame of a card's ability; nothing happens for cards without it.
     pub(crate) fn perform(&mut self, card: ExprId, ability: AbilityId) -> Result<(), Trap> {
         let Value::Card(card) = self.eval().thing(card)? else { return Ok(()) };
         let definition = self.state.cards[usize::from(card.id)].definition;
@@ -113,7 +118,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.push(frame(block, Entry::Perform, card, me, base))
     }
 
-    /// Runs a block in the slots of the frame that wrote it, for whoever acts now.
+    /// `Op::RunBlock`: runs a block that was passed as an argument. It uses the variables of the frame that wrote it;
+    /// the current player acts.
     pub(crate) fn run_block(&mut self, slot: SlotId) -> Result<(), Trap> {
         let Value::Block { block, frame } = self.slot(slot) else { return Ok(()) };
         let me = self.top().me;
@@ -129,7 +135,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
-    /// Pushes a frame, with room for its slots.
+    /// Pushes a frame and reserves its variables. Fails with [`Trap::Depth`] or, without fuel, [`Trap::Steps`].
     pub(crate) fn push(&mut self, frame: Frame) -> Result<(), Trap> {
         if self.state.frames.len() >= DEEPEST {
             return Err(Trap::Depth);
@@ -143,9 +149,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// `Op::Result`: stores the result of the running verb.
     pub(crate) fn yield_value(&mut self, value: ExprId) -> Result<(), Trap> {
         let value = self.read(value)?;
-        // In a block that was handed over, the verb that wrote it yields.
+        // An argument block shares the slots of the verb that wrote it, and sets that verb's result.
         let block = self.top().block;
         if let Some(slot) = self.rules.blocks[block].result {
             self.set_slot(SlotId(slot), value);
@@ -153,11 +160,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// The running frame returns: what it did, yielded and moved goes to whoever called.
+    /// Pops the running frame. Its result, its done bit and the fresh stamps of the cards passed to it go to the
+    /// caller.
     pub(crate) fn leave(&mut self, how: Leaving) -> Result<Flow, Trap> {
         let Some(frame) = self.state.frames.pop() else { return Ok(Flow::Halt) };
         let depth = self.state.frames.len();
-        self.forget(depth)?;
+        self.end_with_frames(depth)?;
         let base = frame.base as usize;
         let yielded = self.rules.blocks[frame.block].result.filter(|_| frame.entry == Entry::Call);
         let yielded =
@@ -178,7 +186,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Entry::Perform => self.state.slots.truncate(base),
             Entry::Argument => {}
-            // A pass ends with `EndPass`.
+            // A pass never returns; it ends with `EndPass`.
             Entry::Pass => return Err(Trap::Unknown),
             Entry::Handler => {
                 self.state.slots.truncate(base);
@@ -191,7 +199,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::On)
     }
 
-    /// To the caller: what was yielded, and where the cards are that it named.
+    /// Passes the result of a call to the caller, and updates the caller's variables whose cards the call has moved.
+    /// `base` is the first slot of the callee, `yielded` its result.
     fn give_back(&mut self, base: usize, yielded: Value) -> Result<(), Trap> {
         let rules = self.rules;
         let caller = *self.top();
@@ -217,7 +226,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// A variable follows its cards through what was done in its name.
+    /// Updates a variable of the caller after a call that was given it. If the callee's parameter (`handed`) still
+    /// names the same cards with newer stamps, the variable takes these; it is left alone otherwise. `slot` is an
+    /// index into `State::slots`.
     pub(crate) fn follow(&mut self, slot: usize, handed: Value) -> Result<(), Trap> {
         let Some(&named) = self.state.slots.get(slot) else { return Ok(()) };
         if named == handed {
@@ -242,7 +253,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// The verb of the block that runs in a frame.
+    /// The verb whose body a block is, if it is one's.
     pub(crate) fn verb(&self, block: BlockId) -> Option<VerbId> {
         match self.rules.code(block).role {
             Role::Verb(verb) => Some(verb),
@@ -250,25 +261,26 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// The value of a define without arguments, with what changes it, before anybody acts.
+    /// Evaluates a define without arguments, with all effects on it, before the game starts (nobody is me).
     pub(super) fn read_define(&mut self, derived: DerivedId) -> Result<Value, Trap> {
         let value = self.eval_outside(NOBODY).derived_of(derived, Value::Nothing)?;
         self.kept(value)
     }
 
-    /// Reads an expression of the program for somebody, outside any block.
+    /// Evaluates an expression outside any block, with `me` as the acting seat.
     pub(crate) fn read_as(&mut self, expr: ExprId, me: u8) -> Result<Value, Trap> {
         let value = self.eval_outside(me).value(expr)?;
         self.kept(value)
     }
 }
 
-/// A frame that begins a block: with its variables from `base` on, for whoever acts.
+/// A frame at the beginning of a block. `base` is the index of its first variable in `State::slots`.
 pub(crate) fn frame(block: BlockId, entry: Entry, card: CardRef, me: u8, base: usize) -> Frame {
     let base = base as u32;
     Frame { block, pc: 0, base, card, event: NONE, done: 0, me, entry, window: false }
 }
 
+/// Whether two values are the same, where cards are compared by id and not by stamp.
 fn same_card(old: Value, new: Value) -> bool {
     match (old, new) {
         (Value::Card(CardRef { id: old, .. }), Value::Card(CardRef { id: new, .. })) => old == new,

@@ -1,4 +1,4 @@
-//! What happens to cards: they are moved, shuffled, made, picked, shown.
+//! Instructions that move, shuffle and show cards.
 
 use schema::code::{Audience, Placement};
 use schema::expr::Expr;
@@ -13,24 +13,25 @@ use crate::rules::Point;
 use crate::state::{Entry, NOBODY, NONE, Part, Scripted, ShownCard, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
-/// Where moved cards go.
+/// The evaluated destination of a move.
 #[derive(Debug, Clone, Copy)]
 enum Target {
     Place(PlaceId),
-    /// Each to the pile of its definition.
+    /// Each card goes to the pile of its definition in this zone of piles.
     Piles {
         zone: schema::id::ZoneId,
         seat: u8,
     },
-    /// At a spot of a grid or pyramid.
+    /// To a spot of a grid or pyramid.
     Spot(PlaceId, Point),
-    /// Beside this card.
+    /// Next to the card with this id, in the place where it lies.
     Beside(u16),
     Nowhere,
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Moves cards; those that moved (or lay there already) are in `ids` afterwards.
+    /// `Op::Move` without its result. Afterwards `buffers.ids` holds the cards that moved or already lay there.
+    /// `follow` is the variable that `what` names: its references are refreshed.
     pub(crate) fn move_cards(
         &mut self,
         what: ExprId,
@@ -92,7 +93,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Puts what is to be moved into `ids`: what is live of it.
+    /// Evaluates what is to be moved into `buffers.ids`. Stale references are left out; a place stands for all its
+    /// cards.
     fn movers(&mut self, what: ExprId) -> Result<(), Trap> {
         self.buffers.ids.clear();
         match self.eval().value(what)? {
@@ -115,6 +117,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Evaluates the destination. Of a list of cards, the last one counts for `under` and the first one otherwise.
     fn target(&mut self, to: ExprId, placement: Placement) -> Result<Target, Trap> {
         let value = self.eval().value(to)?;
         let beside = |card: CardRef| match self.state.card(card.id) {
@@ -138,6 +141,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
+    /// Moves the cards in `buffers.ids` into a place. Stacks and piles get them on top by default, other zones at the
+    /// bottom; the cards keep their order.
     pub(crate) fn move_into(&mut self, place: PlaceId, placement: Placement) {
         let ordered = matches!(self.rules.info(place).layout, Layout::Stack | Layout::Piles);
         let count = self.buffers.ids.len();
@@ -154,7 +159,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Placement::Usual => {
                 for at in 0..count {
                     let id = self.buffers.ids[at];
-                    // What lies there already stays as it is.
+                    // A card that lies there already keeps its position.
                     if self.state.cards[usize::from(id)].place != place.0 {
                         self.shift(id, place, Spot::Bottom);
                     }
@@ -163,12 +168,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// Moves the cards in `buffers.ids` directly above the card `anchor` or, for `under`, below it, keeping their
+    /// order.
     fn move_beside(&mut self, anchor: u16, placement: Placement) {
         let place = PlaceId(self.state.cards[usize::from(anchor)].place);
         let mut last = anchor;
         for at in 0..self.buffers.ids.len() {
             let id = self.buffers.ids[at];
-            // What comes twice in a row lies there already.
+            // A card named twice in a row was just put there.
             if id == anchor || id == last {
                 continue;
             }
@@ -181,7 +188,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Moves one card.
+    /// Moves one card and reports it.
     pub(crate) fn shift(&mut self, id: u16, to: PlaceId, spot: Spot) {
         match spot {
             Spot::Top => self.shift_to_top(id, to),
@@ -190,11 +197,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// As [`Run::shift`], to the top of a place.
     #[inline(never)]
     pub(crate) fn shift_to_top(&mut self, id: u16, to: PlaceId) {
         self.shift_to(id, to, Spot::Top);
     }
 
+    /// As [`Run::shift`], to the bottom of a place.
     #[inline(never)]
     pub(crate) fn shift_to_bottom(&mut self, id: u16, to: PlaceId) {
         self.shift_to(id, to, Spot::Bottom);
@@ -214,7 +223,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.tell(Event::Moved { card: id, from: (from != NONE).then_some(PlaceId(from)), to });
     }
 
-    /// A variable has the cards that were moved out of it as they stand now.
+    /// Updates the stamps in a variable for the cards in `buffers.ids`, so that its references stay live after the
+    /// move.
     pub(crate) fn refresh(&mut self, slot: SlotId) -> Result<(), Trap> {
         let named = self.slot(slot);
         let followed = match named {
@@ -228,7 +238,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// A new list like the one that begins there, with the cards in `ids`, which are in its order, as they stand now.
+    /// Copies the list at `start` of the state's arena with fresh stamps for the cards in `buffers.ids`, which must
+    /// be in the order of the list. Fails with [`Trap::Size`].
     fn refreshed(&mut self, start: usize, len: u16) -> Result<Value, Trap> {
         let state = &mut *self.state;
         let new = u32::try_from(state.lists.len()).map_err(|_| Trap::Size)?;
@@ -245,7 +256,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Value::list(new, len))
     }
 
-    /// Puts the cards in `ids` into a variable.
+    /// Stores the cards in `buffers.ids` in a variable; `one`: the first card, else a list.
     pub(crate) fn name_moved(&mut self, result: Option<SlotId>, one: bool) -> Result<(), Trap> {
         let Some(slot) = result else { return Ok(()) };
         let state = &*self.state;
@@ -255,7 +266,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.name_values(slot, one)
     }
 
-    /// Puts what is in `values` into a variable.
+    /// Stores `buffers.values` in a variable; `one`: the first value, else a list.
     pub(crate) fn name_values(&mut self, slot: SlotId, one: bool) -> Result<(), Trap> {
         let value = if one {
             self.buffers.values.first().copied().unwrap_or_default()
@@ -266,6 +277,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// `Op::Shuffle`.
     pub(crate) fn shuffle(&mut self, place: ExprId) -> Result<(), Trap> {
         match self.eval().thing(place)? {
             Value::Place(place) => self.shuffle_place(place).map(|_| ()),
@@ -273,7 +285,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Puts the cards of a place into an order of chance; `false` if there are none.
+    /// Shuffles a place and returns whether there were cards. If a ruling has fixed the next order of this place,
+    /// that order is used; fails with [`Trap::Shuffle`] if it does not fit the cards.
     pub(crate) fn shuffle_place(&mut self, place: PlaceId) -> Result<bool, Trap> {
         if self.state.size(place) == 0 {
             return Ok(false);
@@ -315,7 +328,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(true)
     }
 
-    /// Shows cards until the ability or handler that says so is over; elsewhere, the innermost stretch.
+    /// `Op::Show`: shows cards until the innermost running ability or handler returns; if none runs, until the
+    /// innermost phase, turn or round ends.
     pub(crate) fn show(
         &mut self,
         what: ExprId,
@@ -340,7 +354,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         for at in start..self.buffers.scratch.items.len() {
             let item = self.buffers.scratch.items[at];
             let Value::Card(card) = item else { continue };
-            // A lost card is shown where it is only if it is still where it was named.
+            // A stale reference shows nothing.
             if !self.state.is_live(card) {
                 continue;
             }

@@ -1,4 +1,7 @@
-//! Counters, flags, notes, and how long their values last.
+//! Instructions that write counters, flags and notes, and the restoring of their first values when a phase or verb
+//! ends.
+//!
+//! A *cell* is the storage of one counter, flag or amount of one holder (player, card, pile or table).
 
 use schema::code::Role;
 use schema::id::{CellId, ExprId, MomentId, NoteId, VerbId};
@@ -11,10 +14,11 @@ use crate::observer::{Event, Observer};
 use crate::state::{Ending, Entry, Lifetime, NOBODY};
 use crate::value::Value;
 
-/// How many values may end with verbs at once.
+/// The most entries of `State::lifetimes`: values and effects that end with a verb.
 const MOST_LIFETIMES: usize = 16_384;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
+    /// `Op::Change`: adds to a counter, or takes away from it. Fails with [`Trap::Range`] if the result does not fit.
     pub(crate) fn change(
         &mut self,
         cell: CellId,
@@ -35,6 +39,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// `Op::SetCell`: assigns a counter or flag.
     pub(crate) fn set_cell(
         &mut self,
         cell: CellId,
@@ -52,6 +57,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// `Op::SetNote`: assigns a note.
     pub(crate) fn set_note(
         &mut self,
         note: NoteId,
@@ -65,17 +71,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             if !self.state.are_same(before, value) {
                 self.tell(Event::Noted { note, holder, value });
             }
-            self.last(self.rules.program.notes[note].until, Ending::Note, index)?;
+            self.end_with_verb(self.rules.program.notes[note].until, Ending::Note, index)?;
             self.did();
         }
         Ok(())
     }
 
+    /// The holder that an instruction names; [`Value::Nothing`] stands for the table.
     pub(crate) fn holder(&mut self, of: Option<ExprId>) -> Result<Value, Trap> {
         of.map_or(Ok(Value::Nothing), |of| self.eval().thing(of))
     }
 
-    /// A value as its range leaves it; a fault if it has none that keeps it from being too large.
+    /// Clamps a value to the declared range of a counter, or wraps it for `cycle`. Fails with [`Trap::Range`] if no
+    /// bound applies and the value does not fit into 32 bits.
     pub(crate) fn in_range(&self, cell: CellId, value: i64) -> Result<i32, Trap> {
         let info = &self.rules.cells[cell];
         let (least, most) = (i64::from(info.least), i64::from(info.most));
@@ -87,7 +95,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         i32::try_from(kept).map_err(|_| Trap::Range)
     }
 
-    /// Gives a cell a value, for as long as such values last.
+    /// Writes a cell and, if such values are declared to end with a verb, registers when it ends. `index` is the
+    /// cell's index in the state.
     pub(crate) fn write_cell(
         &mut self,
         cell: CellId,
@@ -96,12 +105,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         new: i32,
     ) -> Result<(), Trap> {
         if self.put_cell(cell, holder, index, new) {
-            self.last(self.rules.cells[cell].until, Ending::Cell, index)?;
+            self.end_with_verb(self.rules.cells[cell].until, Ending::Cell, index)?;
         }
         Ok(())
     }
 
-    /// Whether there is such a cell, which has the value now.
+    /// Writes a cell and reports the change. Returns whether there is a cell at this index.
     pub(crate) fn put_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) -> bool {
         let Some(from) = self.state.put_cell(index, new) else { return false };
         if from != new {
@@ -110,14 +119,20 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         true
     }
 
-    /// What ends with a verb ends with the innermost running event of it; where none runs, with the next one.
-    fn last(&mut self, until: Option<Until>, what: Ending, index: usize) -> Result<(), Trap> {
+    /// Registers that a value ends with the innermost running call of its verb, or with the next call if none runs.
+    /// Nothing happens for values that do not end with a verb.
+    fn end_with_verb(
+        &mut self,
+        until: Option<Until>,
+        what: Ending,
+        index: usize,
+    ) -> Result<(), Trap> {
         let Some(Until::Verb(verb)) = until else { return Ok(()) };
         let frame = self.innermost(verb).map_or(Lifetime::WAITS, |frame| frame as u16);
         self.end_with(Lifetime { frame, what, index: index as u32 })
     }
 
-    /// This ends with its frame, too.
+    /// Adds a lifetime, once. Fails with [`Trap::Size`] if there are [`MOST_LIFETIMES`].
     pub(crate) fn end_with(&mut self, lifetime: Lifetime) -> Result<(), Trap> {
         let lifetimes = &mut self.state.lifetimes;
         self.buffers.scratch.looked.at(lifetimes.len() / PASSED_OVER)?;
@@ -130,13 +145,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// The index of the innermost frame that is a call of this verb.
     pub(crate) fn innermost(&self, verb: VerbId) -> Option<usize> {
         self.state.frames.iter().rposition(|frame| {
             frame.entry == Entry::Call && self.rules.code(frame.block).role == Role::Verb(verb)
         })
     }
 
-    /// What ended with the frames from `depth` on has its first value again.
+    /// Restores everything that ends with the frames at index `depth` and above.
     pub(crate) fn end_lifetimes(&mut self, depth: usize) -> Result<(), Trap> {
         let is_over = |lifetime: &Lifetime| lifetime.is_from(depth);
         for at in 0..self.state.lifetimes.len() {
@@ -149,6 +165,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Ends one lifetime: restores the value's first value, or ends effects.
     fn restore(&mut self, lifetime: Lifetime) -> Result<(), Trap> {
         let rules = self.rules;
         let index = lifetime.index as usize;
@@ -170,7 +187,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// What lasts until the end of a stretch has its first value again.
+    /// Restores the counters and notes that are declared to last until the end of a phase, turn or round.
     pub(crate) fn end_values(&mut self, moment: MomentId) -> Result<(), Trap> {
         let rules = self.rules;
         for &cell in &rules.moment_cells[moment] {
@@ -191,7 +208,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Gives a note its first value, which is read by its holder.
+    /// Sets a note to its declared first value, evaluated with its holder as me.
     pub(crate) fn first_note(&mut self, note: NoteId, holder: Value) -> Result<(), Trap> {
         let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
         let value = match self.rules.program.notes[note].first {
@@ -205,13 +222,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Each who has a member is looked at.
+    /// Counts all holders of this kind as things looked at, for fuel.
     fn look_at_holders(&mut self, kept: Holder) -> Result<(), Trap> {
         let (count, _) = self.holders(kept).size_hint();
         self.buffers.scratch.looked.at(count)
     }
 
-    /// Everybody who has a member.
+    /// All holders of this kind. Cards are given with stamp 0, since only their ids are used.
     pub(crate) fn holders(&self, kept: Holder) -> impl Iterator<Item = Value> + use<O> {
         let (players, places, cards) = match kept {
             Holder::Player => (self.state.players, 0, 0),
@@ -230,7 +247,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
-/// A value between these, of which the outermost numbers are no bounds.
+/// Clamps a value. `i32::MIN` and `i32::MAX` stand for no bound.
 fn kept_between(least: i32, most: i32, value: i64) -> i64 {
     let value = if least == i32::MIN { value } else { value.max(least.into()) };
     if most == i32::MAX { value } else { value.min(most.into()) }

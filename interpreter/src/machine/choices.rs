@@ -1,4 +1,5 @@
-//! Decisions: what is asked, and what is not because only one answer is possible.
+//! Instructions that open decisions. A decision with only one possible answer is not opened; its result is stored at
+//! once.
 
 use schema::decision::Seat;
 use schema::id::{ChoiceId, ExprId, OptionId};
@@ -11,10 +12,11 @@ use crate::observer::Observer;
 use crate::state::{Asked, Candidate, NONE, Pending};
 use crate::value::{PlaceId, Value};
 
-/// How many things may be offered at once.
+/// The most candidates of one decision. One more is [`Trap::Size`].
 pub(crate) const MOST_OFFERED: usize = 10_000;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
+    /// `Op::Choose`: opens a decision and halts, or stores the only possible result and goes on.
     pub(crate) fn choose(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
         let rules = self.rules;
         match rules.program.choices[id].asks {
@@ -23,7 +25,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Somebody decides, and these options of a menu are looked at.
+    /// As [`Run::choose`]. `menu` lists the options that rules and cards add to the menu, if it is one.
     pub(crate) fn choose_of(&mut self, id: ChoiceId, menu: &[OptionId]) -> Result<Flow, Trap> {
         let choice = &self.rules.program.choices[id];
         let chooser = self.chooser(choice)?;
@@ -45,6 +47,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// The seat that decides; `None` if there is none or that player is out.
     #[inline]
     fn chooser(&mut self, choice: &Choice) -> Result<Option<Seat>, Trap> {
         let player = match choice.chooser {
@@ -54,12 +57,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(player.filter(|&seat| self.is_asked(seat)).map(Seat))
     }
 
-    /// Whether this is a player who is not out.
+    /// Whether a seat is that of a player who is not out.
     #[inline]
     pub(crate) fn is_asked(&self, seat: u8) -> bool {
         seat < self.state.players && !self.rules.is_out(self.state, seat)
     }
 
+    /// Opens a decision for some things of a list.
     fn choose_some(
         &mut self,
         id: ChoiceId,
@@ -86,7 +90,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.left_with(id, player.0);
             return self.chosen(choice, one);
         }
-        self.buffers.classes.sort(rules, self.state, player, items);
+        self.buffers.classes.group(rules, self.state, player, items);
         self.spend(self.buffers.classes.units())?;
         let items = &self.buffers.scratch.items[start..];
         if min == max && self.state.candidates.len() == 1 && !choice.always {
@@ -109,7 +113,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// Leaves out what may not be chosen to this end, of the items on top of scratch.
+    /// Removes the items that a `cannot` forbids the player to choose for this purpose. The items lie in scratch
+    /// memory from index `start` on.
     fn leave_out(&mut self, choice: &Choice, player: Seat, start: usize) -> Result<(), Trap> {
         let rules = self.rules;
         let bans = &rules.purpose_bans[choice.purpose];
@@ -127,7 +132,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// At least and at most how many; a negative number is none.
+    /// The smallest and the largest number of things to choose. Negative numbers count as 0.
     pub(crate) fn how_many(&mut self, count: HowMany) -> Result<(usize, usize), Trap> {
         let mut read = |expr| Ok(usize::try_from(self.eval().number(expr)?).unwrap_or(0));
         Ok(match count {
@@ -144,18 +149,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
-    /// Nobody is asked about cards that they cannot see.
+    /// Fails with [`Trap::Hidden`] if a candidate is hidden from the player.
     fn check_seen(&self, player: Seat) -> Result<(), Trap> {
         self.check_each_seen(player, self.state.candidates.iter().map(|candidate| candidate.value))
     }
 
-    /// Nobody is asked about cards that they cannot see, or spots of places that are private to others.
+    /// Fails with [`Trap::Hidden`] if one of the things is a card that the player does not see, or a spot of a place
+    /// that does not show its spots to them.
     pub(crate) fn check_each_seen(
         &self,
         player: Seat,
         things: impl Iterator<Item = Value>,
     ) -> Result<(), Trap> {
-        // What lies together is mostly seen together.
+        // A place of which everything is visible is checked once for all of its cards that follow each other.
         let mut open = NONE;
         for thing in things {
             let (place, card) = match thing {
@@ -182,6 +188,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Opens a decision for a number.
     fn choose_number(
         &mut self,
         id: ChoiceId,
@@ -199,7 +206,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             _ => {
                 self.buffers.values.clear();
-                // Nobody chooses, and nothing is chosen, where there is no such number.
+                // An empty range, or no player to choose, gives nothing.
                 if let Some(player) = chooser.filter(|_| least <= most) {
                     self.buffers.values.push(Value::Number(least));
                     self.left_with(id, player.0);
@@ -209,6 +216,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// Opens a decision for an order of all things of a list.
     fn choose_order(
         &mut self,
         id: ChoiceId,
@@ -223,7 +231,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let count = items.len() as u16;
         if let Some(player) = chooser.filter(|_| count > 1 || choice.always) {
-            self.buffers.classes.sort(self.rules, self.state, player, items);
+            self.buffers.classes.group(self.rules, self.state, player, items);
             self.spend(self.buffers.classes.units())?;
             if self.state.candidates.len() > 1 || choice.always {
                 self.check_seen(player)?;
@@ -240,6 +248,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.chosen(choice, false)
     }
 
+    /// `Op::May`: asks yes or no. Jumps to `otherwise` if `possible` does not hold or nobody can be asked.
     pub(crate) fn may(
         &mut self,
         id: ChoiceId,
@@ -261,7 +270,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Which of these handlers goes next.
+    /// Asks a player which of several handlers runs next. The candidates are the cards that bear them.
     pub(crate) fn ask_order(&mut self, player: u8, candidates: &[Candidate]) -> Result<(), Trap> {
         let len = candidates.len() as u16;
         self.state.offered.clear();
@@ -275,12 +284,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
+    /// An open decision of the running frame without candidates; callers fill in their number.
     pub(crate) fn question(&self, player: Seat, asked: Asked, choice: Option<ChoiceId>) -> Pending {
         let frame = self.depth() as u16;
         Pending { player, of: None, asked, choice, min: 0, max: 0, len: 0, frame, first: 0 }
     }
 
-    /// Asks a player, or whoever answers for them.
+    /// Opens a decision, for the player or whoever answers in that player's place.
     pub(crate) fn ask(&mut self, pending: Pending) -> Result<(), Trap> {
         let whose = pending.player;
         let player = Seat(self.rules.decider_of(self.state, whose.0)?);
@@ -289,14 +299,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// What is in `values` is all that this player could choose, so nobody was asked.
+    /// Reports that a player was not asked, since `buffers.values` was the only possible choice.
     pub(crate) fn left_with(&mut self, id: ChoiceId, player: u8) {
         if !self.buffers.values.is_empty() {
             self.observer.left_with(self.rules, self.state, id, player, &self.buffers.values);
         }
     }
 
-    /// What is in `values` was chosen.
+    /// Stores `buffers.values` as the result of a choice. Choosing anything counts as done.
     pub(crate) fn chosen(&mut self, choice: &Choice, one: bool) -> Result<Flow, Trap> {
         if !self.buffers.values.is_empty() {
             self.did();

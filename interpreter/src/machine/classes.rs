@@ -1,4 +1,4 @@
-//! What is offered, sorted into classes of things that whoever is asked cannot tell apart.
+//! Grouping candidates: things that the asked player cannot tell apart are offered as one candidate with a count.
 
 use schema::decision::Seat;
 use schema::program::Holder;
@@ -10,26 +10,27 @@ use crate::rules::Rules;
 use crate::state::{Candidate, State};
 use crate::value::{CardRef, PlaceId, Value};
 
-/// So often two things are told apart for a unit of fuel.
-const TOLD_APART: usize = 4_096;
+/// The number of comparisons of different things that costs one unit of fuel.
+const COMPARISONS_PER_UNIT: usize = 4_096;
 
-/// Sorts what is offered into classes of things that whoever is asked cannot tell apart.
+/// The working memory for grouping candidates into classes.
 #[derive(Debug)]
 pub(crate) struct Classes {
-    /// Of each definition: in which sorting a class of it was last begun, and which.
+    /// For each definition, the last grouping in which it got a class, and the number of that class.
     pub(crate) seen: Vec<(u32, u16)>,
-    pub(crate) sorting: u32,
+    /// The number of the current grouping.
+    pub(crate) generation: u32,
     /// The class of each item.
     of: Vec<u16>,
-    /// Where the next item of each class goes.
+    /// For each class, the index in `State::offered` for its next item.
     pub(crate) next: Vec<u16>,
-    /// The first of each class, of which there are no more than definitions, and one behind them.
+    /// The first item of each class. There are at most as many classes as definitions; one more entry is spare.
     pub(crate) firsts: Vec<u16>,
-    /// The cards that running effects remember, sorted.
+    /// The cards that running effects have captured, sorted.
     remembered: Vec<CardRef>,
-    /// Of each class: whether it is a card that is remembered.
+    /// For each class, whether it is a card that a running effect has captured.
     are_remembered: Vec<bool>,
-    /// What is there of the things that are sorted, or of those that options are offered for.
+    /// The hash table by which equal things or options are found.
     pub(super) buckets: Buckets,
 }
 
@@ -38,7 +39,7 @@ impl Classes {
         let definitions = rules.program.definitions.len();
         Self {
             seen: vec![(0, 0); definitions],
-            sorting: 0,
+            generation: 0,
             of: Vec::new(),
             next: Vec::new(),
             firsts: vec![0; definitions + 1],
@@ -48,8 +49,9 @@ impl Classes {
         }
     }
 
-    /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
-    pub(crate) fn sort(&mut self, rules: &Rules, state: &mut State, asked: Seat, items: &[Value]) {
+    /// Groups items into `State::candidates`. The items of classes with more than one are listed in `State::offered`,
+    /// class by class. `asked` is the seat that decides.
+    pub(crate) fn group(&mut self, rules: &Rules, state: &mut State, asked: Seat, items: &[Value]) {
         self.buckets.begin();
         if let [value] = *items {
             state.candidates.clear();
@@ -77,12 +79,12 @@ impl Classes {
         state.candidates = candidates;
     }
 
-    /// How many units of fuel the last sorting took: few things take none.
+    /// How many units of fuel the last grouping costs; 0 if there were few items.
     pub(crate) fn units(&self) -> u32 {
-        u32::try_from(self.buckets.compared / TOLD_APART).unwrap_or(u32::MAX)
+        u32::try_from(self.buckets.compared / COMPARISONS_PER_UNIT).unwrap_or(u32::MAX)
     }
 
-    /// Makes room in `offered` for the items of which there are several, class by class.
+    /// Reserves entries in `offered` for the items of classes with more than one, class by class.
     pub(crate) fn make_room(&mut self, candidates: &mut [Candidate], offered: &mut Vec<Value>) {
         for candidate in candidates.iter_mut().filter(|candidate| candidate.count > 1) {
             candidate.first = offered.len() as u16;
@@ -92,7 +94,7 @@ impl Classes {
         self.next.extend(candidates.iter().map(|candidate| candidate.first));
     }
 
-    /// Puts the items of which there are several into `offered`, class by class.
+    /// Lists the items of classes with more than one in `offered`, class by class.
     fn list_several(
         &mut self,
         candidates: &mut [Candidate],
@@ -110,7 +112,7 @@ impl Classes {
         }
     }
 
-    /// The class of a value, which is a new one if none of those there is its.
+    /// The class of a value; a new one if it equals none of the candidates.
     fn class(
         &mut self,
         rules: &Rules,
@@ -120,9 +122,9 @@ impl Classes {
         value: Value,
     ) -> usize {
         let there = |at: usize| candidates.get(at).map_or(value, |candidate| candidate.value);
-        let common = |at, detail| common(rules, state, asked, there(at), detail);
+        let hash = |at, detail| hash(rules, state, asked, there(at), detail);
         let remembered = value.card().is_some_and(|it| self.remembered.binary_search(&it).is_ok());
-        let class = self.buckets.find_or_add(common, |at| match (there(at), value) {
+        let class = self.buckets.find_or_add(hash, |at| match (there(at), value) {
             (Value::Card(other), Value::Card(card)) => {
                 let alone = other.id != card.id && (remembered || self.are_remembered[at]);
                 !alone && look_alike(rules, state, asked, other, card)
@@ -136,26 +138,21 @@ impl Classes {
     }
 }
 
-/// What all things have that somebody cannot tell apart from a thing.
+/// A hash of what the seat `asked` sees of a thing: things that it cannot tell apart have equal hashes.
 #[inline]
-pub(super) fn common(
-    rules: &Rules,
-    state: &State,
-    asked: Seat,
-    thing: Value,
-    detail: Detail,
-) -> u64 {
+pub(super) fn hash(rules: &Rules, state: &State, asked: Seat, thing: Value, detail: Detail) -> u64 {
     let Value::Card(CardRef { id, .. }) = thing else { return thing.bits() };
     let card = &state.cards[usize::from(id)];
-    let common = u64::from(card.definition.0) << 16 | u64::from(card.place);
+    let hash = u64::from(card.definition.0) << 16 | u64::from(card.place);
     let shown = || card.place().filter(|&place| rules.sees_all_of(state, asked.0, place));
     match detail {
-        Detail::Fine if shown().is_some() => spread(common) ^ seen_on(rules, state, thing),
-        Detail::Coarse | Detail::Fine => common,
+        Detail::Fine if shown().is_some() => spread(hash) ^ seen_on(rules, state, thing),
+        Detail::Coarse | Detail::Fine => hash,
     }
 }
 
-/// What whoever sees a card sees of its counters and notes; a list may be the same as another one that lies elsewhere, and is left out.
+/// A hash of the counters and notes of a card that everybody who sees the card may read. Lists are left out, since
+/// equal lists may lie at different indices.
 fn seen_on(rules: &Rules, state: &State, card: Value) -> u64 {
     let cells = rules.program.cells.pairs();
     let cells = cells.filter(|(_, it)| it.holder == Holder::Card && it.sight() == Sight::All);
@@ -171,7 +168,7 @@ fn seen_on(rules: &Rules, state: &State, card: Value) -> u64 {
     cells.chain(notes).fold(0, |seen, next| spread(seen.rotate_left(23) ^ next))
 }
 
-/// Whether two things are one, or two cards that whoever is asked cannot tell apart.
+/// Whether two things are the same, or two cards that the seat `asked` cannot tell apart.
 #[inline]
 pub(crate) fn cannot_be_told_apart(
     rules: &Rules,
@@ -186,15 +183,16 @@ pub(crate) fn cannot_be_told_apart(
     }
 }
 
-/// Cards that look alike, and no running effect that remembers one of them, unless they are one.
+/// Whether two cards look alike and can be exchanged: cards of one definition are treated as interchangeable, which
+/// does not hold while a running effect refers to one of them.
 fn are_alike(rules: &Rules, state: &State, asked: Seat, one: CardRef, other: CardRef) -> bool {
     let is_remembered = |card| state.later.remembers(state, card);
     look_alike(rules, state, asked, one, other)
         && (one.id == other.id || !is_remembered(one) && !is_remembered(other))
 }
 
-/// Cards of one definition that lie in one place, of which whoever is asked sees the same counters and notes, and the same
-/// cards in them; where the game asks for positions, only one card is in each.
+/// Whether two cards look alike to the seat `asked`: they have the same definition, place, visible counters and
+/// notes, and visible cards in their zones. In a place whose positions matter to the game no two cards look alike.
 fn look_alike(rules: &Rules, state: &State, asked: Seat, one: CardRef, other: CardRef) -> bool {
     let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
     let comparison = Comparison { rules, state, asked };
@@ -206,7 +204,7 @@ fn look_alike(rules: &Rules, state: &State, asked: Seat, one: CardRef, other: Ca
                 && comparison.hold_alike(one.id, other.id))
 }
 
-/// Two cards being compared with the eyes of whoever is asked: what they do not see tells nothing apart.
+/// A comparison of two cards as the seat `asked` sees them. What is hidden from it does not count.
 struct Comparison<'a> {
     rules: &'a Rules,
     state: &'a State,
@@ -214,7 +212,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Whether the same cards are seen in the zones of two cards, with nothing in these in turn.
+    /// Whether the seat sees the same cards in the zones on two cards, none of which has cards in its own zones.
     fn hold_alike(&self, one: u16, other: u16) -> bool {
         let places = self.rules.places_in(one).zip(self.rules.places_in(other));
         places.into_iter().all(|(left, right)| {
@@ -230,7 +228,7 @@ impl Comparison<'_> {
         })
     }
 
-    /// The cards of a place as they are seen: of the others nothing but that they are there, where they may be counted.
+    /// The cards of a place as the seat sees them: `None` for a card that it does not see but may count.
     fn seen_in(&self, place: PlaceId) -> impl Iterator<Item = Option<u16>> {
         let Self { rules, state, asked } = *self;
         let is_counted = state.places.size(place) > 0 && rules.counts(state, place, asked.0);
@@ -238,7 +236,7 @@ impl Comparison<'_> {
         state.contents(place).map(seen).filter(move |seen| is_counted || seen.is_some())
     }
 
-    /// Whether two cards that lie on others look alike.
+    /// Whether two cards in zones on cards look alike.
     fn lie_alike(&self, one: u16, other: u16) -> bool {
         let definition = |card: u16| self.state.cards[usize::from(card)].definition;
         let is_bare =
@@ -249,7 +247,7 @@ impl Comparison<'_> {
             && self.bear_alike(one, other)
     }
 
-    /// Whether the same counters and notes are seen of two cards, which lie at the same spot if they lie at spots.
+    /// Whether two cards show the same counters and notes, and lie at the same spot if they lie at spots.
     fn bear_alike(&self, one: u16, other: u16) -> bool {
         let Self { rules, state, .. } = *self;
         if !rules.seen_by_condition && self.are_kept_alike(one, other) {
@@ -278,7 +276,7 @@ impl Comparison<'_> {
             })
     }
 
-    /// Whether the state keeps the same of two cards, down to where its lists lie.
+    /// Whether the stored counters and notes of two cards are identical, including the indices of lists.
     fn are_kept_alike(&self, one: u16, other: u16) -> bool {
         let Self { rules, state, .. } = *self;
         let cells = |card| state.cells.get(rules.cells_of(card));
@@ -286,13 +284,14 @@ impl Comparison<'_> {
         cells(one) == cells(other) && notes(one) == notes(other)
     }
 
-    /// Whether nothing of this sight, which is the same of two cards or is not, tells them apart.
+    /// Whether a counter or note of this visibility does not tell two cards apart. `same`: its value is the same on
+    /// both.
     fn is_alike(&self, sight: Sight, one: Value, other: Value, same: bool) -> bool {
         let told = |card| self.rules.is_told(self.state, self.asked, card, sight);
         match sight {
             Sight::All | Sight::Holder if same => true,
             Sight::All | Sight::Holder => !told(one) && !told(other),
-            // Somebody may see it of one of them alone.
+            // The seat may see it on only one of the two cards.
             Sight::Those(_) => {
                 let (one, other) = (told(one), told(other));
                 one == other && (same || !one)

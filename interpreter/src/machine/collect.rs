@@ -1,5 +1,5 @@
-//! Who answers an event or a moment: the handlers of rules, of cards that lie where these count, and of running effects are collected
-//! when a window opens, and wait.
+//! Collecting the handlers that answer an event or a moment when a window opens: those of rules, of cards that lie
+//! where these count, and of running effects.
 
 use schema::code::Window;
 use schema::event::{Handler, Object, Rank, Subject};
@@ -12,15 +12,15 @@ use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Observer, Verdict, Weighed};
 use crate::rules::Handlers;
-use crate::state::{Card, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting};
+use crate::state::{Card, Frame, NO_CARD, NOBODY, NONE, Progress, Waiting};
 use crate::value::{CardRef, PlaceId, Value};
 
-/// How many handlers may wait at once.
+/// The most entries of `State::waiting`. One more is [`Trap::Size`].
 const MOST_WAITING: usize = 65_536;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Collects the handlers of the players in turn order from the active one, step by step: at step 0 those of
-    /// rules, then each player's, at last those of rules that go last.
+    /// Queues the handlers that answer at one step. Step 0 is for rules, steps 1 to the number of players for the
+    /// players in turn order from the active one, and the step behind that for rules of rank `last`.
     pub(crate) fn collect(&mut self, handlers: &Handlers, step: u8) -> Result<(), Trap> {
         let me = self.top().me;
         let player = self.in_turn(step);
@@ -34,7 +34,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             };
             if handler.definition.is_none() {
                 if step == of_rules {
-                    self.offer(id, handler, me, NO_CARD)?;
+                    self.queue_fitting(id, handler, me, NO_CARD)?;
                 }
             } else if step == 0 || step == self.last_step() {
                 continue;
@@ -50,7 +50,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Whether it is known which cards bear these handlers now.
+    /// Whether the memory of evaluation lists the cards that bear these handlers now.
     fn knows_bearers(&mut self, handlers: &Handlers, list: usize) -> bool {
         let rules = self.rules;
         let bearable = handlers.ids.iter().enumerate().map(|(at, &id)| {
@@ -60,8 +60,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.eval().knows_borne(list, bearable)
     }
 
-    /// Collects the handlers of running effects, in order of arrival: those that nobody installed with the rules', each
-    /// player's behind those of the player's cards.
+    /// Queues the handlers of running effects that answer at one step, in order of installation: effects without a
+    /// player at step 0, others after the cards of their player.
     pub(super) fn collect_lasting(
         &mut self,
         window: Window,
@@ -93,14 +93,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 let handler = &rules.program.handlers[id];
                 let of = handler.pattern.as_ref().map(|pattern| pattern.verb);
                 if handler.window == window && of == wanted.0 && self.may_fit(handler, player) {
-                    self.offer(id, handler, player, Waiting::of_lasting(number as u16))?;
+                    self.queue_fitting(id, handler, player, Waiting::of_lasting(number as u16))?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Tells what came of a handler.
+    /// Reports to the observer whether a handler answers, and why not.
     #[inline(always)]
     pub(super) fn weigh(
         &mut self,
@@ -113,18 +113,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.observer.weighed(self.rules, self.state, Weighed { handler, card, player, verdict });
     }
 
-    /// Who answers at a step, in turn order from the active player.
+    /// The seat that answers at a step, in turn order from the active player.
     fn in_turn(&self, step: u8) -> u8 {
         let first = if self.state.active == NOBODY { 0 } else { self.state.active };
         let turn = u16::from(first) + u16::from(step.saturating_sub(1));
         (turn % u16::from(self.state.players.max(1))) as u8
     }
 
-    /// Whether an event can be one that a player's cards answer, before looking at any card.
+    /// Whether the running event can match a handler of this player, tested before any card is looked at.
     fn may_fit(&self, handler: &Handler, player: u8) -> bool {
         let frame = self.state.frames[self.depth()];
         let Some(pattern) = &handler.pattern else {
-            // A card's handler for a stretch of somebody answers its owner's.
+            // A card's handler of a stretch that belongs to a player answers only for its owner.
             return handler.each || frame.me == NOBODY || frame.me == player;
         };
         let by = match pattern.subject {
@@ -135,6 +135,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         by && pattern.objects.iter().all(|object| self.test_fits(object, &frame))
     }
 
+    /// Whether an argument of the event, or an item of it, meets the test of a pattern. Patterns without a test fit.
     fn test_fits(&self, object: &Object, frame: &Frame) -> bool {
         let Some(test) = object.test else { return true };
         let value = self.parameter(object, frame);
@@ -152,13 +153,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// The argument of an event that a pattern's object stands for.
     pub(crate) fn parameter(&self, object: &Object, frame: &Frame) -> Value {
         let at = frame.base as usize + usize::from(object.slot.0);
         self.state.slots.get(at).copied().unwrap_or_default()
     }
 
-    /// A player's cards that bear a handler and lie where it counts. A card in a zone of the table answers for its
-    /// owner, or, if nobody owns it, for who acts.
+    /// Queues a handler for each of the player's cards that bears it and lies where it counts. A card in a zone of
+    /// the table answers for its owner, or for the acting player if nobody owns it.
     fn collect_cards(&mut self, id: HandlerId, handler: &Handler, player: u8) -> Result<(), Trap> {
         for place in places_for(self.rules, self.state, &handler.live, player) {
             self.pass_over(place)?;
@@ -166,14 +168,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 let Some(&lying) = self.state.places.lying(place).get(at) else { break };
                 let Card { definition, owner, stamp, .. } = self.state.cards[usize::from(lying)];
                 if Some(definition) == handler.definition && self.is_for(place, owner, player) {
-                    self.offer(id, handler, player, CardRef { id: lying, stamp })?;
+                    self.queue_fitting(id, handler, player, CardRef { id: lying, stamp })?;
                 }
             }
         }
         Ok(())
     }
 
-    /// The same cards, where it is known which bear it: those of a list, which is this one of it.
+    /// As [`Run::collect_cards`], with the bearers from the memory of evaluation: `list` is their list there, `which`
+    /// the index of the handler in it.
     fn collect_known(
         &mut self,
         id: HandlerId,
@@ -189,19 +192,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let Some((card, owner)) = bearer else { break };
             let place = PlaceId(self.state.cards[usize::from(card.id)].place);
             if self.is_for(place, owner, player) {
-                self.offer(id, handler, player, card)?;
+                self.queue_fitting(id, handler, player, card)?;
             }
         }
         Ok(())
     }
 
-    /// The cards of a place are passed over.
+    /// Charges fuel for walking over the cards of a place.
     fn pass_over(&mut self, place: PlaceId) -> Result<(), Trap> {
         let lying = self.state.places.lying(place).len();
         self.buffers.scratch.looked.at(lying / PASSED_OVER)
     }
 
-    /// Whether a card of this owner that lies there answers for a player.
+    /// Whether a card of this owner in this place answers for a player.
     fn is_for(&mut self, place: PlaceId, owner: u8, player: u8) -> bool {
         match self.rules.info(place).owner {
             Some(holder) => holder == player,
@@ -209,8 +212,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Lets a handler wait, once for each thing of the event that fits its pattern.
-    fn offer(
+    /// Queues a handler, once for each thing of the event that matches its pattern.
+    fn queue_fitting(
         &mut self,
         id: HandlerId,
         handler: &Handler,
@@ -220,9 +223,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.buffers.scratch.looked.at(1)?;
         let frame = self.depth() as u16;
         let waiting =
-            |thing| Waiting { frame, handler: id, card, player, turn: Turn::Waits, thing };
+            |thing| Waiting { frame, handler: id, card, player, progress: Progress::Waits, thing };
         let Some(pattern) = &handler.pattern else {
-            return self.wait(waiting(Value::Nothing));
+            return self.queue(waiting(Value::Nothing));
         };
         if let Subject::Player(who) = pattern.subject {
             let event = *self.top();
@@ -233,7 +236,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         }
         let Some((first, rest)) = pattern.objects.split_first() else {
-            return self.wait(waiting(Value::Nothing));
+            return self.queue(waiting(Value::Nothing));
         };
         for object in rest {
             if self.fitting(object, player, card, 0)?.is_none() {
@@ -243,9 +246,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let mut from = 0;
         while let Some((thing, after)) = self.fitting(first, player, card, from)? {
-            // The first was looked at with its handler.
+            // The fuel of the first thing was charged with the handler.
             self.buffers.scratch.looked.at(usize::from(from > 0))?;
-            self.wait(waiting(thing))?;
+            self.queue(waiting(thing))?;
             from = after;
         }
         if from == 0 {
@@ -254,7 +257,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    fn wait(&mut self, waiting: Waiting) -> Result<(), Trap> {
+    /// Queues one waiting handler. Fails with [`Trap::Size`].
+    fn queue(&mut self, waiting: Waiting) -> Result<(), Trap> {
         if self.state.waiting.len() >= MOST_WAITING {
             return Err(Trap::Size);
         }
@@ -262,7 +266,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// The first thing of a parameter, from the `from`-th on, that fits, and the place after it.
+    /// The first item of an argument, at index `from` or later, that matches a pattern's object, and the index after
+    /// it.
     pub(super) fn fitting(
         &mut self,
         object: &Object,

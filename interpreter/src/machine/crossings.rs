@@ -1,7 +1,7 @@
-//! Numbers that step, and handlers that wait for one to rise or fall to a mark.
+//! Tracks, and `when … rises to` and `falls to` handlers.
 //!
-//! What is stored is compared at the change itself, what is worked out after each statement of the outermost ability
-//! or handler: with how it stood last, which the state keeps among its counters.
+//! A counter is compared with the handlers' marks when it changes. A define is compared after each statement of the
+//! outermost ability or handler with its last value, which the state stores among its counters.
 
 use schema::event::Crossing;
 use schema::id::{CellId, ExprId, SlotId};
@@ -15,7 +15,8 @@ use crate::state::{Entry, NO_CARD};
 use crate::value::{CardRef, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Before a counter changes that somebody watches: the slot has whose it is, the next one how it stands.
+    /// `Op::Remember`: stores in two variables, from `slot` on, the holder and the value of a counter that is about
+    /// to change.
     pub(crate) fn remember(
         &mut self,
         cell: CellId,
@@ -29,7 +30,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// One step of a track, of those that the slot says are left; on to `exit` when there are none.
+    /// `Op::StepTrack`: moves a track one step towards the number of steps in the variable `left`, or jumps to `exit`
+    /// if none is left.
     pub(crate) fn step_track(
         &mut self,
         cell: CellId,
@@ -53,7 +55,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Runs the handlers that a change of a counter calls, one after another.
+    /// `Op::Crossed`: runs the handlers whose mark the change since [`Run::remember`] has crossed.
     pub(crate) fn crossed(&mut self, cell: CellId, slot: SlotId) -> Result<Flow, Trap> {
         if !self.top().window {
             let holder = self.slot(slot);
@@ -68,9 +70,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.next_handler()
     }
 
-    /// Looks at what is worked out, and runs the handlers that its changes call, until nothing crosses a mark any more.
+    /// `Op::Look`: re-evaluates the watched defines and runs the handlers whose mark they have crossed, until none
+    /// crosses any more. Does nothing inside an inner ability or handler.
     pub(crate) fn look(&mut self) -> Result<Flow, Trap> {
-        // What players do all at once is looked at when they are through.
+        // While players act at once nothing is compared; that happens when all of them are done.
         if self.state.is_together() {
             return Ok(Flow::On);
         }
@@ -95,12 +98,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Keeps how everything that is worked out and watched stands now; nobody is called.
+    /// Stores the current values of all watched defines. No handler is run.
     pub(crate) fn remember_all(&mut self) -> Result<(), Trap> {
         self.compare(|_, _, _, _, _| Ok(()))
     }
 
-    /// Lets those wait whom changes of what is worked out call; whether there are any.
+    /// Queues the handlers whose mark a watched define has crossed. Returns whether there are any.
     fn await_derived(&mut self) -> Result<bool, Trap> {
         let before = self.state.waiting.len();
         self.compare(|run, handlers, holder, from, to| {
@@ -109,7 +112,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(self.state.waiting.len() > before)
     }
 
-    /// Compares what is worked out and watched with how it stood last, and keeps how it stands now.
+    /// Evaluates all watched defines, stores their values, and calls `changed` for each that differs, with its
+    /// handlers, holder, old and new value.
     fn compare(
         &mut self,
         mut changed: impl FnMut(&mut Self, &Handlers, Value, i32, i32) -> Result<(), Trap>,
@@ -133,7 +137,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Lets those handlers wait whose mark a change crosses; whether there are any.
+    /// Queues the handlers whose mark lies between two values of a holder. Returns whether there are any.
     fn await_crossing(
         &mut self,
         handlers: &Handlers,
@@ -152,7 +156,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         for at in before..self.state.waiting.len() {
             let mut waiting = self.state.waiting[at];
             if waiting.card == NO_CARD {
-                // A rule's handler acts for whoever has the number.
+                // A handler of a rule acts for the player who has the number.
                 waiting.player = match holder {
                     Value::Player(seat) => seat,
                     Value::Card(card) => self.state.cards[usize::from(card.id)].owner,
@@ -181,6 +185,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(self.state.waiting.len() > before)
     }
 
+    /// Whether a change from one value to another crosses one of the marks, which are evaluated for the player and
+    /// card of the handler.
     fn crosses(
         &mut self,
         crossing: &Crossing,

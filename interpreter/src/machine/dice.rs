@@ -10,7 +10,7 @@ use crate::state::Scripted;
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Rolls a die.
+    /// `Op::Roll`: rolls a die. If a ruling has fixed the next roll of this die, that face is used.
     pub(crate) fn roll(&mut self, die: ExprId, result: Option<SlotId>) -> Result<(), Trap> {
         let Value::Die(die) = self.eval().value(die)? else {
             return Ok(());

@@ -1,5 +1,5 @@
-//! A flow that is entered in its middle: loops around are in their first pass or the one that is named, stretches
-//! around are open, and whoever acts there acts.
+//! Starting the flow in the middle, for positions of rulings: enclosing loops are put into the requested pass (the
+//! first by default), enclosing phases, turns and rounds are opened, and the right player acts.
 
 use schema::code::Op;
 use schema::expr::Expr;
@@ -15,17 +15,19 @@ use crate::observer::{Misfit, Observer};
 use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
-/// In which pass a loop of the flow is entered, counted from 1.
+/// The pass in which a loop of the flow is entered.
 #[derive(Clone, Copy)]
-struct Later {
-    /// The instruction with which the loop begins.
+struct EnteredPass {
+    /// The index of the instruction that begins the loop.
     begins: u16,
+    /// The pass, counted from 1.
     pass: i32,
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open; where there
-    /// is neither, at its beginning.
+    /// Starts the flow at the phase that the position names, else at the first phase, else at the first turn, else at
+    /// its beginning, with everything around it open. Fails if the position asks for a turn, phase or pass that
+    /// cannot be.
     pub(super) fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
         let impossible = |text: &str| StartError::Impossible(text.to_owned());
         let program = &self.rules.program;
@@ -51,19 +53,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return Err(impossible("the position gives the turn to nobody who plays"));
         }
         let pushed = self.push_root(flow);
-        self.settled(pushed)?;
+        self.tidy_or_fault(pushed)?;
         self.state.set_active(turn);
         let said = given.turn.is_some();
         let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), None);
-        self.settled(entered)?;
+        self.tidy_or_fault(entered)?;
         if let Some(pass) = given.pass {
-            // What is named on the way may depend on the pass, so the way is gone again.
+            // Variables on the way may depend on the pass, so the way is walked a second time.
             let later = self.later(flow, entry.at, pass)?;
             self.state.stretches.clear();
             let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), Some(later));
-            self.settled(entered)?;
+            self.tidy_or_fault(entered)?;
         }
-        // The flow may say whose turn it is.
+        // The flow itself may have decided whose turn it is.
         let turn = self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment));
         if let Some(turn) = turn.filter(|turn| turn.me != NOBODY) {
             self.state.set_active(turn.me);
@@ -71,6 +73,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// The first phase or turn of the flow that can be entered, in the order of the code.
     fn first_of(&self, kind: MomentKind) -> Option<MomentId> {
         let moments = self.rules.program.moments.pairs();
         let entered = moments.filter(|(_, moment)| moment.kind == kind);
@@ -79,24 +82,23 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         entered.min().map(|(_, id)| id)
     }
 
-    /// Puts the frame of the flow to an instruction, with these stretches open around it, outermost first; `turn` is whose
-    /// turn it is, and whether the position says so: then it is theirs, whoever the flow would have it taken by. Outside of
-    /// that turn acts whoever acts there in the flow, who may be nobody. Loops are in their first pass, but for the one that is
-    /// `later`.
+    /// Moves the program counter of the flow's frame to the instruction `entry`, opening the stretches `within`,
+    /// outermost first. `turn` is the seat whose turn it is; `said` tells that the position names it, so that it
+    /// overrides the player whom the flow would choose. Loops are entered in their first pass, except for `later`.
     fn enter_at(
         &mut self,
         flow: BlockId,
         entry: u16,
         within: &[MomentId],
         (turn, said): (u8, bool),
-        later: Option<Later>,
+        later: Option<EnteredPass>,
     ) -> Result<(), Trap> {
         let rules = self.rules;
         let code = &rules.code(flow).code;
         let open: Vec<(u16, MomentId)> =
             within.iter().map(|&moment| (self.opening(flow, moment, entry), moment)).collect();
         self.top().me = NOBODY;
-        // What is over before the entry is gone by.
+        // Code up to here is skipped: it ends before the entry.
         let mut behind = 0;
         for at in 0..entry {
             for &(_, moment) in open.iter().filter(|(opens, _)| *opens == at) {
@@ -111,7 +113,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 continue;
             }
             match &code[usize::from(at)] {
-                // What cannot be worked out here, a script's value for one, is not named; chance is as it was.
+                // A value that cannot be computed yet (of a script, say) stays nothing. Random numbers drawn on
+                // the way are put back.
                 Op::Let { slot, value } => {
                     let random = self.state.random.clone();
                     if self.name_value(*slot, *value).is_err() {
@@ -119,7 +122,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     }
                     self.state.random = random;
                 }
-                // Whoever has the turn is who was picked.
+                // Assume that the player who has the turn was picked.
                 Op::Pick { from, result: Some(slot), one: true, .. } => {
                     let start = self.eval().items(*from)?;
                     if self.buffers.scratch.items[start..].contains(&Value::Player(turn)) {
@@ -174,15 +177,16 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// The pass of a loop around an instruction of the flow, where it was just entered in its first.
-    fn later(&mut self, flow: BlockId, entry: u16, pass: Pass) -> Result<Later, StartError> {
+    /// Finds the loop around `entry` that `pass` speaks of, which was entered in its first pass. Fails if there is no
+    /// such loop or it has fewer passes.
+    fn later(&mut self, flow: BlockId, entry: u16, pass: Pass) -> Result<EnteredPass, StartError> {
         let code = &self.rules.code(flow).code;
         let (Pass::Round(number) | Pass::Loop(number)) = pass;
         let number = i32::from(number);
         let mut found = None;
         for at in 0..entry {
             let (slot, all) = match &code[usize::from(at)] {
-                // It was entered in its first pass, so one is taken away.
+                // Entering the first pass has already taken one off.
                 Op::Repeat { slot, .. } => (*slot, self.slot(*slot).number() + 1),
                 Op::For { slot, .. } => {
                     let items = self.state.items(self.slot(*slot));
@@ -208,20 +212,20 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 let passes = counted(all, "pass");
                 format!("the loop around this phase has {passes}, and no pass {number}")
             }
-            Some((begins, _)) => return Ok(Later { begins, pass: number }),
+            Some((begins, _)) => return Ok(EnteredPass { begins, pass: number }),
         };
         self.observer.misfit(self.rules, self.state, Misfit::Pass);
         Err(StartError::Impossible(wrong))
     }
 
-    /// The first item of a loop, or whoever has the turn.
+    /// Puts a loop over a list to the player who has the turn, if that is an item, else to the first item.
     fn first_item(&mut self, code: &[Op], slot: SlotId, turn: u8) {
         let items = self.state.items(self.slot(slot));
         let at = items.iter().position(|item| *item == Value::Player(turn)).unwrap_or(0);
         self.put_to(code, slot, at as i32);
     }
 
-    /// A loop over a list at one of its items, counted from 0.
+    /// Puts a loop over a list to one of its items, counted from 0.
     fn put_to(&mut self, code: &[Op], slot: SlotId, at: i32) {
         let items = self.state.items(self.slot(slot));
         let item = usize::try_from(at).ok().and_then(|at| items.get(at)).copied();
@@ -236,14 +240,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// The `Open` of a stretch around an instruction of the flow.
+    /// The index of the last `Open` of a moment before an instruction of the flow; 0 if there is none.
     fn opening(&self, flow: BlockId, moment: MomentId, before: u16) -> u16 {
         let code = &self.rules.code(flow).code[..usize::from(before)];
         code.iter().rposition(|op| *op == Op::Open(moment)).unwrap_or(0) as u16
     }
 }
 
-/// The stretch that each pass of a loop opens, if it begins with one.
+/// The moment that each pass of a counted loop opens first, if it does. The loop begins at index `begins` with the
+/// variable `slot`.
 fn opens(code: &[Op], begins: u16, slot: SlotId) -> Option<MomentId> {
     let behind = &code[usize::from(begins)..];
     let next = behind.iter().position(
@@ -255,7 +260,7 @@ fn opens(code: &[Op], begins: u16, slot: SlotId) -> Option<MomentId> {
     }
 }
 
-/// Whether the loop that begins at an instruction goes around another.
+/// Whether the loop that begins at index `begins` with the variable `slot` contains the instruction at index `inner`.
 fn around(code: &[Op], begins: u16, inner: u16, slot: SlotId) -> bool {
     let behind = code.iter().skip(usize::from(begins) + 1);
     behind

@@ -1,4 +1,4 @@
-//! From what went wrong to where.
+//! Turning a trap into a fault with a trace of frames, and the trace of an open decision.
 
 use schema::code::Role;
 use schema::phrase::fill;
@@ -11,22 +11,23 @@ use crate::observer::Observer;
 use crate::rules::Rules;
 use crate::state::{Frame, Pending, State};
 
-/// How many frames a trace shows.
-const SHOWN: usize = 20;
+/// The most frames of a trace.
+const TRACE_FRAMES: usize = 20;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
+    /// The fault for a trap, with the place of the running instruction and a trace of frames.
     pub(crate) fn fault(&self, trap: Trap) -> Fault {
         let complaint = &self.buffers.scratch.complaint;
         let text = if trap == Trap::Script { complaint.clone() } else { trap.words().to_owned() };
-        let frames = self.state.frames.iter().rev().take(SHOWN);
+        let frames = self.state.frames.iter().rev().take(TRACE_FRAMES);
         let trace: Vec<Step> = frames.map(|frame| self.rules.step_of(self.state, frame)).collect();
         Fault { code: trap.code(), text, span: trace.first().and_then(|line| line.span), trace }
     }
 }
 
 impl Rules {
-    /// How the game came to ask this: what is running, innermost first, and where in the text it stands. What a card does that whoever
-    /// is asked does not see is left out.
+    /// The running frames of an open decision, innermost first, with their places in the text. Frames of cards that
+    /// the asked player does not see are left out.
     #[must_use]
     pub fn trace(&self, state: &State, pending: &Pending) -> Vec<Step> {
         let state = &*state.standing(pending);
@@ -35,13 +36,13 @@ impl Rules {
             let id = frame.card.id;
             state.card(id).is_none() || self.sees(state, pending.player.0, id)
         };
-        let steps = frames.iter().rev().filter(is_seen).take(SHOWN).map(|frame| {
+        let steps = frames.iter().rev().filter(is_seen).take(TRACE_FRAMES).map(|frame| {
             let step = self.step_of(state, frame);
             let role = self.program.blocks.get(frame.block).map(|block| block.role);
             let what = match (role, step.card) {
-                // What its card says stands below.
+                // Only the card is named: its text is shown separately.
                 (Some(Role::Ability(_)), Some(card)) => Some(self.definition_name(card)),
-                // Of the flow it is told which phase it is in.
+                // For the flow, the open phase is named.
                 (Some(Role::Flow), _) => {
                     let phase = state.stretches().last();
                     phase.and_then(|id| Some(self.program.moments.get(id)?.name.clone()))
@@ -53,7 +54,7 @@ impl Rules {
         steps.collect()
     }
 
-    /// Where the instruction stands that a frame has come to.
+    /// The place in the text of the instruction that a frame executes.
     pub(crate) fn place_of_frame(&self, frame: &Frame) -> Option<Span> {
         self.code(frame.block).spans.get(usize::from(frame.pc).saturating_sub(1)).copied()
     }

@@ -1,4 +1,5 @@
-//! The end: points are added up, and who fits the first of the declared ways to win has won.
+//! The end of a game: points are added up, and the winners are found by the first declared way to win that somebody
+//! meets.
 
 use schema::code::Role;
 use schema::expr::Expr;
@@ -15,7 +16,7 @@ use crate::observer::{Event, Observer};
 use crate::state::{Entry, NO_CARD, NOBODY, Outcome};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// After `setup` comes `flow`; after that the game is over.
+    /// A root block has returned: `flow` starts after `setup`, and the game is over after `flow`.
     pub(crate) fn root_over(&mut self, block: BlockId) -> Result<Flow, Trap> {
         match (self.rules.code(block).role, self.rules.program.flow) {
             (Role::Setup, Some(flow)) if !self.buffers.setup_only => {
@@ -31,6 +32,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// Pushes the frame of `setup` or `flow`. Nobody is me in it.
     pub(crate) fn push_root(&mut self, block: BlockId) -> Result<(), Trap> {
         if self.rules.program.flow == Some(block) {
             self.remember_all()?;
@@ -39,7 +41,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.push(frame(block, Entry::Root, NO_CARD, NOBODY, base))
     }
 
-    /// Whether an expression is all points of whoever is meant by me.
+    /// Whether an expression is the total score of the acting player, which has been computed already.
     fn is_points(&self, key: ExprId) -> bool {
         let exprs = &self.rules.program.exprs;
         match exprs.get(key) {
@@ -48,7 +50,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Adds up and clears. `at` is where the text ends the game; absent: it has come to its own end.
+    /// Ends the game: computes scores and winners, and clears everything that only a running game needs. `at` is the
+    /// `end game` in the text; absent: the flow has come to its end.
     pub(crate) fn finish(&mut self, at: Option<Span>) -> Result<(), Trap> {
         self.observer.ends(self.rules, self.state, at);
         let mut scores = std::mem::take(&mut self.buffers.scores);
@@ -76,8 +79,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Who has won, a bit for each seat, by the first way that somebody fits; and whether they are equal in all that was
-    /// ranked. Where a game has no way to win, nobody is better than another.
+    /// The winners as bits by seat, and whether they are equal in everything that the way to win compares. Without a
+    /// declared way everybody has won.
     fn winners(&mut self, scores: &[i32]) -> Result<(u32, bool), Trap> {
         let rules = self.rules;
         let seated = u32::MAX >> (32 - u32::from(self.state.players.max(1)));
@@ -98,14 +101,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok((0, false))
     }
 
-    /// Those of these seats who are not out for the rest of the game.
+    /// Removes the seats that are out for the rest of the game.
     fn in_for_good(&self, seats: u32) -> u32 {
         let out =
             (0..self.state.players).filter(|&seat| self.rules.is_out_for_good(self.state, seat));
         out.fold(seats, |left, seat| left & !(1 << seat))
     }
 
-    /// Those of these seats who fit one step.
+    /// The seats of `among` (a bit each) that meet one step of a way to win. `scores` are the points by seat.
     fn left_by(&mut self, step: Criterion, among: u32, scores: &[i32]) -> Result<u32, Trap> {
         match step {
             Criterion::Most(number) => self.ranked_first(number, false, among, scores),
@@ -123,6 +126,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// The seats of `among` for which a number is largest or, if `fewest`, smallest.
     fn ranked_first(
         &mut self,
         key: ExprId,

@@ -1,4 +1,4 @@
-//! Goods change hands, are picked, shown and chosen.
+//! Instructions on goods: transferring, showing and choosing them, and the first contents of pools.
 
 use schema::code::Audience;
 use schema::decision::Seat;
@@ -11,29 +11,32 @@ use smallvec::SmallVec;
 use super::Run;
 use super::calls::frame;
 use super::run::Flow;
-use crate::eval::FEW;
+use crate::eval::FEW_RESOURCES;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::state::{Asked, Candidate, Entry, NO_CARD, NOBODY, Pending};
 use crate::value::{CardRef, Value};
 
-/// Where goods come from or go to, as it stands.
+/// The evaluated source or target of a transfer.
 #[derive(Debug, Clone, Copy)]
 enum Side {
+    /// A certain pool.
     Pool(Value),
+    /// The pools of a seat, by resource.
     Own(u8),
     Bank,
 }
 
-/// One resource at one side: a cell, or no end of it.
+/// Where one resource lies: in a cell, or in a bank that never runs out.
 #[derive(Debug, Clone, Copy)]
 enum Store {
     Endless,
+    /// The cell, its holder, and its index in the state.
     Cell(CellId, Value, usize),
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Moves goods from one end to another.
+    /// `Op::Transfer`: moves goods. With `whole` all or nothing, else as much as there is.
     pub(crate) fn transfer(
         &mut self,
         goods: ExprId,
@@ -44,7 +47,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     ) -> Result<(), Trap> {
         let wanted = self.eval().amounts(goods)?;
         let (source, target) = (self.side(from)?, self.side(to)?);
-        let mut moves: SmallVec<[_; FEW]> = SmallVec::new();
+        let mut moves: SmallVec<[_; FEW_RESOURCES]> = SmallVec::new();
         for (resource, amount) in wanted {
             let stores = self.store(source, resource).zip(self.store(target, resource));
             let there = stores.map_or(0, |(source, _)| self.stored(source));
@@ -61,15 +64,16 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.put_store(source, -i64::from(amount))?;
             self.put_store(target, i64::from(amount))?;
         }
-        // Who has nothing to pay has paid.
+        // Paying a price of nothing counts as done.
         if !moves.is_empty() || whole && matches!(to, End::Bank) {
             self.did();
         }
-        let moved: SmallVec<[Value; FEW]> =
+        let moved: SmallVec<[Value; FEW_RESOURCES]> =
             moves.iter().map(|&(resource, amount, ..)| Value::Goods { resource, amount }).collect();
         self.name_goods(result, &moved)
     }
 
+    /// Stores a bundle in a variable, if there is one.
     pub(crate) fn name_goods(
         &mut self,
         result: Option<SlotId>,
@@ -81,6 +85,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Evaluates the source or target of a transfer.
     fn side(&mut self, end: End) -> Result<Side, Trap> {
         Ok(match end {
             End::Pool(pool) => Side::Pool(self.eval().thing(pool)?),
@@ -89,7 +94,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
-    /// Where a resource lies at a side, if it can lie there at all.
+    /// Where a resource is stored at a side; `None` if that side cannot have it.
     fn store(&self, side: Side, resource: MemberId) -> Option<Store> {
         let pool = match side {
             Side::Pool(pool) => pool,
@@ -106,6 +111,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Some(Store::Cell(cell, self.rules.pool_holder(pool, at), info.index(at, nth)))
     }
 
+    /// How much of the resource is there.
     fn stored(&self, store: Store) -> i64 {
         match store {
             Store::Endless => i64::from(i32::MAX),
@@ -115,6 +121,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// Adds to the amount of a resource. Fails with [`Trap::Range`].
     fn put_store(&mut self, store: Store, by: i64) -> Result<(), Trap> {
         let Store::Cell(cell, holder, index) = store else { return Ok(()) };
         let new = i32::try_from(self.stored(store) + by).map_err(|_| Trap::Range)?;
@@ -122,7 +129,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Shows goods: those who look are told, and it stands in the log.
+    /// `Op::ShowGoods`: reports goods to those who may see them. The state is unchanged.
     pub(crate) fn show_goods(
         &mut self,
         what: ExprId,
@@ -146,7 +153,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Asks for some goods of a bundle, unless only one answer is possible.
+    /// Opens a decision for some goods of a bundle, unless only one answer is possible.
     pub(crate) fn choose_goods(
         &mut self,
         id: ChoiceId,
@@ -181,7 +188,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.left_with(id, player.0);
             return self.chosen(choice, false);
         }
-        // Nobody is asked about a pool that they cannot see.
+        // A player is not asked about a pool that is hidden from them.
         let rules = self.rules;
         if let Some(named) = pool_of(&rules.program.exprs, from)
             && let Value::Pool { pool, at } = self.eval().value(named)?
@@ -201,7 +208,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// Takes amounts that were checked.
+    /// Stores the chosen amounts, which were checked before, one for each candidate.
     pub(crate) fn take_goods(&mut self, pending: &Pending, amounts: &[i32]) -> Result<(), Trap> {
         self.buffers.values.clear();
         let first = pending.first as usize;
@@ -213,7 +220,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.finish_choice(pending)
     }
 
-    /// What is in pools at the start of the game.
+    /// Fills the pools of players, table and piles with their first contents.
     pub(crate) fn first_pools(&mut self) -> Result<(), Trap> {
         let rules = self.rules;
         for (id, pool) in rules.program.pools.pairs() {
@@ -226,7 +233,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// What is in the pools of a card that was just made.
+    /// Fills the pools of a card that was just made.
     pub(crate) fn first_pools_of(&mut self, id: u16) -> Result<(), Trap> {
         let rules = self.rules;
         if rules.pools.is_empty() {
@@ -245,6 +252,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Sets the contents of a pool to the bundle that `first` yields, with `me` as the acting seat.
     fn fill_pool(&mut self, pool: Value, first: ExprId, me: u8) -> Result<(), Trap> {
         let Value::Pool { pool, at } = pool else { return Ok(()) };
         self.buffers.scratch.clear();
@@ -258,7 +266,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Runs an ability of a row, with its card as `self`.
+    /// `Op::PerformRow`: runs an ability of a row of a card's table, with that card as `self`.
     pub(crate) fn perform_row(&mut self, row: ExprId, ability: AbilityId) -> Result<(), Trap> {
         let value = self.eval().thing(row)?;
         let Some(row) = self.rules.row(self.state, value) else { return Ok(()) };
@@ -274,7 +282,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
-/// The pool from which goods are offered, or a part of it; nothing if they come from elsewhere.
+/// The expression of the pool that a bundle is taken from; `None` if it is not taken from one.
 fn pool_of(exprs: &Exprs, mut goods: ExprId) -> Option<ExprId> {
     loop {
         goods = match exprs.get(goods)? {

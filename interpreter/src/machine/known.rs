@@ -1,7 +1,7 @@
-//! What players still know of cards that they were shown and do not see any more.
+//! What players still know about cards that they were shown and no longer see.
 //!
-//! Whatever is done here follows from what a seat is told, and never from which of two cards that it cannot tell apart
-//! was meant: else what it knows would tell it what it may not see.
+//! Everything here must follow from what a seat has been told. It must never depend on which of two cards that the
+//! seat cannot tell apart has moved: its knowledge would then give away hidden information.
 
 use schema::program::Visibility;
 
@@ -10,15 +10,15 @@ use crate::observer::Observer;
 use crate::state::{KnownCard, State};
 use crate::value::PlaceId;
 
-/// Of so many cards that were shown it is known where they lie; of more, those that were shown first are forgotten.
-const MOST: usize = 128;
+/// The most shown cards that are remembered; if there are more, the one shown first is forgotten.
+const MOST_KNOWN: usize = 128;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// A card is shown to these seats, a bit for each: they know it as long as it lies hidden where it is.
+    /// Remembers that a card was shown to these seats (a bit each), until they can no longer tell where it is.
     pub(crate) fn remember_shown(&mut self, card: u16, seats: u32) {
         let state = &mut *self.state;
         let place = PlaceId(state.cards[usize::from(card)].place);
-        // What lies on a card goes where that card goes.
+        // Cards in a zone on a card are not remembered: they move with that card.
         if self.rules.host(place).is_some() {
             return;
         }
@@ -26,14 +26,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             known.seats |= seats;
             return;
         }
-        if state.known.len() >= MOST {
+        if state.known.len() >= MOST_KNOWN {
             state.known.remove(0);
         }
         state.known.push(KnownCard { card, seats });
     }
 
-    /// A card has gone from a place to another. Whoever sees where it came from or where it went knows which one it was;
-    /// of what lay where it came from, others know nothing any more.
+    /// Updates what is known after a card has moved. A seat that sees the card before or after the move knows which
+    /// one it was. A seat that sees neither no longer knows anything about the cards of the place that it left.
     #[cold]
     pub(crate) fn known_after(&mut self, card: u16, from: PlaceId, to: PlaceId) {
         let (rules, players) = (self.rules, self.state.players);
@@ -45,7 +45,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             let is_shown =
                 state.shown.iter().any(|shown| shown.card.id == card && shown.seats & bit != 0);
-            // Of a pile whose top alone lies open nobody can say afterwards what lay where.
+            // Where only the top card is visible, nobody can say afterwards what lay where.
             let lay_open = rules.info(from).visibility != Visibility::TopFaceup
                 && rules.lies_open(state, seat, from);
             let lies_open = rules.sees_alone(state, seat, card);
@@ -61,14 +61,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         state.known.retain(|known| known.seats != 0);
     }
 
-    /// The cards of a place have been put in an order of chance.
+    /// Forgets all cards of a place that was shuffled.
     pub(crate) fn known_of(&mut self, shuffled: PlaceId) {
         forget(self.state, u32::MAX, |_, place| place == shuffled.0);
         self.state.known.retain(|known| known.seats != 0);
     }
 }
 
-/// These seats know a card no more, if it is one of those (by its id and place).
+/// Lets these seats (a bit each) forget the cards for which `those` holds, given card id and place.
 fn forget(state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
     for known in &mut state.known {
         if those(known.card, state.cards[usize::from(known.card)].place) {
@@ -77,8 +77,8 @@ fn forget(state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
     }
 }
 
-/// A card that is called like this one has come into sight from a place: of several that lay there a seat cannot tell
-/// which it was, so that it knows of one less.
+/// A card came into sight from a place where cards of its name may have been known. The seat cannot tell which of
+/// them it was, so it knows of one less.
 fn forget_one(state: &mut State, seat: u32, card: u16, from: PlaceId) {
     let definition = state.cards[usize::from(card)].definition;
     let alike = |known: &KnownCard| {

@@ -1,4 +1,4 @@
-//! What a position leaves empty, and its cards: taken from the table or made, and put where the position has them.
+//! Putting cards where a position of a ruling says. Each is taken from the table if one is there, else made.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,11 @@ use crate::observer::Observer;
 use crate::state::{NONE, Spot};
 use crate::value::{PlaceId, Value};
 
-/// How many things a position names: zones, cards, counters, notes, what chance gives next.
+/// The most things that a position may name: zones, cards, counters, notes, fixed shuffles and rolls.
 const MOST_NAMED: usize = 65_536;
 
-/// Refuses a position that names more than a position may: one that comes with a save was never checked.
+/// Refuses a position that names more than [`MOST_NAMED`] things. Positions in saves were not checked by the
+/// compiler.
 pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
     let of_card = |laid: &Laid| {
         let inside: usize = laid.inside.iter().map(|(_, cards)| 1 + cards.len()).sum();
@@ -36,8 +37,8 @@ pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Puts cards where the position has them. What lies in players' zones and pools goes first; a named card is
-    /// taken from the table, from a place that the position does not name, where one lies there.
+    /// Puts cards where the position has them. Players' zones and pools are emptied first. A named card is taken from
+    /// a place of the table that the position does not name, if one lies there.
     pub(super) fn lay(&mut self, given: &Given) -> Result<(), Trap> {
         for place in 0..self.rules.places.len() as u16 {
             let place = PlaceId(place);
@@ -82,7 +83,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Empties the pools of a player, of the table or of a pile. What a card holds comes and goes with the card.
+    /// Empties the pools of a player, of the table or of a pile. Those of cards are filled when a card is made.
     fn drain(&mut self, kept: Holder, holder: Value) {
         let program = &self.rules.program;
         for pool in program.pools.iter().filter(|pool| pool.holder == kept) {
@@ -94,6 +95,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// The places that a position names: one, or all piles of a zone.
     fn places(&self, at: &Where) -> Vec<PlaceId> {
         let one = self.rules.place(at.zone, at.seat, at.pile);
         let piles =
@@ -165,7 +167,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Puts cards into a zone of a card.
+    /// Puts cards into a zone on a card.
     fn fill_inside(
         &mut self,
         card: u16,
@@ -193,7 +195,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// A card of this definition that the position may use: in one of the table's places that it does not name, or out of the game.
+    /// The id of a card of this definition that the position may use: one in the places `free`, else one that is out
+    /// of the game.
     fn spare(&self, definition: DefinitionId, free: &[PlaceId]) -> Option<u16> {
         let fits = |id: &u16| self.state.cards[usize::from(*id)].definition == definition;
         let mut lying = free.iter().flat_map(|&place| self.state.contents(place)).filter(fits);

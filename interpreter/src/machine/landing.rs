@@ -1,4 +1,4 @@
-//! What may lie where: room that is limited, cards inside cards.
+//! Where cards may be put: limits of zones, spots of grids, and zones inside cards.
 
 use smallvec::SmallVec;
 
@@ -10,8 +10,8 @@ use crate::state::{NONE, Spot};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Leaves those cards in `ids` that may go to a place: none goes into itself, and what is of another kind or has no
-    /// room stays.
+    /// Removes from `buffers.ids` the cards that may not go to a place: a card of a kind that the zone does not hold,
+    /// a card into a zone inside itself, and those for which the zone's limit leaves no room.
     pub(crate) fn admit(&mut self, place: PlaceId) -> Result<(), Trap> {
         if self.rules.is_open(place) {
             return Ok(());
@@ -35,7 +35,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         room.map(|_| ())
     }
 
-    /// Moves the first of the cards in `ids` to a spot where nothing else lies; the rest stays where it is.
+    /// Moves the first of the cards in `buffers.ids` to an empty spot; the others stay where they are. Nothing moves
+    /// if another card lies there.
     pub(crate) fn move_to_spot(&mut self, place: PlaceId, point: Point) -> Result<(), Trap> {
         self.admit(place)?;
         let lies = self.state.card_at(self.rules, place, point);
@@ -43,7 +44,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let first = self.buffers.ids.first().copied();
         self.buffers.ids.truncate(1);
         match first {
-            // It lies there already.
+            // The card lies there already.
             Some(id) if lies == Some(id) => {}
             Some(id) if there && lies.is_none() => {
                 self.buffers.spot_of_next = Some(point);
@@ -54,22 +55,22 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// A card has left its spot, or come to the one that it is moved to.
+    /// Updates a card's stored spot after a move: to `buffers.spot_of_next`, or to none.
     pub(crate) fn leave_spot(&mut self, id: u16) {
         let point = self.buffers.spot_of_next.take();
         let index = self.rules.spot_index(id);
         index.and_then(|index| self.state.put_cell(index, point.map_or(0, Point::packed)));
     }
 
-    /// A card that was made lies at a spot.
+    /// Stores the spot of a card that was just made.
     pub(crate) fn keep_spot(&mut self, id: u16, point: Point) {
         self.buffers.spot_of_next = Some(point);
         self.leave_spot(id);
     }
 
-    /// Whether a place lies inside a card, however deep.
+    /// Whether a place is a zone inside this card, at any depth.
     fn holds(&self, card: u16, mut place: PlaceId) -> bool {
-        // A card lies in one place, so this ends: no card is inside itself.
+        // Each card lies in one place and none inside itself, so this ends.
         while let Some(host) = self.rules.host(place) {
             if host == card {
                 return true;
@@ -82,7 +83,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         false
     }
 
-    /// How many more cards there is room for, if that is limited.
+    /// How many more cards a place has room for; `None` if its zone has no limit.
     pub(super) fn room(&mut self, place: PlaceId) -> Result<Option<i32>, Trap> {
         let info = *self.rules.info(place);
         if !info.limited {
@@ -95,14 +96,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Some(limit.saturating_sub(i32::from(self.state.size(place))).max(0)))
     }
 
-    /// Whoever a place belongs to: of a card's, whoever has the card.
+    /// The seat that owns a place; of a zone on a card, the seat that owns the card.
     fn owner_of(&self, place: PlaceId) -> u8 {
         let host = self.rules.host(place).and_then(|host| self.state.card(host));
         let owner = self.rules.info(place).owner;
         owner.or(host.map(|host| host.owner)).unwrap_or(crate::state::NOBODY)
     }
 
-    /// Takes all cards out of a place, and what lies in them.
+    /// Takes all cards of a place out of the game, and those that lie in zones on these cards.
     pub(crate) fn empty(&mut self, place: PlaceId) {
         let mut places: SmallVec<[PlaceId; 4]> = SmallVec::from_slice(&[place]);
         while let Some(place) = places.pop() {
@@ -113,7 +114,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Takes a card out of the game.
+    /// Takes one card out of the game. References to it become stale.
     fn take_out(&mut self, id: u16) {
         self.state.unlink(id);
         self.leave_spot(id);
@@ -121,7 +122,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         (card.owner, card.stamp) = (crate::state::NOBODY, card.stamp.wrapping_add(1));
     }
 
-    /// Makes room for the zones of a card that was made.
+    /// Adds the places that are zones on the cards just made. Fails with [`Trap::Size`] if there are too many places.
     pub(crate) fn make_places(&mut self) -> Result<(), Trap> {
         if self.rules.card_places.is_empty() {
             return Ok(());
@@ -135,7 +136,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// What a definition or number says of a zone of piles: which of them.
+    /// The pile of a zone of piles that a definition, number or member names. `None` if `piles` is no such zone or
+    /// has no such pile.
     pub(crate) fn pile_named(&mut self, piles: Value, key: Value) -> Option<PlaceId> {
         let Value::Piles { zone, seat } = piles else { return None };
         let eval = self.eval();

@@ -1,4 +1,5 @@
-//! Effects with a life: they are installed, and end after the handlers of their moment.
+//! Running effects: continuous or answering effects that a statement installs until a phase, turn, round or verb
+//! ends.
 
 use schema::effect::Lasts;
 use schema::id::{Id, MomentId, NoteId, TimedId, VerbId};
@@ -8,14 +9,16 @@ use super::Run;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Event, Observer};
-use crate::state::{Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Stretch, Turn};
+use crate::state::{
+    Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Progress, Stretch,
+};
 use crate::value::Value;
 
-/// How many effects may run at once.
+/// The most running effects. One more is [`Trap::Size`].
 const MOST_LASTING: usize = 256;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Installs an effect, which remembers me, self and its captures as they are.
+    /// `Op::Install`: starts an effect. It keeps the values that me, self and its captured variables have now.
     pub(crate) fn install(&mut self, timed: TimedId) -> Result<(), Trap> {
         let declared = &self.rules.program.timed[timed];
         if self.state.later.lasting.len() >= MOST_LASTING {
@@ -55,8 +58,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// With the start of this player's next stretch of a moment, or, if `end`, with its end. What is said while one begins is about
-    /// the one after it.
+    /// When an effect ends that lasts until the player's next stretch of this moment begins, or, if `end`, until it
+    /// ends. While the `at start of` handlers of such a stretch still run, the one after it is meant.
     fn next(&self, moment: MomentId, end: bool, me: u8) -> Ends {
         let open = self.state.stretches.iter().rev().find(|open| open.moment == moment);
         match open.is_some_and(|open| self.is_beginning(open) && is_own(open, me)) {
@@ -65,25 +68,27 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Whether the handlers of the start of a stretch are not over yet.
+    /// Whether the `at start of` handlers of a stretch are still running.
     pub(crate) fn is_beginning(&self, open: &Stretch) -> bool {
         let frame = self.state.frames.get(usize::from(open.frame));
         frame.is_some_and(|frame| frame.window && frame.pc == open.at + 1)
     }
 
-    /// Effects that end with a frame are over.
+    /// Ends the effects that last as long as the frame at this index.
     pub(crate) fn end_with_frame(&mut self, frame: u16) {
         self.end_lasting(|ends| ends == Ends::Frame(frame));
     }
 
-    /// Effects that end with a stretch are over; it was this one from the bottom.
+    /// Ends the effects that last as long as a stretch of this moment, which was at index `number` of
+    /// `State::stretches`.
     pub(crate) fn end_with_stretch(&mut self, moment: MomentId, number: usize) {
         self.end_lasting(|ends| {
             ends == Ends::Stretch(number as u16) || ends == Ends::Close(moment)
         });
     }
 
-    /// The handlers of the start of the innermost stretch are over: my next one is this.
+    /// `Op::Started`: the `at start of` handlers of the innermost stretch have run. Effects that wait for their
+    /// player's next such stretch end now, or with it.
     pub(crate) fn started(&mut self, moment: MomentId) {
         if self.state.later.lasting.is_empty() {
             return;
@@ -115,12 +120,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// A verb begins to run in the top frame: what waits for the end of one ends with this one.
+    /// Called when the frame of a verb was pushed: values and effects that wait for the next call of this verb now
+    /// end with this frame.
     #[inline]
     pub(crate) fn begun(&mut self, verb: VerbId) -> Result<(), Trap> {
         if self.state.waits_for_calls() { self.await_end(verb) } else { Ok(()) }
     }
 
+    /// Lets everything that waits for the next call of this verb end with the top frame.
     fn await_end(&mut self, verb: VerbId) -> Result<(), Trap> {
         let (rules, frame) = (self.rules, self.depth() as u16);
         let until = Some(Until::Verb(verb));
@@ -159,7 +166,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// One is over; what of it waits for its turn in a window has none.
+    /// Ends the running effect at index `number`, and drops its waiting handlers. A handler of it that runs goes on,
+    /// without a card.
     fn forget_lasting(&mut self, number: usize) {
         let Some(gone) = self.state.later.lasting.get(number).copied() else { return };
         self.state.writes.note(Part::LASTING);
@@ -170,7 +178,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 waiting.card.stamp -= 1;
             } else if of == number {
                 waiting.card = NO_CARD;
-                return waiting.turn == Turn::Runs;
+                return waiting.progress == Progress::Runs;
             }
             true
         });
@@ -178,13 +186,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.tell(Event::Ended { timed: gone.timed, player });
     }
 
-    /// The card on which an effect was installed.
+    /// The card that was self when the running effect at index `number` was installed.
     pub(crate) fn lasting_card(&self, number: usize) -> crate::value::CardRef {
         self.state.later.lasting.get(number).map_or(NO_CARD, |lasting| lasting.card)
     }
 }
 
-/// Whether a stretch is this player's, or everybody's.
+/// Whether a stretch belongs to this player, or to no player in particular.
 fn is_own(stretch: &Stretch, me: u8) -> bool {
     stretch.me == NOBODY || me == NOBODY || stretch.me == me
 }

@@ -1,4 +1,4 @@
-//! Loops, and acting as somebody else.
+//! Instructions of loops, and of acting as another player.
 
 use schema::code::{Label, Op, Sort};
 use schema::id::{ExprId, Id, LocalId, SlotId};
@@ -11,6 +11,7 @@ use crate::state::NOBODY;
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
+    /// `Op::RepeatNext`.
     pub(crate) fn repeat_next(&mut self, slot: SlotId, exit: Label) -> Result<(), Trap> {
         let left = self.slot(slot).number();
         if left > 0 {
@@ -21,6 +22,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// `Op::For`: stores the items of a loop in a variable and resets its position.
     pub(crate) fn begin_for(
         &mut self,
         slot: SlotId,
@@ -41,7 +43,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Sorts what lies in scratch from `start` on by a number; what is equal stays in order.
+    /// Sorts the items in scratch memory from index `start` on by a number; equal items keep their order.
     fn sort(&mut self, start: usize, sort: &Sort) -> Result<(), Trap> {
         let end = self.buffers.scratch.items.len();
         let mut keyed: SmallVec<[_; 16]> = SmallVec::with_capacity(end - start);
@@ -59,6 +61,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// `Op::ForNext`: assigns the next item to the variable `item`, or leaves the loop.
     pub(crate) fn for_next(&mut self, slot: SlotId, item: SlotId, exit: Label) -> Result<(), Trap> {
         let at = self.slot(after(slot)).number();
         let next = usize::try_from(at)
@@ -71,7 +74,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 self.set_slot(item, next);
                 Ok(())
             }
-            // Nobody needs the list any more.
+            // Let the arena reuse the list's memory.
             None => {
                 self.set_slot(slot, Value::Nothing);
                 self.jump(exit)
@@ -79,6 +82,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// `Op::As`: the named player acts from here on; jumps to `otherwise` if the expression names none.
     pub(crate) fn act_as(
         &mut self,
         keep: SlotId,
@@ -92,7 +96,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Somebody acts; who acted is kept.
+    /// Lets a seat act in the running frame, and stores in `keep` who acted before.
     pub(crate) fn become_player(&mut self, keep: SlotId, seat: u8) {
         let frame = self.top();
         let kept = if frame.me == NOBODY { Value::Nothing } else { Value::Player(frame.me) };
@@ -101,7 +105,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
-/// The variable behind one: where a loop is in the list that it holds.
+/// The variable next to the one that holds a loop's list: it holds the index of the next item.
 pub(crate) fn after(slot: SlotId) -> SlotId {
     SlotId::new(slot.index() + 1)
 }

@@ -1,5 +1,6 @@
-//! The machine: carries out a program's code on a state, instruction by instruction as it is written, until a decision is open or
-//! the game is over. This is what the language means; whatever is faster must come to the same (see `fast`).
+//! The machine: an interpreter that executes a program's code on a state, one instruction at a time, until a decision
+//! is open or the game is over. It defines what the language means; the optimised form in `fast` must give the same
+//! states, events and faults.
 
 mod answer;
 mod buckets;
@@ -51,33 +52,41 @@ use crate::rules::Rules;
 use crate::state::{LISTS_ROOM, Pass, State, Together};
 use crate::value::Value;
 
-/// What running needs besides the state. Nothing in it belongs to a game.
+/// Working memory that a machine keeps between answers and games, so that it need not allocate again. It holds
+/// nothing that belongs to a game: any `Buffers` of the same program gives the same results.
 #[derive(Debug)]
 pub(crate) struct Buffers {
+    /// Temporary lists, local variables and caches of expression evaluation.
     pub(crate) scratch: Scratch,
+    /// The ChaCha8 generator, set to the position that the state stores before each draw.
     pub(crate) generator: Generator,
+    /// The result of the running instruction, before it is stored in a variable: what was chosen, picked, moved or
+    /// shown.
     pub(crate) values: Vec<Value>,
-    /// What players do at once takes, while nobody does: it serves the next time.
+    /// An empty `Together` to be reused by the next `together` statement.
     pub(crate) together: Option<Box<Together>>,
+    /// Empty passes to be reused by the next `together` statement.
     pub(crate) passes: Vec<Pass>,
-    /// What compacting the arena of lists takes.
+    /// The buffer into which the arena of lists is copied when it is compacted.
     pub(crate) spare: Vec<Value>,
-    /// Of an option that is offered for things: the lists of these, one behind another.
+    /// While an option that ranges over several lists is offered: the items of these lists, one list behind another.
     pub(crate) lists: Vec<Value>,
+    /// Card ids, candidate indices or counts of the running instruction.
     pub(crate) ids: Vec<u16>,
-    /// Of the last game: its buffer serves the next one.
+    /// The points vector of the previous game, to be reused by the next one.
     pub(crate) scores: Vec<i32>,
-    /// What is offered, at its beginning.
+    /// The cards that a choice offers, found by the optimised form in its tables.
     pub(crate) found: Vec<Value>,
+    /// Working memory for grouping candidates.
     pub(crate) classes: Classes,
-    /// Options of a menu whose cards lie where they count.
+    /// The options of the current menu whose cards lie where these options count.
     #[cfg(feature = "fast")]
     pub(crate) borne: Vec<OptionId>,
-    /// How much is left of what one answer may take (see `fuel.rs`).
+    /// Units of fuel that are left for the current answer (see `fuel.rs`).
     pub(crate) fuel: u32,
-    /// The spot to which the next card is moved.
+    /// The spot of a grid or pyramid that the next moved card gets; taken by [`Run::leave_spot`].
     pub(crate) spot_of_next: Option<crate::rules::Point>,
-    /// Whether `setup` is run alone.
+    /// Whether to stop after `setup` instead of going on with `flow`. Set while a position is built.
     pub(crate) setup_only: bool,
 }
 
@@ -103,8 +112,8 @@ impl Buffers {
         }
     }
 
-    /// Keeps what a pass took, for the next one: as many as there are players and no more, for many states that one machine plays may
-    /// be copies of one in which several act.
+    /// Keeps an ended pass to be reused, at most one for each player. More would be a leak: a machine may play many
+    /// copies of a state in which several passes are open, and each copy returns its own.
     fn keep_pass(&mut self, mut pass: Pass, players: u8) {
         if self.passes.len() < usize::from(players) {
             pass.clear();
@@ -114,7 +123,7 @@ impl Buffers {
 }
 
 impl Buffers {
-    /// An answer begins: its fuel, what it may look at and what its scripts may do are there anew.
+    /// Resets the per-answer limits: fuel, the count of things looked at, and the operations of scripts.
     #[inline]
     pub(crate) fn refuel(&mut self) {
         self.fuel = FUEL;
@@ -123,16 +132,17 @@ impl Buffers {
     }
 }
 
-/// A machine at work on a state.
+/// A machine executing on one state. The modules of this folder implement the instructions as its methods.
 pub(crate) struct Run<'a, O: ?Sized> {
     pub(crate) rules: &'a Rules,
     pub(crate) state: &'a mut State,
     pub(crate) buffers: &'a mut Buffers,
+    /// Who is told what happens.
     pub(crate) observer: &'a mut O,
-    /// What expressions are read by; absent: as they are written.
+    /// Closures compiled from expressions; absent: expressions are interpreted node by node.
     pub(crate) compiled: Option<&'a Compiled>,
 }
 
-/// Whoever carries out code from where a game stands to its next decision: the machine itself ([`Run::go`]), or something
-/// that comes to the same.
+/// Executes code from the current instruction to the next decision or the end of the game: [`Run::go`], or the
+/// optimised form that gives the same results.
 pub(crate) type Drive<'d, O> = dyn FnMut(&mut Run<'_, O>) -> Result<(), Fault> + 'd;

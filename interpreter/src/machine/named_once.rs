@@ -1,4 +1,4 @@
-//! Positions that name a card more often than the game has it.
+//! Refusing positions that name a card more often than the game has it.
 
 use schema::code::Op;
 use schema::expr::Expr;
@@ -10,8 +10,9 @@ use crate::fault::StartError;
 use crate::observer::{Misfit, Observer};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Whether a position names a card of which the game has one no more than once. Of others it may take what it needs,
-    /// and of what the setup makes none, too: the position is then about another choice of cards.
+    /// Refuses a position that names a card twice of which the game has exactly one. Cards of which the game has
+    /// several, or none after setup, may be named any number of times: the position is then about another choice of
+    /// cards.
     pub(super) fn are_there(&mut self, given: &Given) -> Result<(), StartError> {
         let mut all = vec![0_u32; self.rules.program.definitions.len()];
         let out = self.state.cards.iter().map(|card| usize::from(card.definition.0));
@@ -36,7 +37,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Whether cards of this name may be made once the setup is over, so that there can be more of it.
+    /// Whether code after setup may make cards of this definition, so that there can be more than one.
     fn is_made_later(&self, definition: DefinitionId) -> bool {
         let program = &self.rules.program;
         let later = program.blocks.pairs().filter(|(id, _)| Some(*id) != program.setup);

@@ -1,4 +1,4 @@
-//! Options: which of them can be taken now, and carrying out those that were.
+//! Options of menus: which can be taken now, and executing those that were taken.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::Run;
 use super::calls::{Leaving, frame};
-use super::classes::{cannot_be_told_apart, common};
+use super::classes::{cannot_be_told_apart, hash};
 use super::run::Flow;
 use crate::bits::spread;
 use crate::eval::Eval;
@@ -21,11 +21,13 @@ use crate::rules::ZoneKind;
 use crate::state::{Asked, Candidate, Entry, Frame, Mark, NO_CARD, NOBODY, OfferedOption, Pending};
 use crate::value::{CardRef, PlaceId, Value};
 
-/// How many options may be offered at once.
-const MOST: usize = 5_000;
+/// The most options offered at once, each counted once for each combination of things it is offered for. One more is
+/// [`Trap::Size`].
+const MOST_OPTIONS: usize = 5_000;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Somebody takes options: of those of the choice itself, and of those that others add to its menu.
+    /// Opens a decision for options: `own` are those of the choice itself, `menu` those that rules and cards add. If
+    /// all of them must be taken, or none may, nobody is asked.
     pub(crate) fn choose_options(
         &mut self,
         id: ChoiceId,
@@ -67,7 +69,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// Of the candidates in `ids`, in the order in which they are written: what the choice yields.
+    /// Copies the options of the candidates in `buffers.ids`, with the things they are offered for, into
+    /// `buffers.values`. This is what the choice yields.
     pub(crate) fn options_taken(&mut self) {
         self.buffers.values.clear();
         for &index in &self.buffers.ids {
@@ -80,7 +83,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Offers an option, once for each thing that it is for, if it can be taken.
+    /// Offers an option, once for each thing that it is for, if its condition holds. `card` is the card that bears
+    /// it, or [`NO_CARD`].
     fn offer_option(&mut self, asked: Seat, id: OptionId, card: CardRef) -> Result<(), Trap> {
         let option = &self.rules.program.options[id];
         if option.once.is_some() && self.state.marks.contains(&self.mark(id, card)) {
@@ -102,7 +106,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Offers an option of several lists, once for each combination of their things, if it can be taken.
+    /// As [`Run::offer_option`] for an option with several lists: it is offered once for each combination of their
+    /// items.
     fn offer_combined(
         &mut self,
         asked: Seat,
@@ -113,7 +118,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let option = &self.rules.program.options[id];
         let mut lists = std::mem::take(&mut self.buffers.lists);
         lists.clear();
-        // The things that are chosen so far, one of each list, and what is left of these lists.
+        // The items of the current combination, and the rest of each list as a range of `lists`.
         let mut items: SmallVec<[Value; 4]> = SmallVec::new();
         let mut open: SmallVec<[Range<usize>; 4]> = SmallVec::new();
         loop {
@@ -133,7 +138,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     }
                 }
             }
-            // On to the next thing of the innermost list that has one.
+            // Advance the innermost list that has an item left.
             loop {
                 let inner = open.len();
                 let Some(list) = open.last_mut() else {
@@ -146,7 +151,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     open.pop();
                     continue;
                 };
-                // Each combination is looked at, whether it is offered or not.
+                // Each combination costs fuel, whether it is offered or not.
                 self.buffers.scratch.looked.at(1)?;
                 items.push(lists[at]);
                 break;
@@ -154,7 +159,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// An option can be taken for these things.
+    /// Adds an option to the candidates, unless an equal one is there. Fails with [`Trap::Size`].
     fn add_option(
         &mut self,
         asked: Seat,
@@ -162,7 +167,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         items: &[Value],
         card: CardRef,
     ) -> Result<(), Trap> {
-        if self.state.candidates.len() >= MOST {
+        if self.state.candidates.len() >= MOST_OPTIONS {
             return Err(Trap::Size);
         }
         let card = if card == NO_CARD { None } else { Some(card) };
@@ -181,7 +186,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Reads something for whoever asks, with the things of an option that are chosen so far.
+    /// Evaluates something in a frame, with the items of the current combination as local variables.
     fn eval_for<T>(
         &mut self,
         frame: &Frame,
@@ -195,8 +200,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         found
     }
 
-    /// Whether the same option is there for the same things, of a card that whoever is asked cannot tell apart from this
-    /// one. Where the things are one card, they must be one there, too. One that is not there yet is the next to be offered.
+    /// Whether an equal candidate is there: the same option for the same things, on cards that the asked player
+    /// cannot tell apart. Things that are one card in the new candidate must be one in the old one, too. If none is
+    /// there, the caller adds the new one next.
     fn is_offered(&mut self, asked: Seat, new: OfferedOption<'_>) -> bool {
         let Self { rules, state, buffers, .. } = self;
         let (rules, state) = (*rules, &**state);
@@ -204,13 +210,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Some(candidate) => state.option_at(&rules.program, candidate.first),
             None => Some(new),
         };
-        let common = |thing, detail| common(rules, state, asked, thing, detail);
-        let common = |at: usize, detail| {
+        let hash = |thing, detail| hash(rules, state, asked, thing, detail);
+        let hash = |at: usize, detail| {
             let Some(option) = there(at) else { return 0 };
             let things =
                 option.card.map(Value::Card).into_iter().chain(option.items.iter().copied());
             let option = option.id.index() as u64;
-            things.fold(option, |bits, thing| spread(bits.rotate_left(23) ^ common(thing, detail)))
+            things.fold(option, |bits, thing| spread(bits.rotate_left(23) ^ hash(thing, detail)))
         };
         let same = |one, other| cannot_be_told_apart(rules, state, asked, one, other);
         let is_like = |at: usize| {
@@ -229,21 +235,23 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             borne_alike && (0..new.items.len()).all(alike)
         };
         let count = state.candidates.len();
-        buffers.classes.buckets.find_or_add(common, is_like) < count
+        buffers.classes.buckets.find_or_add(hash, is_like) < count
     }
 
-    /// Reading for a frame that need not be among those that run.
+    /// An evaluator in a frame that need not be on the stack.
     pub(crate) fn eval_as_of(&mut self, frame: &Frame) -> Eval<'_> {
         self.look_through();
         Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame).by(self.compiled)
     }
 
+    /// The mark that an option is taken by whoever acts, for options that may be taken once.
     fn mark(&self, option: OptionId, card: CardRef) -> Mark {
         let me = self.state.frames.last().map_or(NOBODY, |frame| frame.me);
         Mark { option, player: me, card: card.id }
     }
 
-    /// Offers what a rule adds to a menu, or those cards of a definition that are live for whoever acts.
+    /// Offers an option that a rule adds to a menu, or one of a card, for each such card that is live for the acting
+    /// player.
     fn offer_contributed(&mut self, asked: Seat, id: OptionId) -> Result<(), Trap> {
         let rules = self.rules;
         let Some(own) = &rules.program.options[id].contributed else { return Ok(()) };
@@ -259,7 +267,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Live::Zones(zones) => {
                 for &zone in zones {
-                    // Of a player's zone only mine counts.
+                    // Of players' zones, only that of the acting player counts.
                     if rules.zones.get(zone).is_some_and(|zone| zone.kind == ZoneKind::Player) {
                         if let Some(place) = rules.player_zone(zone, self.top().me) {
                             self.offer_from(asked, id, definition, place)?;
@@ -275,7 +283,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// The cards of mine, or of nobody, that lie in a place.
+    /// Offers an option for the cards of its definition in a place that belong to the acting player or to nobody.
     fn offer_from(
         &mut self,
         asked: Seat,
@@ -302,6 +310,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// `Op::TakeOption`: takes the next option off the list in a variable and runs it; jumps to `next` if none is
+    /// left.
     pub(crate) fn take_option(
         &mut self,
         slot: SlotId,
@@ -332,7 +342,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.did();
         match &option.contributed {
             Some(own) => {
-                // Run again when its frame is over.
+                // Execute this instruction again when the option's frame has returned.
                 self.top().pc -= 1;
                 self.run_option(own.block, &own.items, &items, bearer)
             }
@@ -347,6 +357,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// Pushes the frame of an option that a rule or card contributes.
     fn run_option(
         &mut self,
         block: BlockId,
@@ -362,7 +373,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// The frame of a contributed option returns, and the menu that it was taken from is left.
+    /// `Op::StopMenu`: returns from a contributed option and leaves the menu that it was taken from.
     pub(crate) fn stop_menu(&mut self) -> Result<Flow, Trap> {
         let flow = self.leave(Leaving::Over)?;
         let top = *self.top();

@@ -1,17 +1,17 @@
-//! What is picked by chance: some of a list, some goods of a bundle.
+//! Random picks: of things of a list, and of goods of a bundle.
 
 use schema::id::{ExprId, MemberId, SlotId};
 use smallvec::SmallVec;
 
 use super::Run;
-use crate::eval::FEW;
+use crate::eval::FEW_RESOURCES;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::Observer;
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Chooses by chance, without putting back.
+    /// `Op::Pick`: picks things at random, without replacement.
     pub(crate) fn pick(
         &mut self,
         count: ExprId,
@@ -36,7 +36,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         result.map_or(Ok(()), |slot| self.name_values(slot, one))
     }
 
-    /// Picks goods by chance, one by one.
+    /// `Op::PickGoods`: picks single goods at random, without replacement.
     pub(crate) fn pick_goods(
         &mut self,
         count: ExprId,
@@ -47,7 +47,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let count = i64::from(self.eval().number(count)?.max(0));
         let mut left = self.eval().amounts(from)?;
         let mut total: i64 = left.iter().map(|(_, amount)| amount).sum();
-        let mut picked: SmallVec<[(MemberId, i32); FEW]> =
+        let mut picked: SmallVec<[(MemberId, i32); FEW_RESOURCES]> =
             left.iter().map(|&(id, _)| (id, 0)).collect();
         let count = count.min(total);
         let each = 1 + left.len() / PASSED_OVER;
@@ -68,7 +68,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.did();
         }
         let taken = picked.into_iter().filter(|(_, amount)| *amount > 0);
-        let goods: SmallVec<[Value; FEW]> =
+        let goods: SmallVec<[Value; FEW_RESOURCES]> =
             taken.map(|(resource, amount)| Value::Goods { resource, amount }).collect();
         match (one, result) {
             (true, Some(slot)) => {

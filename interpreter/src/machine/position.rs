@@ -1,4 +1,4 @@
-//! Positions: a game that begins in the middle, as a ruling describes it.
+//! Starting a game in the middle, from a position that a ruling describes or a save that it cites.
 
 use schema::decision::Answer;
 use schema::ruling::{Given, Played, Thing, Where};
@@ -13,7 +13,8 @@ use crate::state::{Asked, Scripted};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Runs `setup`, whose questions the seed answers, builds the position, and runs to the first decision.
+    /// Starts from a described position: runs `setup` with random answers, puts cards, counters and notes as
+    /// described, and runs to the first decision. Fails if the position cannot be.
     pub(crate) fn start_given(
         &mut self,
         given: &Given,
@@ -21,13 +22,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     ) -> Result<(), StartError> {
         is_short(given)?;
         let begun = self.begin(true);
-        self.settled(begun)?;
+        self.tidy_or_fault(begun)?;
         drive(self)?;
         while !self.state.pending.is_empty() {
             self.refuel();
             let answer = self.random_answer();
             let taken = self.take(0, &answer);
-            self.settled(taken)?;
+            self.tidy_or_fault(taken)?;
             drive(self)?;
         }
         self.buffers.setup_only = false;
@@ -35,30 +36,31 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if !flows {
             self.are_there(given)?;
             let laid = self.lay(given);
-            self.settled(laid)?;
+            self.tidy_or_fault(laid)?;
         }
-        // Whose turn it is may be what a note says.
+        // Notes are written before the flow is entered: whose turn it is may depend on one.
         self.set_cells(given)?;
         let noted = self.write_notes(given)?;
-        self.settled(noted)?;
+        self.tidy_or_fault(noted)?;
         if flows {
             let begun = match self.rules.program.flow {
                 Some(flow) => self.push_root(flow),
                 None => self.finish(None),
             };
-            self.settled(begun)?;
+            self.tidy_or_fault(begun)?;
         } else {
             self.start_at(given)?;
         }
         self.fix_chances(given)?;
         let remembered = self.remember_all();
-        self.settled(remembered)?;
+        self.tidy_or_fault(remembered)?;
         self.tell(Event::Begun);
         drive(self)?;
         Ok(())
     }
 
-    /// Plays a saved game up to where the position is, whatever its program was: answers that are not taken are told.
+    /// Starts from a save that the ruling cites, by playing its answers. The save may be of another version of the
+    /// program, but an answer that is refused is an error.
     pub(crate) fn start_played(
         &mut self,
         given: &Given,
@@ -92,7 +94,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// What the next shuffles and rolls give.
+    /// Fixes the results of the next shuffles and rolls, as the position says.
     fn fix_chances(&mut self, given: &Given) -> Result<(), StartError> {
         for (at, cards) in &given.shuffles {
             let place = self.place(at)?;
@@ -105,7 +107,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// An answer by chance to the first open decision.
+    /// A random answer to the first open decision.
     fn random_answer(&mut self) -> Answer {
         let pending = self.state.pending[0];
         let generator = &mut self.buffers.generator;
@@ -135,6 +137,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
+    /// The place that a position names; an error if there is none.
     fn place(&self, at: &Where) -> Result<PlaceId, StartError> {
         let found = self.rules.place(at.zone, at.seat, at.pile);
         let seated = at.seat.is_none_or(|seat| seat.0 < self.state.players);
@@ -143,6 +146,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
+    /// Writes the counters that the position names.
     fn set_cells(&mut self, given: &Given) -> Result<(), StartError> {
         let impossible =
             || StartError::Impossible("the position names a counter that is not there".to_owned());
@@ -159,7 +163,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Writes into notes. Cards stand there by their names.
+    /// Writes the notes that the position names. A card in a note is stored as its definition. The outer error means
+    /// that the position cannot be, the inner one that a list does not fit.
     fn write_notes(&mut self, given: &Given) -> Result<Result<(), Trap>, StartError> {
         let impossible = || {
             StartError::Impossible(
@@ -201,7 +206,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
-/// The setup with what a position adds to it.
+/// A setup completed by the options and seats that its position gives.
 pub(crate) fn completed(setup: &Setup) -> Setup {
     let mut setup = setup.clone();
     if let Some(given) = &setup.given {

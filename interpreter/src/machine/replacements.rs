@@ -1,4 +1,5 @@
-//! Replacements: each `instead of` handler applies once to one event, and of several things takes its own.
+//! `instead of` handlers. Each applies at most once to an event, and replaces only those of the event's things that
+//! it matches.
 
 use schema::code::Window;
 use schema::id::{HandlerId, VerbId};
@@ -7,12 +8,12 @@ use smallvec::SmallVec;
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::state::{Frame, NONE, Turn, Waiting};
+use crate::state::{Frame, NONE, Progress, Waiting};
 use crate::value::{CardRef, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// The running `instead of` handlers of enclosing events of this verb that this event goes on with: it is about the same
-    /// thing.
+    /// The `instead of` handlers that are running for enclosing events of this verb about the same thing as the
+    /// running frame's event. If there is one, the running event is the continuation of the replaced one.
     fn replacing(&self, verb: Option<VerbId>) -> impl Iterator<Item = &Waiting> {
         let depth = self.depth();
         let thing = self.thing_of(&self.state.frames[depth]);
@@ -20,13 +21,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let frame = usize::from(waiting.frame);
             let handler = &self.rules.program.handlers[waiting.handler];
             frame < depth
-                && waiting.turn == Turn::Runs
+                && waiting.progress == Progress::Runs
                 && handler.window == Window::Instead
                 && handler.pattern.as_ref().map(|pattern| pattern.verb) == verb
                 && self.same_thing(thing, waiting, &self.state.frames[frame])
         })
     }
 
+    /// The direct object of an event: its first argument, unless that one has a preposition.
     fn thing_of(&self, frame: &Frame) -> Value {
         match self.verb(frame.block).map(|verb| &self.rules.program.verbs[verb].params) {
             Some(params) if params.first().is_some_and(|param| param.preposition.is_none()) => {
@@ -36,7 +38,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Whether an event is about what a replacement answers: the same card, or whatever is no card.
+    /// Whether all cards of `thing` are among those that a replacement answers (`waiting.thing`, or the direct object
+    /// of `event`). If neither is about cards, they count as the same.
     fn same_thing(&self, thing: Value, waiting: &Waiting, event: &Frame) -> bool {
         let of = if waiting.thing == Value::Nothing { self.thing_of(event) } else { waiting.thing };
         let card = |value: &Value| value.card().map(|card| card.id);
@@ -50,12 +53,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         these.iter().all(|card| those.contains(card)) && (!these.is_empty() || those.is_empty())
     }
 
-    /// Whether this call goes on with an event that is being replaced: it has been announced.
+    /// Whether the running event continues one that is being replaced. The `before` handlers have then already
+    /// answered it.
     pub(crate) fn goes_on(&self, verb: Option<VerbId>) -> bool {
         !self.state.waiting.is_empty() && self.replacing(verb).next().is_some()
     }
 
-    /// Each replacement applies once to one event.
+    /// Removes those of the handlers from index `from` of `State::waiting` on that already run for an enclosing event
+    /// which this one continues.
     pub(crate) fn leave_out_used(&mut self, verb: Option<VerbId>, from: usize) {
         if self.state.waiting.len() == from || !self.goes_on(verb) {
             return;
@@ -73,8 +78,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         });
     }
 
-    /// Of an event with several things only the one that was answered is replaced: whether others are left, with which it goes
-    /// on.
+    /// Removes the thing that a replacement has answered from the list of things that the event is about. Returns
+    /// whether others are left, so that the event goes on with these.
     pub(crate) fn replace_one(&mut self, ran: &Waiting, event: &Frame) -> Result<bool, Trap> {
         let pattern = self.rules.program.handlers[ran.handler].pattern.as_ref();
         let Some(object) = pattern.and_then(|pattern| pattern.objects.first()) else {

@@ -1,4 +1,5 @@
-//! The loop: one instruction after another, until a decision is open or the game is over.
+//! The main loop of the interpreter and the dispatch of instructions, with access to the running frame and its
+//! variables.
 
 use schema::code::Op;
 use schema::expr::Expr;
@@ -13,7 +14,7 @@ use crate::state::{CROWDED, Entry, Frame, SCRATCH};
 use crate::value::Value;
 use crate::work::Done;
 
-/// Whether the machine goes on.
+/// Whether execution continues after an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flow {
     On,
@@ -22,27 +23,28 @@ pub(crate) enum Flow {
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Runs on until somebody has to decide, and leaves the state tidy.
+    /// Executes until a decision is open or the game is over, then compacts the lists of the state. A fault leaves
+    /// the state unusable.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.refuel();
         let ran = self.carry_out().and_then(|()| self.carried_out());
-        self.settled(ran)
+        self.tidy_or_fault(ran)
     }
 
-    /// An answer was carried out to the end: what it took is taken of the game's.
+    /// Adds the fuel of this answer to the total of the game. Fails with [`Trap::Game`] if the game has used all it
+    /// may.
     pub(crate) fn carried_out(&mut self) -> Result<(), Trap> {
         self.state.spent.answer(self.buffers.fuel);
         self.state.spent.is_enough()
     }
 
-    /// An answer begins.
     pub(crate) fn refuel(&mut self) {
         self.buffers.refuel();
     }
 
-    /// What the last instruction looked at takes its fuel.
+    /// Charges fuel for the things that the last instruction looked at.
     #[inline]
-    pub(crate) fn settle(&mut self) -> Result<(), Trap> {
+    pub(crate) fn spend_looked(&mut self) -> Result<(), Trap> {
         let Scratch { looked, work, .. } = &mut self.buffers.scratch;
         work.add(Done::Looked, looked.count() as usize);
         match looked.units() {
@@ -51,22 +53,22 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// So much less is left of what one answer may take.
+    /// Takes `amount` units of fuel; fails with [`Trap::Steps`] if there are not enough.
     #[inline]
     pub(crate) fn spend(&mut self, amount: u32) -> Result<(), Trap> {
         self.buffers.fuel = self.buffers.fuel.checked_sub(amount).ok_or(Trap::Steps)?;
         Ok(())
     }
 
-    /// So much less is left, and it is there: whoever asks has seen to it that [`crate::fuel::RESERVE`] was left.
+    /// As [`Run::spend`] without a check: the caller has made sure that [`crate::fuel::RESERVE`] units were left.
     #[cfg(feature = "fast")]
     #[inline]
     pub(crate) fn spend_of_reserve(&mut self, amount: u32) {
         self.buffers.fuel = self.buffers.fuel.saturating_sub(amount);
     }
 
-    /// Tidies the state up, or says what went wrong.
-    pub(crate) fn settled<T>(&mut self, ran: Result<T, Trap>) -> Result<T, Fault> {
+    /// Compacts the lists of the state after a run, or turns a trap into a fault with its place in the text.
+    pub(crate) fn tidy_or_fault<T>(&mut self, ran: Result<T, Trap>) -> Result<T, Fault> {
         let tidied = ran.and_then(|found| {
             self.state.tidy(&mut self.buffers.spare)?;
             Ok(found)
@@ -83,7 +85,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Carries out the next instruction of the running frame, of which there is one.
+    /// Executes the next instruction of the running frame. There must be a frame.
     pub(crate) fn step(&mut self) -> Result<Flow, Trap> {
         let frame = self.top();
         let (block, at) = (frame.block, frame.pc);
@@ -91,18 +93,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.written(block, at)
     }
 
-    /// The instruction that comes next, if a frame is left.
+    /// The next instruction; `None` if no frame is left.
     pub(crate) fn next_op(&self) -> Option<&Op> {
         let frame = self.state.frames.last()?;
         self.rules.code(frame.block).code.get(usize::from(frame.pc))
     }
 
-    /// Where the machine halts: whether somebody else's pass under `together` goes on.
+    /// Called when the machine halts: switches to another player's pass under `together` that can run. Returns
+    /// whether there is one.
     pub(crate) fn goes_on_elsewhere(&mut self) -> Result<bool, Trap> {
         Ok(self.state.together.is_some() && self.next_pass()?)
     }
 
-    /// The state has the running frame as it is now.
+    /// Stores a frame that was kept in a local variable as the running frame of the state.
     #[inline]
     pub(crate) fn put_back(&mut self, frame: &Frame) {
         if let Some(top) = self.state.frames.last_mut() {
@@ -110,8 +113,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Gives a variable a value. A script in it may draw from the game's chance, but not in a part of `together`, where the
-    /// order of arrival would show.
+    /// `Op::Let`. A script in the value may draw random numbers from the game's generator, except inside a pass of
+    /// `together`: there the result would depend on the order in which players answer.
     pub(super) fn name_value(&mut self, slot: SlotId, value: ExprId) -> Result<(), Trap> {
         if self.rules.program.scripts.is_empty() {
             return self.set_variable(slot, value);
@@ -126,9 +129,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         set
     }
 
-    /// Carries out an instruction as it is written.
+    /// Executes the instruction at index `at` of a block. The frame's program counter must already point behind it.
     pub(crate) fn written(&mut self, block: BlockId, at: u16) -> Result<Flow, Trap> {
-        self.settle()?;
+        self.spend_looked()?;
         self.make_room_if_crowded()?;
         self.buffers.scratch.work.count(Done::Written);
         let op = &self.rules.code(block).code[usize::from(at)];
@@ -234,20 +237,20 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::On)
     }
 
-    /// The running frame; there is one whenever this is asked.
+    /// The running (innermost) frame. There must be one.
     #[inline]
     pub(crate) fn top(&mut self) -> &mut Frame {
         let top = self.depth();
         &mut self.state.frames[top]
     }
 
-    /// The place of the running frame.
+    /// The index of the running frame in the stack of frames; 0 if the stack is empty.
     #[inline]
     pub(crate) fn depth(&self) -> usize {
         self.state.frames.len().saturating_sub(1)
     }
 
-    /// Goes on elsewhere; what goes on for ever comes back again and again.
+    /// Jumps to an instruction of the running block. A jump backwards costs fuel, so endless loops end with a fault.
     #[inline]
     pub(crate) fn jump(&mut self, to: u16) -> Result<(), Trap> {
         let frame = self.top();
@@ -256,29 +259,32 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if back { self.spend(self.rules.back_to(block, to)) } else { Ok(()) }
     }
 
+    /// Records that something was done in the innermost gate of the running frame.
     #[inline]
     pub(crate) fn did(&mut self) {
         self.top().done |= 1;
     }
 
+    /// Reports an event to the observer.
     #[inline(always)]
     pub(crate) fn tell(&mut self, event: Event) {
         self.observer.event(self.rules, self.state, event);
     }
 
-    /// Before the state is read: what was written since is noted.
+    /// Invalidates cached values that depend on parts of the state written since the last call. Must precede each
+    /// evaluation.
     #[inline(always)]
     pub(crate) fn look_through(&mut self) {
         self.buffers.scratch.memory.look_through(&mut self.state.writes);
     }
 
-    /// Reading for somebody, outside any block.
+    /// An evaluator outside any block, with `me` as the acting seat.
     pub(crate) fn eval_outside(&mut self, me: u8) -> Eval<'_> {
         self.look_through();
         Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me).by(self.compiled)
     }
 
-    /// Reading for the running frame.
+    /// An evaluator in the running frame.
     #[inline]
     pub(crate) fn eval(&mut self) -> Eval<'_> {
         self.look_through();
@@ -286,7 +292,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame).by(self.compiled)
     }
 
-    /// A value that a variable can hold: a list of its own.
+    /// A value that can be stored in the state: a list in scratch memory is copied into the state's arena.
     pub(crate) fn kept(&mut self, value: Value) -> Result<Value, Trap> {
         match value {
             Value::List { start, len } if start & SCRATCH != 0 => {
@@ -297,18 +303,20 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Reads a value that a variable can hold.
+    /// Evaluates an expression to a value that can be stored in the state.
     pub(crate) fn read(&mut self, expr: ExprId) -> Result<Value, Trap> {
         let value = self.eval().value(expr)?;
         self.kept(value)
     }
 
+    /// A variable of the running frame.
     #[inline]
     pub(crate) fn slot(&self, slot: SlotId) -> Value {
         let base = self.state.frames[self.depth()].base as usize;
         self.state.slots.get(base + slot.index()).copied().unwrap_or_default()
     }
 
+    /// Assigns a variable of the running frame.
     #[inline]
     pub(crate) fn set_slot(&mut self, slot: SlotId, value: Value) {
         let base = self.top().base as usize;
@@ -318,7 +326,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     fn set_variable(&mut self, slot: SlotId, value: ExprId) -> Result<(), Trap> {
-        // `set list = list + more`: what is there need not be copied.
+        // An assignment `list = list + more` appends in place instead of copying the list.
         if let Some(Expr::Join(left, right)) = self.rules.program.exprs.get(value)
             && let Some(Expr::Slot(old)) = self.rules.program.exprs.get(*left)
             && let list @ Value::List { .. } = self.slot(*old)
@@ -333,7 +341,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// A parameter of the answered event has another value from here on.
+    /// `Op::SetEvent`: a handler changes a parameter of the event that it answers.
     fn set_event(&mut self, slot: SlotId, value: ExprId) -> Result<(), Trap> {
         let value = self.read(value)?;
         let event = usize::from(self.top().event);
@@ -352,7 +360,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.state.frames.last().map_or(0, |frame| frame.base as usize)
     }
 
-    /// Before an instruction: what others built on their way is of no more use.
+    /// Called before each instruction: clears scratch memory, and compacts the state's lists if there are too many.
     pub(crate) fn make_room_if_crowded(&mut self) -> Result<(), Trap> {
         self.buffers.scratch.clear();
         if self.state.lists.len() > CROWDED {

@@ -1,4 +1,4 @@
-//! The beginning: seats, setup options, an empty table; then `setup` runs, and `flow`.
+//! Starting a game: seats, setup options and an empty table; then `setup` and `flow` run.
 
 use std::fmt;
 
@@ -18,7 +18,8 @@ use crate::state::{NOBODY, State};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Begins a game: whoever drives the machine runs it to its first decision.
+    /// Starts a game from its setup, or from a position that the setup gives, and executes with `drive` to the first
+    /// decision. Refuses setups that do not fit the program.
     pub(crate) fn start(
         &mut self,
         setup: &Setup,
@@ -36,19 +37,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         self.seat(setup, seed)?;
         let begun = self.begin(false);
-        self.settled(begun)?;
+        self.tidy_or_fault(begun)?;
         drive(self)?;
         Ok(())
     }
 
-    /// The buffer of the last game's points serves the next game.
+    /// Takes the vector of the previous game's points to be reused.
     pub(crate) fn keep_scores(&mut self) {
         if let Some(last) = self.state.outcome.take() {
             self.buffers.scores = last.scores;
         }
     }
 
-    /// Pushes the first frame.
+    /// Pushes the frame of `setup`, or of `flow` if there is no setup. With `setup_only` the flow does not follow.
     pub(crate) fn begin(&mut self, setup_only: bool) -> Result<(), Trap> {
         self.buffers.setup_only = setup_only;
         let program = &self.rules.program;
@@ -59,7 +60,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// An empty table with everybody seated and the options set.
+    /// Resets the state to an empty table with all players seated and the setup options assigned. Refuses a wrong
+    /// number of players and options that do not fit.
     pub(crate) fn seat(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
         let rules = self.rules;
         let (least, most) = rules.program.players;
@@ -84,9 +86,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         state.notes.resize(rules.note_count, Value::Nothing);
         self.set_variants(setup)?;
         let begun = self.first_notes();
-        self.settled(begun)?;
+        self.tidy_or_fault(begun)?;
         let begun = self.first_pools();
-        self.settled(begun)?;
+        self.tidy_or_fault(begun)?;
         Ok(())
     }
 
@@ -99,6 +101,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Assigns the setup options from texts or defaults, then checks their conditions.
     fn set_variants(&mut self, setup: &Setup) -> Result<(), StartError> {
         let variants = &self.rules.program.variants;
         if let Some(name) =
@@ -115,7 +118,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 Some(text) => self.parse(variant, text)?,
                 None => {
                     let read = self.read_as(variant.default, NOBODY);
-                    let value = self.settled_variant(read)?;
+                    let value = self.untrapped(read)?;
                     match (variant.takes, value) {
                         (VariantType::Range(least, most), Value::Number(number)) => {
                             in_range(variant, (least, most), Some(number), number)?
@@ -131,7 +134,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         for variant in variants.iter() {
             let Some(condition) = variant.condition else { continue };
             let read = self.read_as(condition, NOBODY);
-            if !self.settled_variant(read)?.holds() {
+            if !self.untrapped(read)?.holds() {
                 let name = &variant.name;
                 return Err(StartError::Refused(match setup.variants.get(name) {
                     Some(text) => format!("variant {name} may not be {text} here"),
@@ -142,12 +145,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    fn settled_variant(&mut self, read: Result<Value, Trap>) -> Result<Value, StartError> {
+    /// Turns a trap while a setup option is evaluated into a start error.
+    fn untrapped(&mut self, read: Result<Value, Trap>) -> Result<Value, StartError> {
         self.buffers.scratch.clear();
         read.map_err(|trap| StartError::Fault(self.fault(trap)))
     }
 
-    /// What a text says for a setup option.
+    /// Parses the text of a setup option; refused if it does not fit the option's type.
     fn parse(&mut self, variant: &Variant, text: &str) -> Result<Value, StartError> {
         let refused = |wanted: &str| refused(variant, wanted, text);
         let text = text.trim();
@@ -177,7 +181,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     refused(&format!("seats from 1 to {players} with commas between, or none"))
                 })?;
                 let kept = self.state.keep(&seats);
-                self.settled_variant(kept)
+                self.untrapped(kept)
             }
             VariantType::Definition(kind) => {
                 self.parse_name(variant, kind, text).map(Value::Definition)
@@ -200,12 +204,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// The player at a seat, counted from 1.
+    /// The player at a seat that a text names, counted from 1.
     fn seat_of(&self, text: &str) -> Option<Value> {
         let seat = text.parse::<u8>().ok()?.checked_sub(1)?;
         (seat < self.state.players).then_some(Value::Player(seat))
     }
 
+    /// Parses a list of card names, or the name of a define that yields one.
     fn parse_names(
         &mut self,
         variant: &Variant,
@@ -219,7 +224,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         });
         if let Some((derived, _)) = named {
             let read = self.read_define(derived);
-            return self.settled_variant(read);
+            return self.untrapped(read);
         }
         let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
         let mut values = Vec::new();
@@ -227,9 +232,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             values.push(Value::Definition(self.parse_name(variant, kind, name)?));
         }
         let kept = self.state.keep(&values);
-        self.settled_variant(kept)
+        self.untrapped(kept)
     }
 
+    /// Parses the name of a card of this kind.
     fn parse_name(
         &self,
         variant: &Variant,
@@ -260,12 +266,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
-/// A setup option does not take what was said for it.
+/// The refusal of a setup option that was given something else than `wanted`.
 fn refused(variant: &Variant, wanted: &str, said: impl fmt::Display) -> StartError {
     StartError::Refused(format!("variant {} takes {wanted}, not {said}", variant.name))
 }
 
-/// A number for a setup option that has a range, if it is one.
+/// The value of a setup option with a range, if the text is a number within it.
 fn in_range(
     variant: &Variant,
     (least, most): (i32, i32),
@@ -277,7 +283,7 @@ fn in_range(
     fits.map(Value::Number).ok_or_else(|| refused(variant, &wanted(), said))
 }
 
-/// Empties a state, keeping its buffers.
+/// Empties a state but keeps its allocated memory.
 fn clear(state: &mut State) {
     state.cards.clear();
     state.places.clear();

@@ -1,4 +1,4 @@
-//! Cards are made, in setup.
+//! `Op::Stock`: making cards, in setup and when a position of a ruling is built.
 
 use schema::id::{DefinitionId, ExprId};
 
@@ -9,14 +9,15 @@ use crate::rules::Point;
 use crate::state::{Card, NOBODY};
 use crate::value::{CardRef, PlaceId, Value};
 
-/// How many cards a game may have.
+/// The most cards of a game. One more is [`Trap::Size`].
 const MOST_CARDS: usize = 20_000;
 
-/// How many counters, flags and notes a game may have, those of each card counted.
+/// The most counters, flags and notes of a game, those of each card counted. One more is [`Trap::Size`].
 const MOST_MEMBERS: usize = 2_000_000;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Makes cards; they are in `ids` afterwards.
+    /// `Op::Stock` without its result: makes cards. Their ids are in `buffers.ids` afterwards, which is empty if none
+    /// could be made there.
     pub(crate) fn stock(
         &mut self,
         to: ExprId,
@@ -32,7 +33,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let mut spot = None;
         let place = match to {
             Value::Place(place) => place,
-            // One card lies at a spot.
+            // A spot has room for one card.
             Value::Spot { place, x, y } => {
                 let point = Point { y, x };
                 if count != 1 || self.state.card_at(self.rules, place, point).is_some() {
@@ -70,7 +71,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Makes cards at the bottom of a place; they are in `ids` afterwards, and the first of them is given back.
+    /// Makes `count` cards at the bottom of a place, with their counters, notes and pools. Their ids are in
+    /// `buffers.ids` afterwards; the first is returned. Fails with [`Trap::Size`] if the game has too many.
     pub(crate) fn make(
         &mut self,
         definition: DefinitionId,

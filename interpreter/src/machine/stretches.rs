@@ -1,4 +1,4 @@
-//! Phases, turns and rounds.
+//! Stretches: the phases, turns and rounds that are open, the order of turns, and extra turns.
 
 use schema::code::Op;
 use schema::id::{ExprId, MomentId, SlotId};
@@ -10,11 +10,11 @@ use crate::observer::{Event, Observer};
 use crate::state::{Frame, NOBODY, Stretch};
 use crate::value::Value;
 
-/// How many extra turns may wait.
+/// The most extra turns that may be pending. One more is [`Trap::Size`].
 const MOST_TURNS: usize = 1_000;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// A stretch begins in the running frame.
+    /// `Op::Open`: opens a stretch. `frame` is the running frame.
     pub(crate) fn open_in(&mut self, frame: &Frame, moment: MomentId) {
         let (depth, at) = (self.depth() as u16, frame.pc.saturating_sub(1));
         let Frame { done, me, .. } = *frame;
@@ -22,7 +22,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.tell(Event::Opened { moment, player: seat(me) });
     }
 
-    /// The innermost stretch ends, with what lasts until then.
+    /// `Op::Close`: ends the innermost stretch, and everything that lasts until its end.
     pub(crate) fn close(&mut self) -> Result<(), Trap> {
         let Some(stretch) = self.state.stretches.pop() else { return Ok(()) };
         if !self.state.shown.is_empty() {
@@ -42,7 +42,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Leaves the innermost stretch of a moment, and all that runs in it; its end comes as usual.
+    /// `Op::End`: leaves the innermost stretch of a moment with everything that runs in it. Execution goes on with
+    /// the handlers of its end. Does nothing if none is open.
     pub(crate) fn end_stretch(&mut self, moment: MomentId) -> Result<(), Trap> {
         let found = self.state.stretches.iter().rposition(|stretch| stretch.moment == moment);
         let Some(index) = found else { return Ok(()) };
@@ -63,7 +64,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let Some(&own) = self.state.frames.get(depth) else { return Err(Trap::Unknown) };
         let inner = self.state.frames.get(depth + 1..).unwrap_or(&[]);
-        // Bits of gates outside of it are as they were, so there are more only where something was done in it.
+        // The bits of gates around it are unchanged, so there are more set bits only if something was done inside.
         let did = inner.iter().any(|frame| frame.done != 0)
             || own.done.count_ones() > stretch.done.count_ones();
         let lowest = inner.iter().map(|frame| frame.base).filter(|&base| base > own.base).min();
@@ -71,11 +72,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if let Some(lowest) = lowest {
             self.state.slots.truncate(lowest as usize);
         }
-        self.forget(depth + 1)?;
+        self.end_with_frames(depth + 1)?;
         self.state.waiting.retain(|waiting| usize::from(waiting.frame) < depth);
         let mut exit = self.rules.ends_at(own.block, stretch.at).ok_or(Trap::Unknown)?;
         if own.window && own.pc == exit {
-            // The window of its end is left, too.
+            // The handlers of its end were already running: skip that window.
             exit += 1;
         }
         let frame = self.top();
@@ -84,18 +85,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// The number of open turns.
     fn open_turns(&self) -> usize {
         self.state.stretches.iter().filter(|open| self.is_turn(open.moment)).count()
     }
 
-    /// Whether a moment is a turn, and no phase or round.
+    /// Whether a moment is a turn, not a phase or round.
     pub(super) fn is_turn(&self, moment: MomentId) -> bool {
         self.rules.program.moments[moment].kind == MomentKind::Turn
     }
 
-    /// What ends with the frames from `depth` on.
+    /// Ends the values, effects and showings of cards that last as long as the frames at index `depth` and above.
     #[inline]
-    pub(crate) fn forget(&mut self, depth: usize) -> Result<(), Trap> {
+    pub(crate) fn end_with_frames(&mut self, depth: usize) -> Result<(), Trap> {
         if !self.state.lifetimes.is_empty() {
             self.end_lifetimes(depth)?;
         }
@@ -105,6 +107,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// `Op::Turns`: starts the order of turns at a player, or at seat 0.
     pub(crate) fn begin_turns(&mut self, keep: SlotId, from: Option<ExprId>) -> Result<(), Trap> {
         let from = from.map(|from| self.eval().thing(from)).transpose()?;
         let first = from.and_then(Value::player).unwrap_or(0);
@@ -115,7 +118,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// A turn of whoever acts begins.
+    /// `Op::BeginTurn`: the acting player becomes the active one; `keep` stores who was.
     pub(crate) fn begin_turn(&mut self, keep: SlotId) {
         let (active, me) = (self.state.active, self.top().me);
         let kept = if active == NOBODY { Value::Nothing } else { Value::Player(active) };
@@ -123,7 +126,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.state.set_active(me);
     }
 
-    /// Whose turn of `turns` runs: those that `turn` puts into it, or around it, are none of these.
+    /// The seat whose regular turn (of a `turns` loop) is open. Turns of `turn { … }` do not count.
     fn regular(&self) -> u8 {
         let is_regular = |open: &&Stretch| {
             let Some(frame) = self.state.frames.get(usize::from(open.frame)) else { return false };
@@ -135,7 +138,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         found.map_or(self.state.active, |turn| turn.me)
     }
 
-    /// Whoever acts has another turn after the running one, behind those that others were given.
+    /// `Op::ExtraTurn`: gives the acting player a turn after the running one and after the extra turns that were
+    /// given before.
     pub(crate) fn extra_turn(&mut self) -> Result<(), Trap> {
         let me = self.top().me;
         if me == NOBODY || self.state.active == NOBODY {
@@ -154,7 +158,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// The next player on the left who is not out is the active one: who that is.
+    /// `Op::NextTurn`: makes the next player active and returns that seat: the first extra turn, else the next player
+    /// to the left who is not out.
     pub(crate) fn next_player(&mut self) -> u8 {
         let count = self.state.players.max(1);
         if let Some(&regular) = self.state.later.turns.first() {
@@ -175,6 +180,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
+/// The seat, or `None` for nobody.
 fn seat(me: u8) -> Option<u8> {
     (me != NOBODY).then_some(me)
 }

@@ -1,4 +1,5 @@
-//! Windows, chances and refusals on a tiny program: two players with cards in hand; a bell rings, and cards answer.
+//! Tests of windows, fixed chances and refusals on a small hand-written program: two players with cards in hand, a
+//! verb, and handlers that answer it.
 
 use schema::code::{Block, Op, Role, Window};
 use schema::decision::{Answer, Seat};
@@ -21,7 +22,8 @@ const HAND: ZoneId = ZoneId(0);
 const COUNT: CellId = CellId(0);
 const RING: VerbId = VerbId(0);
 
-/// A program in which seat 0 rings once, with so many of each of two kinds of answering cards in each hand.
+/// A program in which seat 0 calls the verb once. Each hand holds a number of each of two kinds of cards with
+/// handlers.
 struct Tiny {
     program: Program,
 }
@@ -42,7 +44,7 @@ impl Tiny {
         Op::Change { cell: COUNT, of: Some(me), add: true, by: one }
     }
 
-    /// `copies` lists, for each of two definitions, how many everybody holds.
+    /// `copies` gives, for each of two definitions, how many each player holds.
     fn new(window: Window, copies: [i32; 2], optional: bool) -> Self {
         let exprs: Exprs = [Expr::Me, Expr::Players, Expr::Slot(SlotId(2))].into_iter().collect();
         let mut tiny = Tiny { program: Program { exprs, ..Program::default() } };
@@ -272,7 +274,7 @@ fn programs_that_point_nowhere_do_not_load() {
     }
 }
 
-/// Each seat has a pile for each definition: there are as many places as both together make.
+/// Each seat has a pile for each definition, so the number of places is their product.
 #[test]
 fn too_many_piles_are_refused() {
     let with = |definitions: usize| {
@@ -303,7 +305,7 @@ fn too_many_players_are_refused() {
     assert_eq!(refused.to_string(), "Tiny is for 2 players, and 3 sit here");
 }
 
-/// A position may be of fewer players than the program is for: it names no zone of a seat where nobody sits.
+/// A position must not name zones of seats that nobody has, even if the program allows more players.
 #[test]
 fn a_position_names_zones_of_those_who_play() {
     let begins = |seat: u8| {
@@ -323,7 +325,7 @@ fn a_position_names_zones_of_those_who_play() {
     }
 }
 
-/// All that a position names counts together, whatever it is.
+/// Everything that a position names counts towards its limit.
 #[test]
 fn a_position_names_no_more_than_it_may() {
     let rules = Tiny::new(Window::Before, [0, 0], false).rules();

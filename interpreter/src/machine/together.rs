@@ -1,8 +1,8 @@
 //! `together`: several players act at once, and nobody sees what another does.
 //!
-//! Each pass is a frame with a copy of its writer's variables. At most one runs; the others are kept in the state, with
-//! what they ask. A pass writes only what is private to its player (the checker sees to it), so it leaves the same
-//! state whenever its turn comes.
+//! Each player's part is a *pass*: a frame with a copy of the writer's variables. At most one pass runs; the others
+//! are stored in the state with their open decisions. The checker makes sure that a pass writes only what is private
+//! to its player, so the resulting state does not depend on the order of answers.
 
 use schema::code::{Label, Op};
 use schema::id::{ExprId, Id, SlotId};
@@ -16,6 +16,7 @@ use crate::state::{Entry, Frame, Lifetime, Pass, Together};
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
+    /// `Op::Together`: makes a pass for each player of the list and starts the first.
     pub(crate) fn begin_together(&mut self, list: ExprId, exit: Label) -> Result<(), Trap> {
         if self.state.together.is_some() {
             return Err(Trap::Unknown);
@@ -56,7 +57,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.next_pass().map(|_| ())
     }
 
-    /// After a halt: what asks waits, and the next pass that has not begun runs. Whether one does.
+    /// Called after a halt: puts the running pass aside with its open decision and starts the next pass that has not
+    /// begun. Returns whether there is one; if not, all open decisions are collected in the state.
     pub(crate) fn next_pass(&mut self) -> Result<bool, Trap> {
         let Some(mut together) = self.state.together.take() else { return Ok(false) };
         if self.state.outcome.is_some() {
@@ -74,7 +76,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(ready.is_some())
     }
 
-    /// Puts the pass that runs aside, if one does.
+    /// Puts the running pass aside with its open decision, if one runs.
     fn suspend(&mut self, together: &mut Together) {
         let first = usize::from(together.frame) + 1;
         let state = &mut *self.state;
@@ -98,6 +100,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         state.offered.clear();
     }
 
+    /// Puts the frames, variables and decision of a pass back into the state.
     fn resume(&mut self, pass: &mut Pass) {
         let state = &mut *self.state;
         state.pending.clear();
@@ -111,7 +114,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         pass.offered.clear();
     }
 
-    /// All that is asked, in the order of the passes.
+    /// Collects the open decisions of all passes in the state, with their candidates.
     fn ask_all(&mut self, together: &Together) -> Result<(), Trap> {
         let state = &mut *self.state;
         state.pending.clear();
@@ -122,7 +125,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let first = state.candidates.len() as u32;
             let before = state.offered.len();
             state.offered.extend_from_slice(&pass.offered);
-            // Behind it stands where each candidate's begins.
+            // Candidates hold 16-bit indices into `offered`.
             u16::try_from(state.offered.len()).map_err(|_| Trap::Size)?;
             state.pending.push(crate::state::Pending { first, ..question });
             let moved = pass.candidates.iter().map(|&candidate| crate::state::Candidate {
@@ -134,7 +137,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// The pass whose player is about to be answered runs again: its question is the only one now.
+    /// Resumes the pass of a player who is about to answer, so that its decision is the only open one. Returns
+    /// whether that player has a pass.
     pub(crate) fn enter_pass(&mut self, player: u8) -> bool {
         let Some(mut together) = self.state.together.take() else { return false };
         let found = together.passes.iter().position(|pass| pass.player == player);
@@ -145,7 +149,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         found.is_some()
     }
 
-    /// A pass is over: what is read of it later goes to the variables of its writer, by seat.
+    /// `Op::EndPass`: ends a pass and copies the variables that are read later into variables of the writer, one for
+    /// each seat.
     pub(crate) fn end_pass(&mut self, keep: &[(SlotId, SlotId)]) -> Result<Flow, Trap> {
         let pass = *self.top();
         let depth = self.depth();
@@ -154,7 +159,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let values: SmallVec<[Value; 8]> = keep.iter().map(|(from, _)| self.slot(*from)).collect();
         self.state.frames.pop();
-        self.forget(depth)?;
+        self.end_with_frames(depth)?;
         self.state.slots.truncate(pass.base as usize);
         for ((_, to), value) in keep.iter().zip(values) {
             self.set_slot(SlotId::new(to.index() + usize::from(pass.me)), value);
@@ -175,7 +180,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::On)
     }
 
-    /// Nobody does anything at once any more: what it took serves the next time.
+    /// Keeps an ended `together` and its passes to be reused.
     pub(crate) fn keep_passes(&mut self, mut together: Box<Together>) {
         for pass in together.passes.drain(..) {
             self.buffers.keep_pass(pass, self.state.players);
@@ -183,7 +188,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.buffers.together = Some(together);
     }
 
-    /// Keeps what somebody's pass through `each` named.
+    /// `Op::Keep`: copies the variables that a player's pass of a loop has set to the variables kept for that player.
     pub(crate) fn keep_for(&mut self, player: SlotId, keep: &[(SlotId, SlotId)]) {
         let Value::Player(seat) = self.slot(player) else { return };
         for (from, to) in keep {
@@ -195,7 +200,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// Forgets what passes have named and all have kept.
+    /// Resets the variables `keep` of a pass or loop, and the copies of them for each seat.
     pub(crate) fn forget_kept(&mut self, keep: &[(SlotId, SlotId)]) {
         for (from, to) in keep {
             for seat in 0..usize::from(self.state.players) {

@@ -1,7 +1,7 @@
-//! Windows: the handlers that answer an event or a moment, one after another.
+//! Windows: running the handlers that answer an event or a moment, one after another.
 //!
-//! The instruction is run again until none of those that were live when it opened is left; what is left waits in
-//! the state, so that a handler may ask.
+//! The `Op::Window` instruction is executed repeatedly until none of the handlers that were collected when it opened
+//! is left. These are stored in `State::waiting`, so that a handler may open decisions.
 
 use schema::code::{Op, Window};
 use schema::decision::Seat;
@@ -14,10 +14,11 @@ use super::run::Flow;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Observer, Verdict};
-use crate::state::{Candidate, Entry, Frame, NONE, Turn, Waiting};
+use crate::state::{Candidate, Entry, Frame, NONE, Progress, Waiting};
 use crate::value::{CardRef, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
+    /// `Op::Window`: collects the handlers that answer, and runs or asks for the next one.
     pub(crate) fn window(&mut self, window: Window) -> Result<Flow, Trap> {
         let frame = *self.top();
         if !frame.window {
@@ -46,7 +47,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.next_handler()
     }
 
-    /// Whether what a verb has done so far counts as done.
+    /// Whether a verb's frame has done something so far, by its result if it has one.
     fn was_done(&self, frame: &Frame) -> bool {
         match self.rules.blocks[frame.block].result {
             Some(slot) => {
@@ -57,13 +58,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    /// The step of the rules that go last, see [`Run::collect`].
+    /// The last step of [`Run::collect`], at which rules of rank `last` answer.
     pub(crate) fn last_step(&self) -> u8 {
         self.state.players + 1
     }
 
-    /// Reading for a handler that answers the running frame's event. Without a base it has no variables but what its effect
-    /// remembers.
+    /// An evaluator for a waiting handler that answers the running frame's event. With `base` = [`u32::MAX`] the
+    /// handler has no variables yet but the captured ones of its effect.
     pub(crate) fn eval_waiting(
         &mut self,
         player: u8,
@@ -83,7 +84,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         eval
     }
 
-    /// Runs the handler whose turn it is, or asks whose it is, or goes on if none is left.
+    /// Runs the next handler of the running frame's window, or asks a player which is next, or closes the window if
+    /// none is left.
     pub(crate) fn next_handler(&mut self) -> Result<Flow, Trap> {
         let frame = self.depth() as u16;
         loop {
@@ -100,12 +102,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             };
             let end = first
                 + self.state.waiting[first..].iter().take_while(|waiting| group(waiting)).count();
-            if let Some(at) = (first..end).find(|&at| self.state.waiting[at].turn == Turn::Next) {
+            if let Some(at) =
+                (first..end).find(|&at| self.state.waiting[at].progress == Progress::Next)
+            {
                 if self.is_ready(at)? {
                     return self.run_handler(at);
                 }
-                // Another one of the card that was named goes first; this one may be ready behind it.
-                self.state.waiting[at].turn = Turn::Waits;
+                // The handler's condition does not hold now: run another one of the chosen card first; this one may
+                // be ready afterwards.
+                self.state.waiting[at].progress = Progress::Waits;
                 let card = self.bearer(&self.state.waiting[at]);
                 for other in first..end {
                     if self.bearer(&self.state.waiting[other]) == card && self.is_ready(other)? {
@@ -128,13 +133,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             if !named || !self.offer_order(player)? {
                 return self.run_handler(ready);
             }
-            // Asked; the answer marks one, and this is run again.
+            // The answer marks a handler as next, and this instruction is executed again.
             self.top().pc -= 1;
             return Ok(Flow::Halt);
         }
     }
 
-    /// Whether a waiting handler is still live and its condition holds now.
+    /// Whether the handler at this index of `State::waiting` can run: its card has not moved and its condition holds.
     fn is_ready(&mut self, at: usize) -> Result<bool, Trap> {
         self.buffers.scratch.looked.at(1)?;
         let waiting = self.state.waiting[at];
@@ -155,7 +160,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         holds
     }
 
-    /// Makes room for a handler's variables and puts the event's things into them.
+    /// Reserves a handler's variables and assigns the captured values and the things of the event to them. Returns
+    /// the index of the first.
     fn bind_event(&mut self, waiting: &Waiting) -> Result<u32, Trap> {
         let handler = &self.rules.program.handlers[waiting.handler];
         let base = self.state.slots.len();
@@ -180,14 +186,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(base as u32)
     }
 
-    /// The card that a waiting handler stands on, or that began the running effect which it belongs to.
+    /// The card that bears a waiting handler; for a running effect, the card that installed it.
     pub(super) fn bearer(&self, waiting: &Waiting) -> CardRef {
         waiting.lasting().map_or(waiting.card, |number| self.lasting_card(number))
     }
 
-    /// Asks a player which of several different handlers, in `ids`, goes next. Copies in one place are alike, and
-    /// so are several handlers of one definition, and effects that such cards began. Where the player does not see one of the cards
-    /// nobody is asked, and they go as the text has them.
+    /// Asks a player which of the handlers in `buffers.ids` runs next. Returns whether that is asked. Handlers of
+    /// cards of one definition in one place count as one. If the player does not see all of the cards, nobody is
+    /// asked, and handlers run in the order of the text.
     fn offer_order(&mut self, player: u8) -> Result<bool, Trap> {
         let class = |run: &Self, at: u16| {
             let waiting = &run.state.waiting[usize::from(at)];
@@ -223,11 +229,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(true)
     }
 
+    /// Pushes the frame of the handler at this index of `State::waiting`.
     fn run_handler(&mut self, at: usize) -> Result<Flow, Trap> {
         let waiting = self.state.waiting[at];
         self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Answers);
         let base = self.bind_event(&waiting)?;
-        self.state.waiting[at].turn = Turn::Runs;
+        self.state.waiting[at].progress = Progress::Runs;
         let event = self.depth() as u16;
         self.top().pc -= 1;
         self.push(Frame {
@@ -244,14 +251,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::On)
     }
 
-    /// A handler's frame has returned to the one whose window it answers.
+    /// The frame of a handler has returned to the frame whose window it answers. A replacement that was not declined
+    /// ends the event.
     pub(crate) fn answered(&mut self, done: bool) -> Result<Flow, Trap> {
         let frame = self.depth() as u16;
         let ran = self
             .state
             .waiting
             .iter()
-            .position(|waiting| waiting.frame == frame && waiting.turn == Turn::Runs);
+            .position(|waiting| waiting.frame == frame && waiting.progress == Progress::Runs);
         let ran = ran.map(|ran| self.state.waiting.remove(ran));
         let declined =
             !done && ran.is_some_and(|ran| self.rules.program.handlers[ran.handler].optional);
@@ -281,7 +289,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.leave(Leaving::Replaced { done })
     }
 
-    /// Who declines has declined for cards of the same owner too that they cannot tell apart.
+    /// Drops the waiting handlers that equal a declined optional one: those of cards of the same owner that the
+    /// player cannot tell apart from its card.
     fn decline(&mut self, ran: &Waiting) {
         let (rules, mut waiting) = (self.rules, std::mem::take(&mut self.state.waiting));
         let state = &*self.state;

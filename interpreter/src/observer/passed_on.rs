@@ -1,5 +1,5 @@
-//! Observers that are told nothing, that are lent, and that are several. Who passes on what it is told passes on all of it: a
-//! method that is forgotten here is an error of clippy's.
+//! Observers made of others: `()`, references, and vectors. They must forward every method; clippy reports one that
+//! is forgotten.
 
 use schema::id::{ChoiceId, VerbId};
 use schema::source::Span;
@@ -82,7 +82,7 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     }
 }
 
-/// Several who are told the same. The first of them that answers in place is the one who is asked.
+/// All observers are told the same. The first that answers in place is asked.
 #[deny(clippy::missing_trait_methods)]
 impl<O: Observer> Observer for Vec<O> {
     fn is_close(&self) -> bool {

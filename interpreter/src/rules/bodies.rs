@@ -1,4 +1,4 @@
-//! Where in the code the options of a menu do what they do.
+//! Finding the code of options. Used to describe what an option does.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use schema::operand::OptionBody;
 use super::Rules;
 use crate::state::Frame;
 
-/// The bodies of options that stand in a block.
+/// The bodies of the options of all menus in a block, each with the range of its instructions.
 fn bodies(block: &Block) -> impl Iterator<Item = (&OptionBody, Range<usize>)> {
     let menus = block.code.iter().filter_map(|op| {
         let Op::TakeOption { bodies, stop, .. } = op else { return None };
@@ -26,7 +26,8 @@ fn bodies(block: &Block) -> impl Iterator<Item = (&OptionBody, Range<usize>)> {
 }
 
 impl Rules {
-    /// What an option does, and the variable of the things of one of its lists.
+    /// The instructions of an option, and the variable that holds the thing of its list number `list` (from 0).
+    /// `None` if there is none.
     pub(crate) fn body_of(&self, option: OptionId, list: usize) -> Option<(&[Op], SlotId)> {
         if let Some(contributed) = &self.program.options.get(option)?.contributed {
             let block = self.program.blocks.get(contributed.block)?;
@@ -38,7 +39,7 @@ impl Rules {
         })
     }
 
-    /// Whether an option does nothing, but for leaving the stretch, loop or menu that it stands in.
+    /// Whether an option does nothing except leaving the phase, loop or menu in which it stands.
     pub(crate) fn only_leaves(&self, option: OptionId) -> bool {
         let leaves = |op: &Op| {
             matches!(
@@ -58,7 +59,7 @@ impl Rules {
         code.is_some_and(|code| code.iter().all(leaves))
     }
 
-    /// Whether what a frame has just carried out is what an option does that stands in its block.
+    /// Whether the instruction that a frame executes belongs to the body of an option in the frame's block.
     pub(crate) fn in_option(&self, frame: &Frame) -> bool {
         let at = usize::from(frame.pc).saturating_sub(1);
         let block = self.program.blocks.get(frame.block);

@@ -1,6 +1,6 @@
-//! What counts because a card that bears it lies where it does, or because a rule says so: continuous lines, by what they change or
-//! forbid; handlers, by what they answer; lines that score. Known when a program is loaded, so that what nothing changes and nobody
-//! answers costs nothing. Each list has a number, by which it is kept which cards bear something of it now.
+//! Lists of what cards and rules bear: continuous effects, by what they change or forbid; handlers, by what they
+//! answer; score terms. They are made when a program is loaded, so that what nothing changes or answers costs
+//! nothing. Each list has a number, by which its present bearers are memoised.
 
 use schema::code::Window;
 use schema::effect::{Changed, Does, Effect};
@@ -12,22 +12,23 @@ use super::Rules;
 use super::load::each;
 use super::tables::handlers_where;
 
-/// The list of the lines that score.
+/// The number of the list of score terms.
 pub(crate) const SCORES: usize = 0;
 
-/// Fewer handlers of cards than these are looked for one by one: an event moves cards about, so that who bears them is seldom known.
-const FEWEST: usize = 4;
+/// The bearers of fewer handlers are not memoised: events move cards, so that they are seldom known.
+const MIN_MEMOISED: usize = 4;
 
 /// The effects that may change or forbid something.
 #[derive(Debug, Default)]
 pub(crate) struct Affected {
-    /// The first of the two numbers of what cards and rules bear of them: that of those that set something, and that of all others.
+    /// The number of the list of effects of cards and rules that set a value; the list of all others has the next
+    /// number.
     pub(crate) list: usize,
-    /// Of cards and rules.
+    /// The effects of cards and rules.
     pub(crate) borne: Vec<EffectId>,
-    /// Of those with a life.
+    /// The effects that are installed for a while.
     pub(crate) installed: Vec<EffectId>,
-    /// Whether there are any of those.
+    /// Whether there are any that are installed for a while.
     pub(crate) timed: bool,
 }
 
@@ -37,22 +38,22 @@ impl Affected {
     }
 }
 
-/// The handlers of cards and rules that answer something, in the order of the text.
+/// The handlers of cards and rules that answer the same thing, in the order of the text.
 #[derive(Debug, Default)]
 pub(crate) struct Handlers {
-    /// The number of what cards bear of them; absent: so few are of cards that each is looked for.
+    /// The number of the list by which their bearers are memoised; absent: they are too few.
     pub(crate) list: Option<usize>,
-    /// Themselves.
+    /// The handlers.
     pub(crate) ids: Vec<HandlerId>,
 }
 
 impl Handlers {
-    /// None.
+    /// No handlers.
     pub(crate) const NONE: &'static Self = &Self { list: None, ids: Vec::new() };
 }
 
 impl Rules {
-    /// Whether cards bear anything of which it pays to know where they lie.
+    /// Whether the program has anything whose bearers are worth memoising.
     #[cfg(feature = "fast")]
     pub(crate) fn bears_anything(&self) -> bool {
         let scores = &self.program.scores;
@@ -60,10 +61,10 @@ impl Rules {
     }
 }
 
-/// Puts what a program says into lists.
+/// Makes the lists of a program and numbers them.
 pub(super) struct Lists<'p> {
     program: &'p Program,
-    /// How many there are so far.
+    /// The number of lists so far.
     pub(super) count: usize,
 }
 
@@ -72,6 +73,7 @@ impl<'p> Lists<'p> {
         Self { program, count: SCORES + 1 }
     }
 
+    /// The effects that fit, with new list numbers.
     fn such(&mut self, fits: impl Fn(&Effect) -> bool) -> Affected {
         let mut found = Affected::default();
         for (id, effect) in self.program.effects.pairs().filter(|(_, effect)| fits(effect)) {
@@ -92,44 +94,45 @@ impl<'p> Lists<'p> {
         self.such(|effect| matches!(effect.does, Does::Change { what, .. } if what == asked))
     }
 
-    /// What may change each field.
+    /// The effects that may change each field.
     pub(super) fn fields(&mut self) -> IdVec<FieldId, Affected> {
         each(self.program.fields.ids(), |field| self.changing(Changed::Field(field)))
     }
 
-    /// What may change each derived value.
+    /// The effects that may change each define.
     pub(super) fn derived(&mut self) -> IdVec<DerivedId, Affected> {
         each(self.program.derived.ids(), |derived| self.changing(Changed::Derived(derived)))
     }
 
-    /// What may forbid each verb.
+    /// The effects that may forbid each verb.
     pub(super) fn verbs(&mut self) -> IdVec<VerbId, Affected> {
         each(self.program.verbs.ids(), |id| {
             self.such(|it| matches!(it.does, Does::Forbid { verb, .. } if verb == Some(id)))
         })
     }
 
-    /// What may forbid to choose to each end.
+    /// The effects that may forbid choosing for each purpose.
     pub(super) fn purposes(&mut self) -> IdVec<PurposeId, Affected> {
         each(self.program.purposes.ids(), |id| {
             self.such(|it| matches!(it.does, Does::Forbid { purpose, .. } if purpose == Some(id)))
         })
     }
 
+    /// The handlers that fit, with a new list number if enough of them are of cards.
     fn handlers(&mut self, fits: impl Fn(&Handler) -> bool) -> Handlers {
         let ids = handlers_where(self.program, fits);
         let is_of_card = |id: &&HandlerId| self.program.handlers[**id].definition.is_some();
-        let list = (ids.iter().filter(is_of_card).count() >= FEWEST).then_some(self.count);
+        let list = (ids.iter().filter(is_of_card).count() >= MIN_MEMOISED).then_some(self.count);
         self.count += usize::from(list.is_some());
         Handlers { list, ids }
     }
 
-    /// Who waits for a number to cross a mark.
+    /// The handlers that watch a counter or define.
     pub(super) fn waiting(&mut self, of: Watched) -> Handlers {
         self.handlers(|it| it.crossing.as_ref().is_some_and(|crossing| crossing.of == of))
     }
 
-    /// Who answers each verb: before, instead, after.
+    /// The handlers of each verb: before, instead and after.
     pub(super) fn verb_handlers(&mut self) -> IdVec<VerbId, [Handlers; 3]> {
         each(self.program.verbs.ids(), |verb| {
             [Window::Before, Window::Instead, Window::After].map(|window| {
@@ -142,7 +145,7 @@ impl<'p> Lists<'p> {
         })
     }
 
-    /// Who answers the start and the end of each moment.
+    /// The handlers of the start and of the end of each phase, turn or round.
     pub(super) fn moment_handlers(&mut self) -> IdVec<MomentId, [Handlers; 2]> {
         each(self.program.moments.ids(), |moment| {
             [Window::Start(moment), Window::End(moment)]
@@ -151,7 +154,7 @@ impl<'p> Lists<'p> {
     }
 }
 
-/// The windows that handlers of effects with a life may answer.
+/// The windows that handlers of running effects may answer, sorted.
 pub(super) fn timed_windows(program: &Program) -> Vec<(Option<VerbId>, Window)> {
     let installed = program.handlers.iter().filter(|handler| handler.live == Live::Installed);
     let mut windows: Vec<_> = installed

@@ -1,4 +1,4 @@
-//! Whether what a program declares is all there: members, verbs, defines, cards.
+//! Verifying declarations: that everything they refer to exists.
 
 use schema::code::Role;
 use schema::goods::Pool;
@@ -92,7 +92,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// A pool's cells follow one another, one for each resource, and are its holder's.
+    /// A pool must have one cell for each resource, one behind another, of its own holder.
     fn pool(&self, pool: &Pool) -> Checked {
         let program = self.program;
         has(&program.families, pool.family, "family")?;

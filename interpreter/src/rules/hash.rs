@@ -1,8 +1,8 @@
-//! The hash of a program: of all that the game reaches, by the names of what that is made of.
+//! The hash of a program: of everything that the game can reach, by the names of types and fields.
 //!
-//! Two programs of one hash are the same game and number alike what a state or save holds by number. What nothing reaches
-//! (a verb that nobody calls, a kind without a card) is left out, and so are places in the text, what is shown of the game,
-//! how verbs are spoken, and what questions may name: to add the one, or to move a card to another line, is no change.
+//! Programs with the same hash are the same game, and use the same numbers for everything that states and saves store
+//! by number. What nothing reaches (a verb that is never called, a kind without cards) is left out; so are places in
+//! the text, `shown` lines, sentences of verbs, and what questions may name.
 
 mod reached;
 
@@ -19,7 +19,7 @@ use traversable::TraversableMut;
 use crate::hash::digest_by_names;
 use reached::Part;
 
-/// What a program says besides its tables. All of it counts.
+/// What a program has besides its tables. All of it counts.
 #[derive(Serialize, TraversableMut)]
 pub(super) struct Rest {
     starter: Option<VariantId>,
@@ -31,7 +31,7 @@ pub(super) struct Rest {
     ranges: Vec<FieldRange>,
 }
 
-/// What is hashed.
+/// The value that is hashed.
 #[derive(Serialize)]
 struct Hashed<'p> {
     format: u32,
@@ -51,7 +51,7 @@ pub(crate) fn program_hash(program: &Program) -> String {
     }
     let blocks: Vec<_> = program.blocks.ids().collect();
     for id in blocks {
-        // The code says it, too.
+        // Redundant: this follows from the code.
         program.blocks[id].ends.clear();
     }
     let mut rest = Rest {
@@ -64,7 +64,7 @@ pub(crate) fn program_hash(program: &Program) -> String {
         ranges: Vec::new(),
     };
     let reached = reached::all(&mut program, &mut rest);
-    // the range of a field that nothing has changes nothing
+    // The range of a field that no card has changes nothing.
     let counts = |range: &FieldRange| {
         reached.contains(&AnyId::KindId(range.kind))
             && reached.contains(&AnyId::FieldId(range.field))
@@ -85,7 +85,7 @@ pub(crate) fn program_hash(program: &Program) -> String {
     })
 }
 
-/// A part by names, without places in the text, and with these numbers for what it refers to.
+/// A part of the program as JSON, without places in the text and with ids replaced by these numbers.
 fn canonical(part: &mut dyn Part, numbers: &BTreeMap<AnyId, usize>) -> Value {
     part.each(&mut |this| {
         if let Some(span) = this.downcast_mut::<Span>() {
@@ -97,8 +97,8 @@ fn canonical(part: &mut dyn Part, numbers: &BTreeMap<AnyId, usize>) -> Value {
     part.value()
 }
 
-/// By which number each thing that is reached goes: its own, if states know it by that, else its place among those that are
-/// reached.
+/// The number of each reachable thing: its own id if states store it, else its index among what is reachable in its
+/// table.
 fn numbers(reached: &BTreeSet<AnyId>) -> BTreeMap<AnyId, usize> {
     let mut found: BTreeMap<&'static str, usize> = BTreeMap::new();
     let number = |&id: &AnyId| {
@@ -109,7 +109,7 @@ fn numbers(reached: &BTreeSet<AnyId>) -> BTreeMap<AnyId, usize> {
     reached.iter().map(number).collect()
 }
 
-/// Whether states and saves hold such ids: then their numbers are a part of what a program means.
+/// Whether states and saves store ids of this type: then the numbers themselves are part of what the program means.
 fn is_kept(id: AnyId) -> bool {
     match id {
         AnyId::ZoneId(_)

@@ -1,5 +1,4 @@
-//! How many instructions are carried out one after another at most when a block begins, or when a loop begins anew: they take
-//! fuel, however few things they look at.
+//! The lengths of loops in long blocks, which cost more fuel for each pass.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +10,10 @@ use super::Rules;
 use super::operands;
 use crate::fuel::begun;
 
-/// Of each long block, how many instructions there are from where something jumps back to up to the last jump that does.
+/// For the target of each jump backwards in a long block: the number of instructions up to the last such jump.
 pub(crate) type Loops = BTreeMap<(BlockId, Label), u16>;
 
-/// The loops of all blocks that are so long that one of them may be.
+/// The loops of all blocks that are long enough to have a long loop.
 pub(super) fn loops(program: &Program) -> Loops {
     let mut loops = Loops::new();
     let long = program.blocks.pairs().filter(|(_, block)| begun(block.code.len()) > 1);
@@ -27,6 +26,7 @@ pub(super) fn loops(program: &Program) -> Loops {
     loops
 }
 
+/// The target and length of each jump backwards in a block.
 fn loops_of(block: &Block) -> Vec<(Label, u16)> {
     let (mut exprs, mut labels, mut slots) = (Vec::new(), Vec::new(), Vec::new());
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ fn loops_of(block: &Block) -> Vec<(Label, u16)> {
 }
 
 impl Rules {
-    /// The units of fuel that it takes to go back to an instruction.
+    /// The units of fuel that a jump backwards to an instruction costs.
     #[inline]
     pub(crate) fn back_to(&self, block: BlockId, to: Label) -> u32 {
         match self.blocks[block].begun {

@@ -1,4 +1,4 @@
-//! Loading: check first, then derive the tables.
+//! Loading a program: verifying it and deriving the tables of [`Rules`].
 
 use std::sync::OnceLock;
 
@@ -115,7 +115,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     Ok(rules)
 }
 
-/// Whether some players see a counter or note of cards because a condition holds for them.
+/// Whether a counter or note of cards is visible only to players for whom a condition holds.
 fn is_any_of_cards_seen_by_condition(program: &Program) -> bool {
     let cells = program.cells.iter().map(|cell| (cell.holder, cell.sight()));
     let notes = program.notes.iter().map(|note| (note.holder, note.sight()));
@@ -123,7 +123,7 @@ fn is_any_of_cards_seen_by_condition(program: &Program) -> bool {
     cells.chain(notes).any(by_condition)
 }
 
-/// A verb that yields something keeps it in a slot of its own, behind those of the text.
+/// The facts about a block. A verb with a result keeps it in an extra variable behind those of the program.
 fn block_info(block: &schema::code::Block) -> BlockInfo {
     let yields = block.code.iter().any(|op| matches!(op, Op::Result(_)));
     let verb = matches!(block.role, Role::Verb(_));
@@ -132,7 +132,7 @@ fn block_info(block: &schema::code::Block) -> BlockInfo {
     BlockInfo { slots, result, begun: begun(block.code.len()) }
 }
 
-/// What [`IdVec`] cannot say at once: a table of the same for each id.
+/// A table with an entry for each id.
 pub(super) fn each<K: schema::id::Id, V>(
     ids: impl Iterator<Item = K>,
     make: impl FnMut(K) -> V,

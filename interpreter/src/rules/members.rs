@@ -1,4 +1,5 @@
-//! Where the state keeps what the table, players, cards and piles have, and whose it is that lies there.
+//! The indices of counters and notes in the state, and whose each index is. Values of players, of the table and of
+//! piles come first, then those of each card.
 
 use std::ops::Range;
 
@@ -10,7 +11,7 @@ use crate::state::State;
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Rules {
-    /// Where a cell lies in the state.
+    /// The index of a counter of a holder; `None` if the holder does not have it.
     pub(crate) fn cell_index(&self, cell: CellId, holder: Value) -> Option<usize> {
         let info = self.cells.get(cell)?;
         let base = info.base as usize;
@@ -20,29 +21,29 @@ impl Rules {
         self.member_index(info.holder, base, holder, |card| self.cells_of(card))
     }
 
-    /// Where a note lies in the state.
+    /// The index of a note of a holder; `None` if the holder does not have it.
     pub(crate) fn note_index(&self, note: NoteId, holder: Value) -> Option<usize> {
         let base = *self.notes.get(note)? as usize;
         let kept = self.program.notes[note].holder;
         self.member_index(kept, base, holder, |card| self.notes_of(card))
     }
 
-    /// Where all cells of a card lie in the state, and the spot where it lies.
+    /// The indices of all cells of a card, the one for its spot included.
     pub(crate) fn cells_of(&self, card: u16) -> Range<usize> {
         of_card(card, self.first_cells.len(), self.card_cells.len())
     }
 
-    /// Where all notes of a card lie in the state.
+    /// The indices of all notes of a card.
     pub(crate) fn notes_of(&self, card: u16) -> Range<usize> {
         of_card(card, self.note_count, self.card_notes.len())
     }
 
-    /// Where the state keeps a hidden counter of somebody, by where its first lies.
+    /// The index of a hidden counter (see [`super::WatchedDerived`]) of a holder, whose first is at `base`.
     pub(crate) fn member_of(&self, kept: Holder, base: usize, holder: Value) -> Option<usize> {
         self.member_index(kept, base, holder, |card| self.cells_of(card))
     }
 
-    /// Which counter or flag of whom lies there in the state.
+    /// The counter or flag at an index of the state, and its holder.
     pub(crate) fn cell_at(&self, index: usize) -> Option<(CellId, Value)> {
         let of_card = (self.first_cells.len(), self.card_cells.len());
         let found = self.cells.pairs().find_map(|(id, info)| {
@@ -52,7 +53,7 @@ impl Rules {
         found.filter(|&(id, holder)| self.cell_index(id, holder) == Some(index))
     }
 
-    /// Which note of whom lies there in the state.
+    /// The note at an index of the state, and its holder.
     pub(crate) fn note_at(&self, index: usize) -> Option<(NoteId, Value)> {
         let of_card = (self.note_count, self.card_notes.len());
         let found = self.program.notes.pairs().find_map(|(id, note)| {
@@ -62,7 +63,8 @@ impl Rules {
         found.filter(|&(id, holder)| self.note_index(id, holder) == Some(index))
     }
 
-    /// Whose member lies there, of those of which the first lies at `base`: the other way round.
+    /// The holder of the value at `index`, for values of which the first is at `base`. The inverse of
+    /// [`Rules::member_index`].
     fn holder_at(
         &self,
         kept: Holder,
@@ -85,6 +87,7 @@ impl Rules {
         }
     }
 
+    /// The index of a value of a holder, for values of which the first is at `base`.
     fn member_index(
         &self,
         kept: Holder,
@@ -107,14 +110,15 @@ impl Rules {
 }
 
 impl State {
-    /// A counter or flag; `holder` is a player, card or pile, or nothing for the table's.
+    /// The value of a counter or flag (0 or 1); `holder` is a player, card or pile, or nothing for the table's.
+    /// `None` if the holder does not have it.
     #[must_use]
     pub fn cell(&self, rules: &Rules, cell: CellId, holder: Value) -> Option<i32> {
         self.cells.get(rules.cell_index(cell, holder)?).copied()
     }
 }
 
-/// What lies there of a card, where so much is kept of each behind what is kept of others.
+/// The indices of a card's values: `fixed` values that are not of cards come first, then `stride` for each card.
 fn of_card(card: u16, fixed: usize, stride: usize) -> Range<usize> {
     let first = fixed + usize::from(card) * stride;
     first..first + stride

@@ -1,4 +1,4 @@
-//! A loaded program: checked, with tables derived from it so that the machine only has to look things up.
+//! A loaded program: verified, with tables derived from it in which the machine looks things up.
 
 mod bodies;
 mod borne;
@@ -38,161 +38,177 @@ use crate::fault::LoadError;
 use crate::phrases::Phrases;
 use crate::value::Value;
 
-/// What is known of a counter or flag.
+/// A counter or flag, and where its cells lie.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CellInfo {
-    /// Where it begins; of a card's, its place among those of one card.
+    /// The index of its first cell (of seat 0, of place 0 or of the table); for a counter of cards, the offset among
+    /// the cells of one card.
     pub(crate) base: u32,
     pub(crate) holder: Holder,
     pub(crate) flag: bool,
     pub(crate) sight: Sight,
-    /// What it is when a game begins.
+    /// The first value.
     pub(crate) first: i32,
-    /// It is never less.
+    /// The lower bound; `i32::MIN` stands for none.
     pub(crate) least: i32,
-    /// It is never more.
+    /// The upper bound; `i32::MAX` stands for none.
     pub(crate) most: i32,
-    /// Whether `least` comes after `most`.
+    /// Whether it wraps around from `most` to `least`.
     pub(crate) cycle: bool,
-    /// When it is set back to `first`.
+    /// When it gets its first value again, if ever.
     pub(crate) until: Option<Until>,
 }
 
-/// What a definition's field is.
+/// The field of a definition.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Field {
+    /// A constant.
     Constant(Value),
+    /// An expression.
     Computed(ExprId),
-    /// Some effect may change it; this is its base.
+    /// An expression to which effects may apply.
     Changed(ExprId),
 }
 
-/// What the machine needs to know of a block before it runs it.
+/// What the machine needs to know about a block before it runs it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BlockInfo {
-    /// How many slots a frame has; one more than the text uses if it yields something, for that.
+    /// The number of variables of a frame. A verb with a result has one more than the program says, for the result.
     pub(crate) slots: u16,
-    /// The slot of what it yields.
+    /// The variable of the result, if the block is a verb's that yields one.
     pub(crate) result: Option<u16>,
-    /// The units of fuel that a call of it takes: more than one if it is long.
+    /// The units of fuel that a call costs: more than one if the block is long.
     pub(crate) begun: u32,
 }
 
-/// A derived value that handlers watch.
+/// A define that `when … rises to` or `falls to` handlers watch.
 #[derive(Debug)]
 pub(crate) struct WatchedDerived {
     pub(crate) derived: DerivedId,
     pub(crate) holder: Holder,
-    /// Where the state keeps how it stood last, as of a counter.
+    /// The index of its first hidden cell, in which the state keeps its last value (laid out as for a counter).
     pub(crate) base: usize,
+    /// The handlers that watch it.
     pub(crate) handlers: Handlers,
 }
 
-/// A loaded program.
+/// A loaded program: verified, with tables derived from it. Every machine, view and description of a game refers to
+/// one.
 #[derive(Debug)]
 pub struct Rules {
     pub(crate) program: Program,
-    /// What that is called in the game's text of which another name is shown, and other names of cards.
+    /// The names in the game's own text for everything that a locale has renamed, and other names of cards.
     pub(crate) own: Locale,
-    /// The locale that is shown, with what purposes are called by it or by the engine.
+    /// The locale that is shown, completed by the engine's own words for purposes.
     pub(crate) shown: Locale,
-    /// How the engine speaks of a game.
+    /// The phrases of the engine in the language that is shown.
     pub(crate) phrases: &'static Phrases,
+    /// The program's hash, once it was asked for.
     hash: OnceLock<String>,
+    /// The places that every game has, by [`PlaceId`](crate::value::PlaceId).
     pub(crate) places: Vec<PlaceInfo>,
     pub(crate) zones: IdVec<ZoneId, ZoneInfo>,
-    /// The places that each card brings, behind all others.
+    /// The places that each card has, whose numbers follow those of every game.
     pub(crate) card_places: Vec<PlaceInfo>,
-    /// What cards' piles are.
+    /// The piles that [`Card::pile`](crate::state::Card) refers to.
     pub(crate) piles: Vec<PileOf>,
     pub(crate) cells: IdVec<CellId, CellInfo>,
-    /// First values of all cells but those of cards, then those of one card.
+    /// The first values of all cells but those of cards.
     pub(crate) first_cells: Vec<i32>,
+    /// The first values of the cells of one card.
     pub(crate) card_cells: Vec<i32>,
-    /// Which of a card's cells says where in a grid or pyramid it lies, in games that have such.
+    /// The offset of the cell of each card that stores its spot, in games with grids or pyramids.
     pub(crate) spot_cell: Option<usize>,
-    /// Whether the game asks which one a card is where it lies.
+    /// Whether the program evaluates positions of cards anywhere.
     pub(crate) asks_positions: bool,
-    /// Whether all win or lose together.
+    /// Whether all players win or lose together.
     pub(crate) cooperative: bool,
     /// The flags that put players out.
     pub(crate) outs: Vec<outs::Out>,
     pub(crate) pools: IdVec<PoolId, PoolInfo>,
-    /// Of each family: the one pool of each player for it, and the table's bank.
+    /// For each family, the pool that each player has for it, and the table's bank.
     pub(crate) ends: IdVec<FamilyId, (Option<PoolId>, Option<PoolId>)>,
-    /// Where each note begins; of a card's, its place among those of one card.
+    /// The index of the first of each note in the state; for notes of cards, the offset among the notes of one card.
     pub(crate) notes: IdVec<NoteId, u32>,
-    /// Whether some players see a counter or note of cards because a condition holds for them.
+    /// Whether a counter or note of cards is visible only to players for whom a condition holds.
     pub(crate) seen_by_condition: bool,
-    /// How many notes the state keeps besides those of cards.
+    /// The number of notes in the state without those of cards.
     pub(crate) note_count: usize,
+    /// The notes that each card has.
     pub(crate) card_notes: Vec<NoteId>,
-    /// Whether a definition is of a kind, at the place `kind * number of definitions + definition`. The tables after it are
-    /// laid out alike.
+    /// Whether a definition is of a kind, at index `kind * number of definitions + definition`. The following tables
+    /// are laid out alike.
     pub(crate) of_kind: Vec<bool>,
-    /// Whether it has a tag.
+    /// Whether a definition has a tag.
     pub(crate) of_tag: Vec<bool>,
-    /// Which member of a family it is.
+    /// The member of a family that a definition is.
     pub(crate) members_of: Vec<Option<MemberId>>,
-    /// What a field of it is.
+    /// The field of a definition.
     pub(crate) fields: Vec<Option<Field>>,
-    /// The block of an ability of it.
+    /// The block of an ability of a definition.
     pub(crate) abilities: Vec<Option<BlockId>>,
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
+    /// The lengths of loops in long blocks.
     pub(crate) loops: lengths::Loops,
-    /// Who waits for a counter to cross a mark.
+    /// The handlers that watch each counter.
     pub(crate) cell_crossings: IdVec<CellId, Handlers>,
-    /// Who waits for something that is worked out to do so.
+    /// The defines that handlers watch.
     pub(crate) watched: Vec<WatchedDerived>,
-    /// Who answers each verb: before it, instead of it, after it.
+    /// The handlers of each verb: before, instead and after.
     pub(crate) verb_handlers: IdVec<VerbId, [Handlers; 3]>,
-    /// The windows that handlers of effects with a life may answer.
+    /// The windows that handlers of running effects may answer, sorted.
     pub(crate) timed_windows: Vec<(Option<VerbId>, Window)>,
-    /// How many lists there are of what cards may bear: the lines that score, those of each [`Affected`], and of [`Handlers`].
+    /// The number of lists of what cards may bear: score terms, two for each [`Affected`], and one for each
+    /// [`Handlers`] with many.
     pub(crate) borne_lists: usize,
-    /// What may change each field and derived value.
+    /// The effects that may change each field.
     pub(crate) field_effects: IdVec<FieldId, Affected>,
+    /// The effects that may change each define.
     pub(crate) derived_effects: IdVec<DerivedId, Affected>,
-    /// What may forbid each verb, and each purpose.
+    /// The effects that may forbid each verb.
     pub(crate) verb_bans: IdVec<VerbId, Affected>,
+    /// The effects that may forbid choosing for each purpose.
     pub(crate) purpose_bans: IdVec<PurposeId, Affected>,
-    /// Who answers the start and the end of each stretch.
+    /// The handlers of the start and of the end of each phase, turn or round.
     pub(crate) moment_handlers: IdVec<MomentId, [Handlers; 2]>,
-    /// What cards and rules add to menus.
+    /// The options that cards and rules add to each menu.
     pub(crate) menus: IdVec<MenuId, Vec<OptionId>>,
-    /// Counters and flags that are set back when a stretch ends, and notes.
+    /// The counters and flags that get their first values again when a phase, turn or round ends.
     pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
+    /// The notes that get their first values again when a phase, turn or round ends.
     pub(crate) moment_notes: IdVec<MomentId, Vec<NoteId>>,
-    /// How deep each expression is.
+    /// The depth in nodes of each expression.
     pub(crate) depths: Vec<u16>,
+    /// The plan that machines of this program share.
     pub(crate) made: made::Made,
 }
 
-/// Where a stretch ends that an instruction of this block opens.
+/// The instruction that ends the stretch opened by the instruction at index `opened`.
 fn end_of(block: &Block, opened: Label) -> Option<Label> {
     let at = block.ends.binary_search_by_key(&opened, |(opened, _)| *opened).ok()?;
     Some(block.ends[at].1)
 }
 
 impl Rules {
-    /// Checks a program, whoever made it, so thoroughly that the machine never panics on it, and derives the tables.
+    /// Verifies a program, from whatever source, so that the machine never panics on it, and derives the tables. The
+    /// error says what is wrong.
     pub fn load(program: Program) -> Result<Self, LoadError> {
         load::load(program)
     }
 
-    /// The program.
+    /// The program. Its names are those that are shown (see [`Rules::show_in`]).
     #[must_use]
     pub fn program(&self) -> &Program {
         &self.program
     }
 
-    /// The program's hash, in hexadecimal: of all that the game reaches but the places in its text.
+    /// The program's hash, in 32 hexadecimal digits: of everything that the game reaches, without places in the text.
     #[must_use]
     pub fn hash(&self) -> &str {
         self.hash.get_or_init(|| hash::program_hash(&self.program))
     }
 
-    /// Whether a definition is of a kind, tag or definition.
+    /// Whether a definition is of a kind, has a tag, or is a certain definition.
     #[must_use]
     pub fn is(&self, definition: DefinitionId, test: Test) -> bool {
         let count = self.program.definitions.len();
@@ -204,33 +220,36 @@ impl Rules {
         }
     }
 
-    /// Which member of a family a definition's tags make it.
+    /// The member of a family that a definition's tags make it, if any.
     pub(crate) fn tag_of(&self, family: FamilyId, definition: DefinitionId) -> Option<MemberId> {
         let count = self.program.definitions.len();
         *self.members_of.get(usize::from(family.0) * count + usize::from(definition.0))?
     }
 
+    /// The block with this id.
     pub(crate) fn code(&self, block: BlockId) -> &Block {
         &self.program.blocks[block]
     }
 
-    /// Where a stretch ends that an instruction of a block opens.
+    /// The instruction at which a stretch ends that the instruction `opened` of a block opens: the window of its end,
+    /// or else its `Close`.
     pub(crate) fn ends_at(&self, block: BlockId, opened: Label) -> Option<Label> {
         end_of(self.code(block), opened)
     }
 
+    /// The field of a definition, if it has it.
     pub(crate) fn field(&self, field: FieldId, definition: DefinitionId) -> Option<Field> {
         *self.fields_of(field).get(usize::from(definition.0))?
     }
 
-    /// What a field is, by definition.
+    /// A field of all definitions, indexed by definition.
     pub(crate) fn fields_of(&self, field: FieldId) -> &[Option<Field>] {
         let count = self.program.definitions.len();
         let start = usize::from(field.0) * count;
         self.fields.get(start..start + count).unwrap_or(&[])
     }
 
-    /// What may change a value.
+    /// The effects that may change a value.
     pub(crate) fn affected(&self, what: Changed) -> &Affected {
         match what {
             Changed::Field(field) => &self.field_effects[field],
@@ -238,13 +257,13 @@ impl Rules {
         }
     }
 
-    /// Whether a derived value is what its define says, whatever it is read of.
+    /// Whether a define always has the value of its body: no effect changes it and no card overrides it.
     pub(crate) fn is_unchanged(&self, derived: DerivedId) -> bool {
         let mut overrides = self.program.overrides.iter();
         self.derived_effects[derived].is_empty() && !overrides.any(|own| own.derived == derived)
     }
 
-    /// The range of a field that effects change.
+    /// The range to which a field is clamped after effects, if it has one.
     pub(crate) fn range(&self, field: FieldId, definition: DefinitionId) -> Option<(i32, i32)> {
         let of = |range: &&schema::effect::FieldRange| {
             range.field == field && self.is(definition, Test::Kind(range.kind))
@@ -252,12 +271,13 @@ impl Rules {
         self.program.ranges.iter().find(of).map(|range| (range.least, range.most))
     }
 
+    /// The block of an ability of a definition, if it has it.
     pub(crate) fn ability(&self, ability: AbilityId, definition: DefinitionId) -> Option<BlockId> {
         let count = self.program.definitions.len();
         *self.abilities.get(usize::from(ability.0) * count + usize::from(definition.0))?
     }
 
-    /// The handlers of a window; `verb` is that of the block in which it stands.
+    /// The handlers of a window. `verb` is the verb in whose block the window stands, if it is one's.
     pub(crate) fn handlers(&self, window: Window, verb: Option<VerbId>) -> &Handlers {
         let of_verb = |at: usize| verb.map_or(Handlers::NONE, |verb| &self.verb_handlers[verb][at]);
         match window {
@@ -270,7 +290,7 @@ impl Rules {
         }
     }
 
-    /// How deep an expression of the program is, at least the deepest of its parts.
+    /// The depth of an expression in nodes; `u16::MAX` if there is none.
     pub(crate) fn depth(&self, expr: ExprId) -> u16 {
         self.depths.get(expr.0 as usize).copied().unwrap_or(u16::MAX)
     }

@@ -1,11 +1,11 @@
-//! What nodes and instructions refer to.
+//! The operands of expressions and instructions.
 
 use schema::code::{Arg, Label, Op};
 use schema::goods::End;
 use schema::id::{ExprId, SlotId};
 pub(super) use schema::parts::operands;
 
-/// The expressions, labels and slots of an instruction.
+/// Adds the expressions, labels and variables of an instruction to these lists.
 pub(crate) fn op(
     op: &Op,
     exprs: &mut Vec<ExprId>,

@@ -1,4 +1,5 @@
-//! Who is out: has a flag that says so. Whoever is out is passed over where somebody has a turn, is named, or is asked.
+//! Players who are out: a flag of theirs says so. They are passed over where somebody gets a turn, is named or is
+//! asked.
 
 use schema::id::CellId;
 use schema::program::{Holder, Program};
@@ -9,13 +10,13 @@ use crate::state::State;
 /// A flag that puts its player out.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Out {
-    /// Where the state keeps that of the first seat.
+    /// The index of seat 0's cell.
     base: u32,
-    /// Whether it has no end of its own.
+    /// Whether it lasts for the rest of the game.
     for_good: bool,
 }
 
-/// The flags that put their players out, by where the cells of each lie.
+/// The flags of a program that put players out. `base` gives the index of a counter's first cell.
 pub(super) fn outs(program: &Program, base: impl Fn(CellId) -> u32) -> Vec<Out> {
     let cells = program.cells.pairs();
     let outs = cells.filter(|(_, cell)| cell.out && cell.holder == Holder::Player);
@@ -30,7 +31,7 @@ impl Rules {
         !self.outs.is_empty() && self.outs.iter().any(|out| has(state, out, seat))
     }
 
-    /// Where the state keeps, of so many players, who is out.
+    /// The indices of the cells of these flags, for so many players.
     pub(crate) fn out_cells(&self, players: u8) -> impl Iterator<Item = usize> + '_ {
         let of = move |out: &Out| {
             let base = out.base as usize;
@@ -44,7 +45,8 @@ impl Rules {
         self.outs.iter().any(|out| out.for_good && has(state, out, seat))
     }
 
-    /// The first seat that is not out, going round the table from this one by so many seats at a time.
+    /// The first seat that is not out, starting from `seat` and going on by `steps` seats at a time. `None` if all
+    /// that are met are out.
     pub(crate) fn first_in(&self, state: &State, seat: u8, steps: u8) -> Option<u8> {
         let count = u16::from(state.players.max(1));
         let round = (0..count).map(|turn| (u16::from(seat) + turn * u16::from(steps)) % count);

@@ -1,4 +1,5 @@
-//! Places by number: those that every game has, and behind them those that each card brings.
+//! Places by number: first those that every game of the program has, then those of each card. A place is a zone of
+//! one holder, or one pile.
 
 use schema::decision::Seat;
 use schema::id::{DefinitionId, KindId, ZoneId};
@@ -9,26 +10,26 @@ use super::Rules;
 use crate::state::{Card, State};
 use crate::value::PlaceId;
 
-/// What is known of a place.
+/// The properties of a place.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlaceInfo {
     pub(crate) zone: ZoneId,
-    /// Whose it is.
+    /// The seat to which it belongs, if it is a player's.
     pub(crate) owner: Option<u8>,
-    /// Of a pile: what it goes by.
+    /// The key of a pile; absent for other places.
     pub(crate) key: Option<PileKey>,
     pub(crate) layout: Layout,
     pub(crate) visibility: Visibility,
     pub(crate) size: SizeVisibility,
-    /// Of a pile: its place among [`Rules::piles`], else 255.
+    /// The index in [`Rules::piles`] of a pile; 255 for other places.
     pub(crate) pile: u8,
-    /// Whether there is room for so many only, or each card lies at a spot.
+    /// Whether it has a limit, or each card lies at a spot.
     pub(crate) limited: bool,
-    /// The kind of all cards that may be moved there, if it is for one kind.
+    /// The kind that cards must have to be moved there, if there is one.
     pub(crate) of: Option<KindId>,
 }
 
-/// A place that no zone has.
+/// The properties of a number that is no place's.
 static NOWHERE: PlaceInfo = PlaceInfo {
     zone: ZoneId(u16::MAX),
     owner: None,
@@ -41,16 +42,17 @@ static NOWHERE: PlaceInfo = PlaceInfo {
     of: None,
 };
 
-/// What a card's `pile` stands for: the piles of one holder that go by definition, or one that goes by another key.
+/// The meaning of a card's `pile`: all piles of one holder whose keys are definitions, or one pile with another key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileOf {
     pub(crate) zone: ZoneId,
+    /// The seat of the holder; 0 for the table.
     pub(crate) seat: u8,
     pub(crate) key: Option<PileKey>,
 }
 
 impl PlaceInfo {
-    /// What a card keeps of having been moved here.
+    /// Updates the record of a card that was moved here: its stamp, owner and pile.
     #[inline(always)]
     pub(crate) fn mark(&self, card: &mut Card) {
         card.mark();
@@ -63,48 +65,50 @@ impl PlaceInfo {
     }
 }
 
-/// How a zone's places are numbered.
+/// The numbers of a zone's places.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ZoneInfo {
-    /// The first of them.
+    /// The first place.
     pub(crate) first: u16,
-    /// Of a zone of piles: how many each holder has.
+    /// The number of places of each holder: 1 except for zones of piles.
     pub(crate) count: u16,
     pub(crate) kind: ZoneKind,
 }
 
-/// What a zone is one place of, or several.
+/// How many places a zone has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ZoneKind {
-    /// One.
+    /// One, of the table.
     Table,
     /// One for each seat.
     Player,
     /// One for each key, of the table or of each seat.
     Piles,
-    /// One for each card, behind the places that every game has; `first` counts among those of one card.
+    /// One for each card. `ZoneInfo::first` is then its offset among the places of one card.
     Card,
 }
 
 impl Rules {
-    /// Whether a card may hold cards: it has zones of its own.
+    /// Whether cards have zones of their own.
     pub(crate) fn cards_hold_cards(&self) -> bool {
         !self.card_places.is_empty()
     }
 
-    /// Whether cards of one name that lie here differ by their positions.
+    /// Whether cards of one definition in this place differ by their positions.
     pub(crate) fn tells_position(&self, place: Option<PlaceId>) -> bool {
         self.asks_positions && place.is_some_and(|place| self.info(place).layout.is_ordered())
     }
 
-    /// Which one a card is where it lies, from 1, in a game that asks for that: alike cards are told apart by it.
+    /// The position of a card in its place, from 1, if the game evaluates positions and the place has an order: then
+    /// it distinguishes cards of one definition.
     #[must_use]
     pub fn position_told(&self, state: &State, card: u16) -> Option<u16> {
         let place = state.card(card)?.place();
         if self.tells_position(place) { state.position(self, card) } else { None }
     }
 
-    /// A zone of the table, or of a player, as a place; of a `piles` zone the pile of `key`.
+    /// The place of a zone: `seat` for zones of players, `key` for zones of piles. `None` if one of them is missing
+    /// or does not fit.
     #[must_use]
     pub fn place(&self, zone: ZoneId, seat: Option<Seat>, key: Option<PileKey>) -> Option<PlaceId> {
         let seat = match self.program.zones.get(zone)?.holder {
@@ -119,7 +123,7 @@ impl Rules {
         }
     }
 
-    /// Which zone a place belongs to, whose it is, and of a pile what it goes by.
+    /// The zone, the seat (of players' zones) and the key (of piles) of a place; `None` if there is no such place.
     #[must_use]
     pub fn place_of(&self, place: PlaceId) -> Option<(ZoneId, Option<Seat>, Option<PileKey>)> {
         let info = self.info(place);
@@ -127,7 +131,7 @@ impl Rules {
         Some((info.zone, info.owner.map(Seat), info.key))
     }
 
-    /// All places of a zone that is no card's: one, one for each player, or one for each pile.
+    /// All places of a zone: one, one for each seat, or one for each pile. None for zones on cards.
     pub fn places_of(&self, zone: ZoneId) -> impl Iterator<Item = PlaceId> + use<> {
         let info = self.zones.get(zone).filter(|info| info.kind != ZoneKind::Card);
         let (first, count) = info.map_or((0, 0), |info| (info.first, info.count));
@@ -136,11 +140,12 @@ impl Rules {
         (first..first + u16::from(seats) * count).map(PlaceId)
     }
 
+    /// The place of a player's zone; `None` if there is no such seat.
     pub(crate) fn player_zone(&self, zone: ZoneId, seat: u8) -> Option<PlaceId> {
         (seat < self.program.players.1).then(|| PlaceId(self.zones[zone].first + u16::from(seat)))
     }
 
-    /// The piles of a zone, of the table or of one player.
+    /// The piles of a zone of one player, or of the table with `seat` 0.
     pub(crate) fn piles_of(&self, zone: ZoneId, seat: u8) -> impl Iterator<Item = PlaceId> + use<> {
         let info = self.zones.get(zone).filter(|info| info.kind == ZoneKind::Piles);
         let (first, count) = info.map_or((0, 0), |info| (info.first, info.count));
@@ -148,6 +153,7 @@ impl Rules {
         (first..first + count).map(PlaceId)
     }
 
+    /// The pile with this key, of a player or (with `seat` 0) of the table.
     pub(crate) fn pile(&self, zone: ZoneId, seat: u8, key: PileKey) -> Option<PlaceId> {
         let index = match (key, self.program.zones.get(zone)?.keys) {
             (PileKey::Card(definition), Keys::Cards) => definition.0,
@@ -162,7 +168,7 @@ impl Rules {
         there.then(|| PlaceId(info.first + u16::from(seat) * info.count + index))
     }
 
-    /// What a place is like. Places behind those that every game has are those of cards.
+    /// The properties of a place. Numbers beyond those of every game are places of cards.
     #[inline]
     pub(crate) fn info(&self, place: PlaceId) -> &PlaceInfo {
         match self.places.get(usize::from(place.0)) {
@@ -178,50 +184,51 @@ impl Rules {
         self.card_places.get(at).unwrap_or(&NOWHERE)
     }
 
-    /// The card that a place belongs to, if it is a card's.
+    /// The id of the card that a place belongs to, if it is a card's.
     pub(crate) fn host(&self, place: PlaceId) -> Option<u16> {
         let behind = usize::from(place.0).checked_sub(self.places.len())?;
         behind.checked_div(self.card_places.len()).map(|card| card as u16)
     }
 
-    /// The places of a card.
+    /// The places that are zones on a card.
     pub(crate) fn places_in(&self, card: u16) -> impl Iterator<Item = PlaceId> + use<> {
         let count = self.card_places.len();
         let first = self.places.len() + usize::from(card) * count;
         (first..first + count).map(|place| PlaceId(place as u16))
     }
 
-    /// A zone of a card as a place.
+    /// The place that a zone is on a certain card.
     pub(crate) fn zone_of_card(&self, zone: ZoneId, card: u16) -> Option<PlaceId> {
         let info = self.zones.get(zone).filter(|info| info.kind == ZoneKind::Card)?;
         self.places_in(card).nth(usize::from(info.first))
     }
 
-    /// Whether a card lies there in the plainest way: wherever it is, and with any number of others.
+    /// Whether a place has no limit and no spots, and is not on a card. Moves to it need no checks except for the
+    /// kind.
     #[inline]
     pub(crate) fn is_plain(&self, place: PlaceId) -> bool {
         self.places.get(usize::from(place.0)).is_some_and(|info| !info.limited)
     }
 
-    /// Whether each card may be moved there.
+    /// Whether any card may be moved there.
     #[inline]
     pub(crate) fn is_open(&self, place: PlaceId) -> bool {
         self.is_plain(place) && self.info(place).of.is_none()
     }
 
-    /// Whether cards of a definition may be moved there, as far as their kind says.
+    /// Whether the place accepts the kind of a definition.
     #[inline]
     pub(crate) fn lets_in(&self, place: PlaceId, definition: DefinitionId) -> bool {
         self.info(place).of.is_none_or(|kind| self.is(definition, Test::Kind(kind)))
     }
 
-    /// Whether all that lies in one place may be moved to another, as far as is known of both.
+    /// Whether the place certainly accepts the kind of all cards in `from`.
     #[inline]
     pub(crate) fn lets_in_all(&self, place: PlaceId, from: PlaceId) -> bool {
         self.info(place).of.is_none_or(|kind| self.info(from).of == Some(kind))
     }
 
-    /// Whether a pile is there where nothing was ever made for it.
+    /// Whether a pile exists without ever having been stocked: piles of numbers and members do.
     pub(crate) fn is_there(&self, place: PlaceId) -> bool {
         matches!(self.info(place).key, Some(PileKey::Number(_) | PileKey::Member(_)))
     }

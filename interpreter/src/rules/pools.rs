@@ -1,4 +1,4 @@
-//! Where pools lie among the cells, and who sees what is in them.
+//! Pools: their cells, and who sees their contents.
 
 use schema::decision::Seat;
 use schema::family::FamilySort;
@@ -10,39 +10,40 @@ use super::{CellInfo, Rules};
 use crate::state::State;
 use crate::value::{CardRef, PlaceId, Value};
 
-/// What is known of a pool.
+/// A pool, and where its cells lie.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PoolInfo {
     pub(crate) holder: Holder,
     pub(crate) first_cell: CellId,
-    /// The first resource, and how many there are.
+    /// The first resource that it can hold.
     first: u16,
+    /// The number of resources that it can hold.
     pub(crate) count: u16,
-    /// From the cell of one resource to that of the next.
+    /// The distance from the cell of one resource to that of the next.
     stride: u32,
-    /// Where the cells of the first holder begin.
+    /// The index of the first holder's first cell.
     base: u32,
     pub(crate) sight: Sight,
 }
 
 impl PoolInfo {
-    /// Where the amount of the nth resource lies, from 0, in the pool that begins there.
+    /// The index of the cell of the resource number `nth` (from 0), for the holder whose first cell is at index `at`.
     pub(crate) fn index(&self, at: u32, nth: u16) -> usize {
         at as usize + self.stride as usize * usize::from(nth)
     }
 
-    /// The nth resource, from 0.
+    /// The resource number `nth`, from 0.
     pub(crate) fn resource(&self, nth: u16) -> MemberId {
         MemberId(self.first + nth)
     }
 
-    /// The place of a resource, if the pool can hold it.
+    /// The number of a resource from 0, if the pool can hold it.
     pub(crate) fn nth(&self, resource: MemberId) -> Option<u16> {
         resource.0.checked_sub(self.first).filter(|nth| *nth < self.count)
     }
 }
 
-/// What is known of all pools.
+/// The pools of a program. `places` is the number of places.
 pub(super) fn pools(
     program: &Program,
     cells: &IdVec<CellId, CellInfo>,
@@ -67,7 +68,7 @@ pub(super) fn pools(
     program.pools.iter().map(info).collect()
 }
 
-/// Of each family: the one pool of each player for it, and the table's bank.
+/// For each family of resources, the pool that each player has for it, and the table's bank.
 pub(super) fn ends(program: &Program) -> IdVec<FamilyId, (Option<PoolId>, Option<PoolId>)> {
     let end = |(id, family): (FamilyId, &schema::family::Family)| {
         if family.sort != FamilySort::Resources {
@@ -84,7 +85,8 @@ pub(super) fn ends(program: &Program) -> IdVec<FamilyId, (Option<PoolId>, Option
 }
 
 impl Rules {
-    /// A pool of a player, card or pile; of the table, whatever the holder.
+    /// The pool of a holder (a player, card or pile; ignored for pools of the table) as a value; nothing if the
+    /// holder does not have it.
     pub(crate) fn pool_of(&self, pool: PoolId, holder: Value) -> Value {
         let Some(info) = self.pools.get(pool) else { return Value::Nothing };
         // A family without members has no cells.
@@ -95,7 +97,7 @@ impl Rules {
         }
     }
 
-    /// Whose pool begins there.
+    /// The holder of the pool whose first cell is at index `at`.
     pub(crate) fn pool_holder(&self, pool: PoolId, at: u32) -> Value {
         let Some(info) = self.pools.get(pool) else { return Value::Nothing };
         let beyond = at.saturating_sub(info.base);
@@ -111,7 +113,7 @@ impl Rules {
         }
     }
 
-    /// What is in the pool that begins there.
+    /// The contents of the pool whose first cell is at index `at`.
     pub(crate) fn goods_in(&self, state: &State, pool: PoolId, at: u32) -> Vec<Value> {
         let Some(info) = self.pools.get(pool) else { return Vec::new() };
         let goods = (0..info.count).map(|nth| Value::Goods {
@@ -121,19 +123,19 @@ impl Rules {
         goods.filter(|goods| !matches!(goods, Value::Goods { amount: 0, .. })).collect()
     }
 
-    /// Whether a seat sees what is in a pool.
+    /// Whether a seat sees the contents of a pool.
     pub(crate) fn sees_pool(&self, state: &State, seat: u8, pool: PoolId, at: u32) -> bool {
         let Some(info) = self.pools.get(pool) else { return false };
         self.is_told(state, Seat(seat), self.pool_holder(pool, at), info.sight)
     }
 
-    /// The one pool of each player that holds a resource.
+    /// The pool of each player that holds a resource, if there is exactly one.
     pub(crate) fn own_pool(&self, resource: MemberId) -> Option<PoolId> {
         let family = self.program.members.get(resource)?.family;
         self.ends.get(family)?.0
     }
 
-    /// The table's bank of a resource.
+    /// The table's bank of a resource; `None` if the supply is endless.
     pub(crate) fn bank(&self, resource: MemberId) -> Option<PoolId> {
         let family = self.program.members.get(resource)?.family;
         self.ends.get(family)?.1

@@ -1,4 +1,4 @@
-//! The tables that are derived from a program.
+//! Deriving the tables of [`super::Rules`] from a program.
 
 use schema::effect::{Changed, Does};
 use schema::event::{Handler, Watched};
@@ -12,13 +12,13 @@ use super::{CellInfo, Field, Handlers, PileOf, PlaceInfo, WatchedDerived, ZoneIn
 use crate::fault::LoadError;
 use crate::value::Value;
 
-/// How many places there may be.
+/// The most places of a program, without those of cards.
 const MOST_PLACES: usize = 1 << 14;
 
-/// How many counters, flags or notes there may be in all.
+/// The most counters and flags of a program, and the most notes, without those of cards.
 const MOST_MEMBERS: usize = 1 << 16;
 
-/// The places of a game: those that every game has, those that each card brings.
+/// The places of a program: those that every game has, and those of each card.
 #[derive(Default)]
 pub(super) struct Places {
     pub(super) zones: IdVec<ZoneId, ZoneInfo>,
@@ -27,8 +27,8 @@ pub(super) struct Places {
     pub(super) piles: Vec<PileOf>,
 }
 
-/// Numbers the places: one for a zone of the table, one a seat for a player's, one a key for piles; those of cards
-/// among themselves, since each card brings its own.
+/// Numbers the places: one for a zone of the table, one for each seat, or one for each key of a zone of piles. The
+/// places of cards are numbered by themselves. Fails if there are too many.
 pub(super) fn places(program: &Program) -> Result<Places, LoadError> {
     let mut found = Places::default();
     for (id, zone) in program.zones.pairs() {
@@ -78,7 +78,7 @@ pub(super) fn places(program: &Program) -> Result<Places, LoadError> {
 }
 
 impl Places {
-    /// The piles of one holder.
+    /// Adds the piles of one holder.
     fn push_piles(
         &mut self,
         program: &Program,
@@ -110,14 +110,16 @@ impl Places {
     }
 }
 
-/// Where counters or notes lie, with their first values.
+/// The layout of counters or notes in the state, with their first values.
 pub(super) struct Members<T> {
+    /// The index of the first of each; for those of cards, the offset among those of one card.
     pub(super) bases: Vec<u32>,
+    /// The first values of all but those of cards.
     pub(super) firsts: Vec<T>,
     pub(super) of_card: Vec<T>,
 }
 
-/// Numbers counters or notes: one for each holder; those of cards among themselves, since each card brings its own.
+/// Lays out counters or notes: one for each holder; those of cards by themselves. Fails if there are too many.
 pub(super) fn members<T: Copy>(
     program: &Program,
     places: usize,
@@ -144,7 +146,7 @@ pub(super) fn members<T: Copy>(
     Ok(members)
 }
 
-/// Whether each definition is of each kind, or of one that inherits from it.
+/// For each kind and definition, whether the definition is of the kind or of one that inherits from it.
 pub(super) fn kinds(program: &Program) -> Vec<bool> {
     let count = program.definitions.len();
     let mut table = vec![false; program.kinds.len() * count];
@@ -158,7 +160,7 @@ pub(super) fn kinds(program: &Program) -> Vec<bool> {
     table
 }
 
-/// Whether each definition has each tag.
+/// For each tag and definition, whether the definition has the tag.
 pub(super) fn tags(program: &Program) -> Vec<bool> {
     let count = program.definitions.len();
     let mut table = vec![false; program.tags.len() * count];
@@ -170,14 +172,14 @@ pub(super) fn tags(program: &Program) -> Vec<bool> {
     table
 }
 
-/// Which member of each family a definition's tags make it: `family * definitions + definition`.
+/// For each family and definition, the member that the definition's tags make it.
 pub(super) fn members_of(program: &Program) -> Vec<Option<MemberId>> {
     let count = program.definitions.len();
     let mut table = vec![None; program.families.len() * count];
     for (id, definition) in program.definitions.pairs() {
         for (member, declared) in program.members.pairs() {
             let at = declared.family.index() * count + id.index();
-            // Of several the first.
+            // If several fit, the first counts.
             if table[at].is_none() && declared.tag.is_some_and(|tag| definition.tags.contains(&tag))
             {
                 table[at] = Some(member);
@@ -187,7 +189,7 @@ pub(super) fn members_of(program: &Program) -> Vec<Option<MemberId>> {
     table
 }
 
-/// The fields of all definitions; those that are plain values at once.
+/// For each field and definition, the field, with constants evaluated.
 pub(super) fn fields(program: &Program) -> Vec<Option<Field>> {
     let count = program.definitions.len();
     let mut table = vec![None; program.fields.len() * count];
@@ -206,6 +208,7 @@ pub(super) fn fields(program: &Program) -> Vec<Option<Field>> {
     table
 }
 
+/// The field of an expression: a constant if its node is one.
 fn constant(program: &Program, value: ExprId) -> Field {
     Field::Constant(match program.exprs[value] {
         Expr::Number(number) => Value::Number(number),
@@ -223,7 +226,7 @@ fn constant(program: &Program, value: ExprId) -> Field {
     })
 }
 
-/// The block of each ability of each definition.
+/// For each ability and definition, its block.
 pub(super) fn abilities(program: &Program) -> Vec<Option<BlockId>> {
     let count = program.definitions.len();
     let mut table = vec![None; program.abilities.len() * count];
@@ -235,7 +238,7 @@ pub(super) fn abilities(program: &Program) -> Vec<Option<BlockId>> {
     table
 }
 
-/// Handlers in the order in which they go where nothing else says so.
+/// The handlers that fit, in the order in which they run by default.
 pub(super) fn handlers_where(program: &Program, fits: impl Fn(&Handler) -> bool) -> Vec<HandlerId> {
     let all = program.handlers.pairs();
     let mut found: Vec<_> = all.filter(|(_, it)| fits(it)).map(|(id, _)| id).collect();
@@ -243,7 +246,7 @@ pub(super) fn handlers_where(program: &Program, fits: impl Fn(&Handler) -> bool)
     found
 }
 
-/// What is known of counters and flags.
+/// The counters and flags of a program. `bases` are the indices of their first cells.
 pub(super) fn cells(program: &Program, bases: &[u32]) -> IdVec<CellId, CellInfo> {
     let infos = program.cells.iter().zip(bases).map(|(cell, &base)| {
         let (least, most) = cell.range.unwrap_or((i32::MIN, i32::MAX));
@@ -262,8 +265,8 @@ pub(super) fn cells(program: &Program, bases: &[u32]) -> IdVec<CellId, CellInfo>
     infos.collect()
 }
 
-/// Who waits for a number to cross a mark: by counter, and by derived value. How those stood last is kept in counters
-/// of no name, behind all others.
+/// The handlers that watch each counter, and the watched defines. The last values of defines are kept in hidden
+/// counters, for which cells are added.
 pub(super) fn crossings(
     program: &Program,
     cells: &mut Vec<i32>,
@@ -277,7 +280,7 @@ pub(super) fn crossings(
         if handlers.ids.is_empty() {
             continue;
         }
-        // Of a pile, and of nobody, it is the table's.
+        // Defines of piles and of no holder are watched once, as the table's.
         let holder = match program.derived[derived].holder {
             Some(holder @ (Holder::Player | Holder::Card)) => holder,
             Some(Holder::Table | Holder::Pile) | None => Holder::Table,

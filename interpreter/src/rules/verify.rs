@@ -1,4 +1,5 @@
-//! Whether a program, whoever made it, can be run without looking anything up that is not there.
+//! Verifying a program from whatever source: that everything it refers to exists, so that the machine never looks up
+//! something that is missing.
 
 mod choices;
 mod effects;
@@ -14,15 +15,16 @@ use schema::program::{Face, Program, ShownOf, ShownWhat, Until};
 use super::operands::operands;
 use crate::fault::LoadError;
 
-/// How deep an expression may be.
-const DEEPEST: u16 = 400;
+/// The greatest depth of an expression, in nodes.
+const MAX_DEPTH: u16 = 400;
 
-/// How many may play at most: a seat is a bit of a mask.
+/// The most players. Sets of seats are masks of bits.
 const MOST_PLAYERS: u8 = 16;
 
+/// The result of a check: nothing, or the first thing that is wrong.
 pub(super) type Checked = Result<(), LoadError>;
 
-/// Checks all of it, and gives the depth of each expression.
+/// Verifies a program, and returns the depth of each expression. The error names the first thing that is wrong.
 pub(super) fn program(program: &Program) -> Result<Vec<u16>, LoadError> {
     if program.format != schema::FORMAT {
         let (found, wanted) = (program.format, schema::FORMAT);
@@ -53,20 +55,23 @@ pub(super) fn program(program: &Program) -> Result<Vec<u16>, LoadError> {
     Ok(depths)
 }
 
+/// The verifier of a program.
 pub(super) struct Check<'p> {
     pub(super) program: &'p Program,
 }
 
+/// An error with these words unless a condition holds.
 pub(super) fn ensure(holds: bool, words: impl FnOnce() -> String) -> Checked {
     if holds { Ok(()) } else { Err(LoadError(words())) }
 }
 
+/// An error unless a table has this id. `what` names the sort of thing.
 pub(super) fn has<K: Id, V>(table: &IdVec<K, V>, id: K, what: &str) -> Checked {
     ensure(table.get(id).is_some(), || format!("there is no {what} number {}", id.index()))
 }
 
 impl Check<'_> {
-    /// What is shown is there.
+    /// What `shown` lines name must exist.
     fn shown(&self) -> Checked {
         for shown in &self.program.shown {
             if let ShownOf::Kind(kind) = shown.of {
@@ -93,7 +98,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Each die has faces, and they are there.
+    /// Each die must have faces that exist.
     fn dice(&self) -> Checked {
         for die in self.program.dice.iter() {
             let sound = |face: &Face| match face {
@@ -107,7 +112,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Ids are 16 bits wide, and the highest stands for none.
+    /// Tables must be short enough for 16-bit ids, of which the highest stands for none.
     fn sizes(&self) -> Checked {
         let program = self.program;
         let longest = [
@@ -136,7 +141,7 @@ impl Check<'_> {
         ensure(longest.iter().all(|&len| len < most), || "a table is too long".to_owned())
     }
 
-    /// Every node's ids are there, and no node is part of itself.
+    /// What expressions refer to must exist, and no expression may contain itself. Returns the depth of each.
     fn expressions(&self) -> Result<Vec<u16>, LoadError> {
         let exprs = &self.program.exprs;
         for node in exprs.iter() {
@@ -159,7 +164,7 @@ impl Check<'_> {
                     let deepest = parts.iter().map(|part| depths[part.index()]).max();
                     depths[at] = deepest.unwrap_or(0) + 1;
                     open[at] = false;
-                    ensure(depths[at] <= DEEPEST, || "an expression is too deep".to_owned())?;
+                    ensure(depths[at] <= MAX_DEPTH, || "an expression is too deep".to_owned())?;
                     continue;
                 }
                 ensure(!open[at], || "an expression is part of itself".to_owned())?;
@@ -219,14 +224,14 @@ impl Check<'_> {
         };
         let sound = block.ends.is_sorted() && (0..).zip(&block.code).all(is_ended);
         ensure(sound, || format!("block {} does not say where what it opens ends", id.index()))?;
-        // A block handed to a verb runs in its writer's slots, which are looked up with care.
+        // An argument block uses the slots of the frame that wrote it, which are accessed with bounds checks.
         let in_range = |slot: &SlotId| slot.index() < usize::from(block.slots);
         ensure(block.role == Role::Argument || slots.iter().all(in_range), || {
             format!("block {} has no such variable", id.index())
         })
     }
 
-    /// What is kept by seat has room for every seat.
+    /// Variables that are kept for each seat must have room for every seat.
     fn kept(&self, op: &Op, block: &Block) -> Checked {
         let (Op::EndPass(keep) | Op::Keep { keep, .. }) = op else { return Ok(()) };
         let seats = usize::from(self.program.players.1);
@@ -281,7 +286,7 @@ impl Check<'_> {
     }
 }
 
-/// Whether a stretch of a moment ends there: by the window of its end, or by its `Close`.
+/// Whether the instruction at a label ends a stretch of this moment: the window of its end, or its `Close`.
 fn ends_there(block: &Block, at: Label, moment: MomentId) -> bool {
     let op = |at: usize| block.code.get(at);
     let at = usize::from(at);

@@ -1,5 +1,5 @@
-//! The engine of scripts: what they can use, and how much of it. A raw one with chosen packages: it has no clock, sleep,
-//! floats, files, modules or output, and the game's own chance only.
+//! The rhai engine for scripts: which functions they may use, and their limits. It is built from chosen packages: no
+//! clock, sleep, floats, files, modules or output, and only the game's own random numbers.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,31 +13,38 @@ use rhai::{Dynamic, Engine, EvalAltResult};
 use super::{order, weight};
 use crate::random::{Generator, Random};
 
-/// What a script may use up.
+/// The most operations of one call.
 const OPERATIONS: u64 = 1_000_000;
-/// All calls of one answer together.
+/// The most operations of all calls of one answer together.
 const OPERATIONS_OF_AN_ANSWER: u64 = 4_000_000;
+/// The deepest nesting of calls.
 const CALLS: usize = 32;
+/// The deepest nesting of expressions.
 const EXPRESSIONS: usize = 64;
+/// The longest string, in bytes.
 pub(super) const STRING: usize = 4096;
+/// The most items of a list or map.
 pub(super) const ARRAY: usize = 4096;
-/// So many lists and maps may lie in one another.
+/// The deepest nesting of lists and maps.
 pub(super) const NESTED: usize = 64;
-/// A text that stands in a script: it weighs nothing where it is used, so that it is short.
+/// The longest string literal of a script, in bytes. Literals are not counted where they are used, so they must be
+/// short.
 const LITERAL: usize = 256;
+/// The most variables.
 const VARIABLES: usize = 64;
+/// The most functions.
 const FUNCTIONS: usize = 256;
 
-/// Words that would lead out: to other texts, to output, to a script in a text.
-/// And what is kept in a pointer to a function is counted by no limit, so nothing is kept there.
-/// What a function is called on has no name, and would be writes without being counted.
+/// Words of rhai that are disabled: those that reach other texts, output, or scripts in strings; `curry`, since
+/// values stored in function pointers escape all limits; and `this`, which has no name and would escape the counting
+/// of variables.
 const NOT_THERE: [&str; 8] =
     ["eval", "print", "debug", "import", "export", "is_def_fn", "curry", "this"];
 
-/// The game's chance while a script runs.
+/// The game's random generator while a script runs.
 #[derive(Debug)]
 pub(super) struct Chance {
-    /// Where it stands; nowhere, where nothing may be drawn.
+    /// Its position; absent if nothing may be drawn.
     pub(super) random: Option<Random>,
     generator: Generator,
 }
@@ -49,7 +56,7 @@ impl Default for Chance {
 }
 
 impl Chance {
-    /// A number from 1 to `most`, all alike.
+    /// A uniform random number from 1 to `most`.
     fn one_to(&mut self, most: i32) -> Result<i32, Box<EvalAltResult>> {
         let Some(random) = &mut self.random else {
             let why = "chance is drawn only where its value is kept, and not under `together`: write `let x = …`";
@@ -62,7 +69,7 @@ impl Chance {
     }
 }
 
-/// How many operations are left. The library counts those of a call only, and begins anew in each callback.
+/// The operations that are left. Rhai itself counts only those of one call, and starts anew in each callback.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Left {
     in_call: u64,
@@ -76,20 +83,21 @@ impl Default for Left {
 }
 
 impl Left {
-    /// The meter at the beginning of a call.
+    /// The operations left when a new call begins.
     pub(super) fn for_a_call(self) -> Self {
         Self { in_call: OPERATIONS, ..self }
     }
 
-    /// After so many more; nothing if there are not as many.
+    /// What is left after so many operations; `None` if there are not as many.
     pub(super) fn after(self, operations: u64) -> Option<Self> {
         let in_call = self.in_call.checked_sub(operations)?;
         Some(Self { in_call, in_answer: self.in_answer.checked_sub(operations)? })
     }
 }
 
+/// Makes the engine. It compiles scripts with the limit for literals; see [`run`].
 pub(super) fn new(chance: Rc<RefCell<Chance>>, left: Rc<Cell<Left>>) -> Engine {
-    // Not `CorePackage`: its language core sleeps.
+    // Without `CorePackage`, which has `sleep`.
     let mut engine = Engine::new_raw();
     BasicStringPackage::new().register_into_engine(&mut engine);
     ArithmeticPackage::new().register_into_engine(&mut engine);
@@ -123,7 +131,7 @@ pub(super) fn new(chance: Rc<RefCell<Chance>>, left: Rc<Cell<Left>>) -> Engine {
     engine
 }
 
-/// Texts may grow longer, where a script runs, than those that stand in it.
+/// Switches from the limit for literals to that for strings at run time. To be called after compiling.
 pub(super) fn run(engine: &mut Engine) {
     engine.set_max_string_size(STRING);
 }

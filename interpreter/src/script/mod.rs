@@ -1,5 +1,5 @@
-//! The way out: functions in rhai, compiled when a program is loaded. They see their arguments and give a
-//! value; what they take of chance is the game's own.
+//! Scripts: functions in rhai for what the language cannot express. They get arguments and return a value; they draw
+//! random numbers from the game's generator.
 
 mod engine;
 mod order;
@@ -16,22 +16,23 @@ use schema::script::{ScriptMistake, ScriptMistakeKind};
 use crate::random::Random;
 use engine::{Chance, Left};
 
-/// A script that can be called.
+/// A compiled script.
 struct Compiled {
     ast: AST,
     name: String,
     path: String,
-    /// Where the function stands: the place of what has none of its own.
+    /// The line of the function, from 1, for errors without a place of their own.
     line: usize,
 }
 
-/// All scripts of a program, with the engine that runs them. Rhai's values are not shared between threads, so each
+/// All scripts of a program with the engine that runs them. Rhai's values cannot be shared between threads, so each
 /// machine has its own.
 pub(crate) struct Scripts {
     engine: Engine,
     scripts: Vec<Compiled>,
+    /// The random generator, shared with the engine's `random` function.
     chance: Rc<RefCell<Chance>>,
-    /// How many operations are left, in this call and in all calls of this answer.
+    /// The operations left in this call and in this answer.
     left: Rc<Cell<Left>>,
 }
 
@@ -42,6 +43,7 @@ impl std::fmt::Debug for Scripts {
 }
 
 impl Scripts {
+    /// Compiles scripts, or returns everything that is wrong with them.
     pub(crate) fn compile(scripts: &IdVec<ScriptId, Script>) -> Result<Self, Vec<ScriptMistake>> {
         let chance = Rc::new(RefCell::new(Chance::default()));
         let left = Rc::new(Cell::new(Left::default()));
@@ -73,19 +75,19 @@ impl Scripts {
         }
     }
 
-    /// Where a script's function stands, in words.
+    /// The place of a script's function as `file:line:column`.
     pub(crate) fn place(&self, index: usize) -> String {
         let script = self.scripts.get(index);
         script.map_or_else(String::new, |script| format!("{}:{}:1", script.path, script.line))
     }
 
-    /// Another answer begins: the calls that follow from it have all operations of an answer.
+    /// Resets the operations for the calls of a new answer.
     pub(crate) fn begin_answer(&self) {
         self.left.set(Left::default());
     }
 
-    /// Calls a script; what went wrong names it and the line. Draws go on from where `random` stands; if it stands nowhere,
-    /// nothing is drawn here.
+    /// Calls a script. Random numbers continue from `random`; if it is absent the script must not draw any. The error
+    /// names the file and line.
     pub(crate) fn call(
         &self,
         index: usize,
@@ -103,17 +105,17 @@ impl Scripts {
     }
 }
 
-/// What is wrong with a program's scripts: what does not compile, and functions that are not there.
+/// Everything that is wrong with a program's scripts: texts that do not compile, and functions that are missing.
 #[must_use]
 pub fn mistakes(program: &Program) -> Vec<ScriptMistake> {
-    // To make an engine takes longer than to check many a game.
+    // Making an engine is slow compared to checking a game.
     if program.scripts.is_empty() {
         return Vec::new();
     }
     Scripts::compile(&program.scripts).err().unwrap_or_default()
 }
 
-/// A mistake in words, for whoever has no texts to show.
+/// A mistake as one line of text.
 pub(crate) fn words(program: &Program, mistake: &ScriptMistake) -> String {
     let (name, path, args) = program
         .scripts
@@ -130,7 +132,7 @@ pub(crate) fn words(program: &Program, mistake: &ScriptMistake) -> String {
     }
 }
 
-/// Why a script's text has no function as it is declared.
+/// The mistake, if a script's text lacks the function that is declared.
 fn signature(ast: &AST, script: &Script) -> Option<ScriptMistakeKind> {
     let functions = || ast.iter_functions().map(|one| (one.name.to_owned(), one.params.len()));
     let wanted = (script.name.clone(), usize::from(script.args));
@@ -144,7 +146,7 @@ fn signature(ast: &AST, script: &Script) -> Option<ScriptMistakeKind> {
     Some(ScriptMistakeKind::Signature { found })
 }
 
-/// What went wrong, with file, line and column of the innermost function.
+/// An error of rhai as one line, with file, line and column of the innermost function.
 fn told(error: EvalAltResult, path: &str, line: usize) -> String {
     let (mut error, mut at) = (error, None);
     loop {
@@ -159,12 +161,12 @@ fn told(error: EvalAltResult, path: &str, line: usize) -> String {
         error = EvalAltResult::ErrorTooManyOperations(Position::NONE);
     }
     let (line, column) = at.unwrap_or((line, 1));
-    // What a script throws is a text of its own, and one line of ours.
+    // A thrown value may contain line breaks.
     let error = error.to_string().replace(char::is_control, " ");
     format!("{path}:{line}:{column}: {error}")
 }
 
-/// The line of a script's function.
+/// The line of a script's function, from 1.
 fn line_of(script: &Script) -> usize {
     let lines = script.text.lines();
     let mut begins =

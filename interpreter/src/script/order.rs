@@ -1,12 +1,12 @@
-//! Sorting in scripts by a comparer of their own. The library's sort asks the comparer as it pleases, panics where that is
-//! no order, and swallows what goes wrong in it; a comparer may even draw chance. Here it is asked in an order that never
-//! changes, and what it cannot say is an error.
+//! Sorting in scripts with a comparison function. Rhai's own sort calls it in an unspecified order, panics if it is
+//! no order, and swallows its errors; the function might even draw random numbers. Here it is called in a fixed
+//! order, and its errors are reported.
 
 use rhai::{Array, Dynamic, Engine, EvalAltResult, FnPtr, NativeCallContext};
 
 type Result<T> = std::result::Result<T, Box<EvalAltResult>>;
 
-/// Registers what is to be used instead of the library's.
+/// Replaces rhai's functions for sorting.
 pub(super) fn register(engine: &mut Engine) {
     for name in ["sort", "sort_by"] {
         engine.register_fn(name, |context: NativeCallContext, array: &mut Array, by: FnPtr| {
@@ -36,7 +36,7 @@ pub(super) fn register(engine: &mut Engine) {
     });
 }
 
-/// A merge sort that leaves equals in their order. It asks at most `n * log2(n)` times, whatever the answers are.
+/// A stable merge sort. It calls the function at most `n * log2(n)` times, whatever that returns.
 fn sorted(context: &NativeCallContext<'_>, array: Array, by: &FnPtr) -> Result<Array> {
     let mut runs: Vec<Array> = array.into_iter().map(|item| vec![item]).collect();
     while runs.len() > 1 {
@@ -65,7 +65,7 @@ fn merge(context: &NativeCallContext<'_>, left: Array, right: Array, by: &FnPtr)
     Ok(merged)
 }
 
-/// Whether a comparer says that the first comes after the second: by a number above 0, or by `false`.
+/// Whether the function says that the first item comes after the second: by a number above 0, or by `false`.
 fn after(said: Dynamic) -> Result<bool> {
     if let Ok(number) = said.as_int() {
         return Ok(number > 0);
@@ -75,7 +75,7 @@ fn after(said: Dynamic) -> Result<bool> {
         .map_err(|found| format!("a comparer gives a number or a truth, not {found}").into())
 }
 
-/// Leaves out what a comparer says is the same as the item before it.
+/// Leaves out each item for which the function says that it is the same as the one kept before it.
 fn distinct(context: &NativeCallContext<'_>, array: Array, by: &FnPtr) -> Result<Array> {
     let mut kept: Array = Array::with_capacity(array.len());
     for item in array {

@@ -1,5 +1,5 @@
-//! What a script touches weighs: the library counts one operation for a variable, however long the list is that it reads,
-//! copies and measures.
+//! Charging operations by the size of values: rhai counts one operation for reading a variable, however long the list
+//! that it copies.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -11,12 +11,13 @@ use rhai::{
 
 use super::engine::{ARRAY, Left, NESTED, STRING};
 
-/// So many items of a list or map, or bytes of a text, are an operation.
+/// The number of items of a list or map, or bytes of a string, that count as one operation.
 const OF_AN_OPERATION: usize = 32;
 
 type Result<T> = std::result::Result<T, Box<EvalAltResult>>;
 
-/// Makes what is writes count, in functions of the library too that make more than they touch.
+/// Charges operations for each variable that a script reads, and replaces rhai's `pad`, which makes more than it is
+/// given, by versions that are charged.
 pub(super) fn register(engine: &mut Engine, left: &Rc<Cell<Left>>) {
     let reading = Rc::clone(left);
     #[allow(deprecated, reason = "the library marks so what may change in a later version")]
@@ -50,7 +51,7 @@ pub(super) fn register(engine: &mut Engine, left: &Rc<Cell<Left>>) {
     });
 }
 
-/// A text is made longer, to so many characters.
+/// Pads a string to so many characters.
 fn pad(left: &Cell<Left>, text: &mut ImmutableString, len: i32, with: &str) -> Result<()> {
     let len = usize::try_from(len).unwrap_or(0);
     let more = len.saturating_sub(text.chars().count());
@@ -73,7 +74,7 @@ fn too_large(what: &str) -> Box<EvalAltResult> {
     EvalAltResult::ErrorDataTooLarge(what.to_owned(), Position::NONE).into()
 }
 
-/// Takes the operations that so many items or bytes are.
+/// Charges the operations for so many items or bytes.
 fn take(left: &Cell<Left>, many: usize) -> Result<()> {
     let operations = (many / OF_AN_OPERATION) as u64;
     let Some(rest) = left.get().after(operations) else {
@@ -83,8 +84,8 @@ fn take(left: &Cell<Left>, many: usize) -> Result<()> {
     Ok(())
 }
 
-/// How many items and bytes there are in a value. Lists and maps that lie deeper in one another than `levels` are refused: the library
-/// compares, copies and tells them by recursion, which no limit of its own bounds.
+/// The number of items and bytes in a value. Lists and maps nested deeper than `levels` are refused, since rhai
+/// compares, copies and prints them recursively without a limit.
 fn weight(value: &Dynamic, levels: usize) -> Result<usize> {
     if let Ok(array) = value.as_array_ref() {
         return weight_of(&array, levels);

@@ -1,4 +1,4 @@
-//! Cards, and how they go from place to place.
+//! Cards and moving them between places.
 
 use schema::id::DefinitionId;
 use serde::Serialize;
@@ -7,62 +7,62 @@ use super::State;
 use super::writes::Part;
 use crate::value::{CardRef, PlaceId};
 
-/// No card, no place.
+/// The number that stands for no card, place or frame.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// A card on the table.
+/// A card of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Card {
-    /// What it is.
+    /// Its definition.
     pub definition: DefinitionId,
-    /// Where it lies; [`u16::MAX`] if it is out of the game.
+    /// The place where it lies, or [`NONE`] if it is out of the game.
     pub(crate) place: u16,
-    /// Changes with each move.
+    /// Incremented (wrapping) with each move. References with another stamp are stale.
     pub(crate) stamp: u16,
-    /// In whose zone it lies or last lay.
+    /// The seat in whose zone it lies or last lay, or `NOBODY`.
     pub(crate) owner: u8,
-    /// The `piles` zone in one of whose piles it lies or last lay, by its place among these.
+    /// The index in `Rules::piles` of the pile in which it lies or last lay.
     pub(crate) pile: u8,
 }
 
 impl Card {
-    /// A card that lies nowhere yet.
+    /// A card that lies in no place yet.
     pub(crate) fn new(definition: DefinitionId, owner: u8, pile: u8) -> Self {
         Self { definition, place: NONE, stamp: 0, owner, pile }
     }
 
-    /// It was moved.
+    /// Updates the stamp after a move.
     #[inline(always)]
     pub(crate) fn mark(&mut self) {
         self.stamp = self.stamp.wrapping_add(1);
     }
 
-    /// Where it lies.
+    /// The place where it lies; `None` if it is out of the game.
     #[must_use]
     pub fn place(&self) -> Option<PlaceId> {
         (self.place != NONE).then_some(PlaceId(self.place))
     }
 }
 
-/// Where in a place a card goes.
+/// A position in a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spot {
     Top,
     Bottom,
-    /// Directly above this card, which lies there.
+    /// Directly above the card with this id, which lies there.
     Above(u16),
-    /// Directly beneath this card, which lies there.
+    /// Directly beneath the card with this id, which lies there.
     Beneath(u16),
 }
 
 impl State {
-    /// Whether a reference is still good.
+    /// Whether a reference is live: the card has not moved since, and is in the game.
     #[must_use]
     pub fn is_live(&self, card: CardRef) -> bool {
         self.card(card.id).is_some_and(|found| found.stamp == card.stamp && found.place != NONE)
     }
 
-    /// Takes a card away from where it lies, if it does; the card itself still says that it lies there.
+    /// Removes a card from its place, if it lies in one, without updating its record. Returns the place or [`NONE`].
     #[inline(always)]
     fn detach(&mut self, id: u16) -> u16 {
         let from = self.cards[usize::from(id)].place;
@@ -73,13 +73,14 @@ impl State {
         from
     }
 
-    /// Takes a card out of the game.
+    /// Takes a card out of the game. Its stamp is not changed.
     pub(crate) fn unlink(&mut self, id: u16) {
         self.detach(id);
         self.cards[usize::from(id)].place = NONE;
     }
 
-    /// Takes a card from where it lies, if it does, and puts it into a place: where it lay, and the card.
+    /// Moves a card to a place. Returns the place it came from (or [`NONE`]) and its record; the stamp is left to the
+    /// caller.
     #[inline(always)]
     pub(crate) fn relink(&mut self, id: u16, to: PlaceId, spot: Spot) -> (u16, &mut Card) {
         let from = self.detach(id);
@@ -99,13 +100,14 @@ impl State {
         (from, card)
     }
 
-    /// Says of a pile whether cards were ever made for it.
+    /// Sets whether cards were ever made for a pile.
     pub(crate) fn stock(&mut self, place: PlaceId, stocked: bool) {
         self.writes.note(Part::place(place));
         self.places.stock(place, stocked);
     }
 
-    /// Makes so many cards like this one, at the bottom of a place; there is room for them.
+    /// Makes `count` copies of a card at the bottom of a place; returns their ids. The caller has checked the limit
+    /// of cards.
     pub(crate) fn make(&mut self, card: Card, to: PlaceId, count: u16) -> std::ops::Range<u16> {
         let first = self.cards.len() as u16;
         let numbers = first..first + count;
@@ -139,7 +141,7 @@ pub(super) mod tests {
         lying
     }
 
-    /// What a table of states tells them apart by.
+    /// The standard hash of a state's places.
     fn hash(state: &State) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
         std::hash::Hash::hash(&state.places, &mut hasher);

@@ -1,4 +1,5 @@
-//! Open decisions, compactly; [`crate::Rules::describe`] says them for people.
+//! Open decisions and their candidates, in the compact form of the state. [`crate::Rules::describe`] makes questions
+//! of them that people can read.
 
 use schema::decision::{Answer, Seat};
 use schema::id::{ChoiceId, Id, OptionId};
@@ -7,40 +8,42 @@ use serde::Serialize;
 
 use crate::value::{CardRef, Value};
 
-/// What an open decision asks.
+/// What an open decision asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Asked {
-    /// `min` to `max` of the candidates.
+    /// `min` to `max` things among the candidates.
     Pick,
-    /// One of the candidates, which are spots.
+    /// Exactly one of the candidates, which are spots.
     Spot,
-    /// Which of these handlers goes next: one of the candidates, which are their cards.
+    /// Which handler runs next: exactly one of the candidates, which are the cards that bear the handlers.
     Handlers,
-    /// A number from `least` to `most`.
+    /// A number from `least` to `most`, both included.
     Number {
-        /// At least.
+        /// The least number.
         least: i32,
-        /// At most.
+        /// The greatest number.
         most: i32,
     },
-    /// An amount of each of the candidates, which are resources.
+    /// An amount of each candidate, which are resources: `min` to `max` in all.
     Goods,
     /// Yes or no.
     YesNo,
-    /// All candidates, each as often as it is there, in an order.
+    /// An order of all candidates, each as often as its count says.
     Order,
-    /// `min` to `max` of the options that the candidates are; each candidate is the thing for which it is offered.
+    /// `min` to `max` of the candidates, which are options. The value of a candidate is the first thing that the
+    /// option is offered for.
     Options,
 }
 
 impl Asked {
-    /// Picked candidates, by number, of so many that there are, as an answer of the shape that is wanted.
+    /// Makes an answer of the right shape of picked candidates. `picked` are their indices from 0, `candidates` is
+    /// the number of all candidates.
     #[must_use]
     pub fn answer(self, picked: &[u16], candidates: usize) -> Answer {
         self.answer_of(picked, candidates, &mut SpareAnswers::default())
     }
 
-    /// Picked candidates as an answer of the shape that is wanted, made of what earlier answers took.
+    /// As [`Asked::answer`], reusing the memory of earlier answers.
     pub(crate) fn answer_of(
         self,
         picked: &[u16],
@@ -69,7 +72,7 @@ impl Asked {
     }
 }
 
-/// What answers took that are no longer needed, for the next one of each shape.
+/// Buffers of answers that are no longer needed, to be reused.
 #[derive(Debug, Default)]
 pub(crate) struct SpareAnswers {
     picks: Vec<u16>,
@@ -77,7 +80,7 @@ pub(crate) struct SpareAnswers {
 }
 
 impl SpareAnswers {
-    /// This answer is no longer needed.
+    /// Takes the buffer of an answer that is no longer needed.
     pub(crate) fn keep(&mut self, answer: Answer) {
         match answer {
             Answer::Option(picks) | Answer::Order(picks) | Answer::Pick(picks) => {
@@ -99,49 +102,50 @@ impl SpareAnswers {
 /// An open decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Pending {
-    /// Who decides.
+    /// The seat that answers.
     pub player: Seat,
-    /// For whom, if for another.
+    /// The seat whose decision it is, if another one answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<Seat>,
-    /// What is asked.
+    /// What is asked for.
     pub asked: Asked,
-    /// The choice as written; absent for [`Asked::Handlers`].
+    /// The choice in the program; absent for [`Asked::Handlers`].
     pub choice: Option<ChoiceId>,
-    /// At least so many candidates.
+    /// The smallest number of things to choose, where that applies.
     pub min: u16,
-    /// At most so many.
+    /// The largest number of things to choose, where that applies.
     pub max: u16,
-    /// How many classes of candidates.
+    /// The number of candidates.
     pub len: u16,
-    /// The frame that asks.
+    /// The index of the frame that asks.
     pub(crate) frame: u16,
-    /// The first of its candidates.
+    /// The index of its first candidate in `State::candidates`.
     pub(crate) first: u32,
 }
 
 impl Pending {
-    /// Whose decision it is, whoever answers.
+    /// The seat whose decision it is, whoever answers.
     #[must_use]
     pub fn whose(&self) -> Seat {
         self.of.unwrap_or(self.player)
     }
 }
 
-/// An option that is offered, as it lies in `offered`: its number, the things for which it is offered (nothing, if it is for
-/// none), the card that bears it.
+/// An offered option as it is stored in `State::offered`: its id, the things for which it is offered (one nothing if
+/// it is for none), and the card that bears it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OfferedOption<'s> {
-    /// Its number.
+    /// Its id.
     pub(crate) id: OptionId,
-    /// A thing for each list that it goes over.
+    /// One thing for each of its lists.
     pub(crate) items: &'s [Value],
     /// The card that bears it, if one does.
     pub(crate) card: Option<CardRef>,
 }
 
 impl<'s> OfferedOption<'s> {
-    /// Reads one from the front of these values, and gives how many it takes.
+    /// Reads an option from the front of these values, and gives the number of values it takes. `None` if they are no
+    /// option.
     pub(crate) fn read(program: &Program, values: &'s [Value]) -> Option<(Self, usize)> {
         let (Value::Number(id), rest) = values.split_first()? else { return None };
         let id = usize::try_from(*id).ok().filter(|&id| id < program.options.len())?;
@@ -153,19 +157,19 @@ impl<'s> OfferedOption<'s> {
     }
 }
 
-/// Things that the chooser cannot tell apart.
+/// A candidate of a decision: one thing, or several that the asked player cannot tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Candidate {
-    /// The first of them.
+    /// The first of the things.
     pub value: Value,
-    /// How many there are.
+    /// The number of things.
     pub count: u16,
-    /// Where they stand in `offered`, if there are several.
+    /// The index in `State::offered` of the things, if there are several, or of the option.
     pub(crate) first: u16,
 }
 
 impl Candidate {
-    /// One that is the only one of its sort.
+    /// A candidate that stands for one thing.
     pub(crate) fn alone(value: Value) -> Self {
         Self { value, count: 1, first: 0 }
     }

@@ -1,4 +1,4 @@
-//! Where the machine stands: frames, open stretches, handlers that wait, and what ends with them.
+//! The control state of the machine: frames, open stretches, waiting handlers, and what ends with them.
 
 use schema::id::{BlockId, HandlerId, MomentId, OptionId};
 use serde::Serialize;
@@ -6,178 +6,180 @@ use serde::Serialize;
 use super::{NONE, State};
 use crate::value::{CardRef, Value};
 
-/// No player.
+/// The seat that stands for no player.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
-/// No card.
+/// The reference that stands for no card.
 pub(crate) const NO_CARD: CardRef = CardRef { id: NONE, stamp: 0 };
 
-/// How a frame came to be, which decides what happens when it returns.
+/// What a frame was pushed for, which decides what happens when it returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) enum Entry {
-    /// `setup` or `flow`.
+    /// For `setup` or `flow`.
     Root,
-    /// A call of a verb: the frame is the record of the event.
+    /// For a call of a verb. The frame is the record of the event: its first variables are the arguments.
     Call,
-    /// An ability.
+    /// For an ability.
     Perform,
-    /// A block handed to a verb.
+    /// For a block that was passed to a verb as an argument.
     Argument,
-    /// A handler.
+    /// For a handler.
     Handler,
-    /// One player's part of a `together`.
+    /// For one player's pass of a `together`.
     Pass,
 }
 
-/// One activation of a block.
+/// A stack frame: one activation of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct Frame {
-    /// What runs.
+    /// The block that runs.
     pub(crate) block: BlockId,
-    /// The next instruction.
+    /// The program counter: the index of the next instruction.
     pub(crate) pc: u16,
-    /// Its first slot. A block handed to a verb has those of its writer.
+    /// The index of its first variable in `State::slots`. An argument block has that of the frame that wrote it.
     pub(crate) base: u32,
-    /// `self`, unless its id is no card's.
+    /// `self`, or [`NO_CARD`].
     pub(crate) card: CardRef,
-    /// The frame of the event that a handler answers.
+    /// The index of the frame of the event that a handler answers, or [`NONE`].
     pub(crate) event: u16,
-    /// Done: one bit for each open gate, the innermost lowest.
+    /// The done bits, one for each open gate, the innermost lowest: whether something was done in it.
     pub(crate) done: u16,
-    /// Who acts.
+    /// The acting seat, or [`NOBODY`].
     pub(crate) me: u8,
-    /// How it came to be.
+    /// What it was pushed for.
     pub(crate) entry: Entry,
-    /// Whether a window is open: some of its handlers may still wait.
+    /// Whether its current instruction is an open window, some of whose handlers may still wait.
     pub(crate) window: bool,
 }
 
-/// An open phase, turn or round.
+/// A stretch: an open phase, turn or round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct Stretch {
     pub(crate) moment: MomentId,
-    /// The frame that opened it.
+    /// The index of the frame that opened it.
     pub(crate) frame: u16,
-    /// Its `Open` there.
+    /// The index of its `Open` instruction in that frame's block.
     pub(crate) at: u16,
-    /// The gates that were open then, and who acted.
+    /// The done bits of that frame when it was opened.
     pub(crate) done: u16,
+    /// The acting seat when it was opened, or [`NOBODY`].
     pub(crate) me: u8,
 }
 
-/// How far a handler of an open window is.
+/// The progress of a waiting handler.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-pub(crate) enum Turn {
+pub(crate) enum Progress {
     /// It waits.
     Waits,
-    /// Its player said that it goes next.
+    /// Its player has chosen it to run next.
     Next,
     /// It runs.
     Runs,
 }
 
 impl Waiting {
-    /// A handler of the running effect with this number has it in place of a card.
+    /// What stands in the place of a card for handlers of the running effect at index `number`.
     pub(crate) fn of_lasting(number: u16) -> CardRef {
         CardRef { id: NONE, stamp: number + 1 }
     }
 
-    /// The running effect that stands in the place of a card, by its number.
+    /// The index of the running effect that stands in the place of a card, if one does.
     pub(crate) fn number_of(card: CardRef) -> Option<usize> {
         (card.id == NONE && card.stamp > 0).then(|| usize::from(card.stamp) - 1)
     }
 
-    /// The running effect that the handler belongs to.
+    /// The index of the running effect that the handler belongs to, if it does.
     pub(crate) fn lasting(&self) -> Option<usize> {
         Self::number_of(self.card)
     }
 }
 
-/// A handler of an open window that has not had its turn.
+/// A handler of an open window that has not finished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct Waiting {
-    /// The frame whose window it is.
+    /// The index of the frame whose window it is.
     pub(crate) frame: u16,
     pub(crate) handler: HandlerId,
-    /// Its card, unless it is a rule's or a running effect's (see [`Waiting::lasting`]).
+    /// The card that bears it; see [`Waiting::lasting`] for running effects, and [`NO_CARD`] for rules.
     pub(crate) card: CardRef,
-    /// Who answers.
+    /// The seat that answers.
     pub(crate) player: u8,
-    pub(crate) turn: Turn,
-    /// Which of the event's things it answers.
+    pub(crate) progress: Progress,
+    /// The thing of the event that it answers.
     pub(crate) thing: Value,
 }
 
-/// An option that was taken and may not be taken again for a while.
+/// A mark that an option was taken and may not be taken again for a while.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub(crate) struct Mark {
     pub(crate) option: OptionId,
-    /// Who took it.
+    /// The seat that took it.
     pub(crate) player: u8,
-    /// The card that bears it, if one does.
+    /// The id of the card that bears it, or [`NONE`].
     pub(crate) card: u16,
 }
 
-/// What ends with a frame.
+/// What ends with a call of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub(crate) enum Ending {
-    /// A counter or flag has its first value again.
+    /// A counter or flag gets its first value again.
     Cell,
-    /// A note has.
+    /// A note gets its first value again.
     Note,
-    /// Effects with a life are over.
+    /// Running effects end.
     Effect,
 }
 
-/// Something that ends when a frame does, or waits for one.
+/// Something that ends with a call of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub(crate) struct Lifetime {
+    /// The index of the frame of that call, or [`Lifetime::WAITS`].
     pub(crate) frame: u16,
     pub(crate) what: Ending,
-    /// Of a counter, flag or note: where it lies. Of an effect that waits: for which verb.
+    /// The index of the counter, flag or note in the state; for a waiting effect, the verb's id.
     pub(crate) index: u32,
 }
 
 impl Lifetime {
-    /// In place of a frame: what ends with the next event of a verb, which does not run yet.
+    /// In place of a frame: it ends with the next call of its verb, which does not run yet.
     pub(crate) const WAITS: u16 = u16::MAX;
 
-    /// Whether it waits for an event to end with.
+    /// Whether it waits for the next call of its verb.
     pub(crate) fn waits(&self) -> bool {
         self.frame == Self::WAITS
     }
 
-    /// Whether it ends with a frame from `depth` on.
+    /// Whether it ends with a frame at index `depth` or above.
     pub(crate) fn is_from(&self, depth: usize) -> bool {
         !self.waits() && usize::from(self.frame) >= depth
     }
 }
 
 impl State {
-    /// Whether anything ends with the next event of a verb.
+    /// Whether anything waits for the next call of a verb.
     #[inline]
     pub(crate) fn waits_for_calls(&self) -> bool {
         self.lifetimes.iter().any(Lifetime::waits)
     }
 }
 
-/// A card that was shown, and by now perhaps is not shown any more.
+/// A card that was shown to players who may no longer see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct KnownCard {
-    /// Which, by its id.
+    /// The card's id.
     pub(crate) card: u16,
-    /// Who knows that it lies where it does: a bit for each seat.
+    /// A bit for each seat that knows where the card lies.
     pub(crate) seats: u32,
 }
 
-/// A card that is shown for a while.
+/// A card that is being shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct ShownCard {
     pub(crate) card: CardRef,
-    /// To whom: a bit for each seat.
+    /// A bit for each seat to which it is shown.
     pub(crate) seats: u32,
-    /// As long as the frame stack is deeper than this,
+    /// The card is shown only while the stack has more frames than this.
     pub(crate) frames: u16,
-    /// and so many stretches are open.
+    /// The card is shown only while at least so many stretches are open.
     pub(crate) stretches: u16,
 }

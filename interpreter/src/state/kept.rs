@@ -1,4 +1,4 @@
-//! Counters, flags, amounts and notes: values that are read by their index, and written where the state notes that they were.
+//! Storage of counters, flags, amounts and notes. Writes go through [`State`], which notes the written part.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -10,19 +10,19 @@ use super::writes::Part;
 use crate::bits::bits;
 use crate::value::Value;
 
-/// So many values lie in a block.
+/// The number of values in a block.
 const BLOCK: usize = 16;
 
-/// So many blocks are copied faster all at once.
+/// The number of blocks up to which copying everything is faster than copying block by block.
 const FEW: usize = 20;
 
-/// Values by their index. Only the state writes into them once they are there. Of most cards nothing is ever counted, so it is known which
-/// blocks something was written into: `clone_from` copies these alone.
+/// Values by index. It is known into which blocks something was written, so that `clone_from` copies only these: most
+/// cards never have a counter changed.
 #[derive(Debug, Serialize, Default)]
 #[serde(transparent)]
 pub(crate) struct Kept<T> {
     values: Vec<T>,
-    /// A bit for each block, whether it may hold something that is not the default. It says nothing of the game.
+    /// A bit for each block that may hold something other than the default.
     #[serde(skip)]
     written: Vec<u64>,
 }
@@ -33,27 +33,27 @@ impl<T: Copy + Default + PartialEq> Kept<T> {
         self.written.clear();
     }
 
-    /// Two change places, in a state that no machine knows yet.
+    /// Exchanges two values. The write is not noted, so no machine may have looked through the state yet.
     pub(crate) fn swap(&mut self, first: usize, second: usize) {
         self.values.swap(first, second);
         [first, second].into_iter().for_each(|index| self.note(index));
     }
 
-    /// There are these, too.
+    /// Adds values at the end.
     pub(crate) fn extend_from_slice(&mut self, more: &[T]) {
         let first = self.values.len();
         self.values.extend_from_slice(more);
         self.note_new(first);
     }
 
-    /// There are so many from now on; those that are new are this.
+    /// Sets the number of values; new ones are `new`.
     pub(crate) fn resize(&mut self, count: usize, new: T) {
         let first = self.values.len();
         self.values.resize(count, new);
         self.note_new(first);
     }
 
-    /// Writes one of them, if it is there: what it was before.
+    /// Writes a value; returns the old one, or `None` if there is none at this index.
     #[inline(always)]
     pub(super) fn put(&mut self, index: usize, value: T) -> Option<T> {
         let before = *self.values.get(index)?;
@@ -64,7 +64,7 @@ impl<T: Copy + Default + PartialEq> Kept<T> {
         Some(before)
     }
 
-    /// Each of them that may not be the default, in order, to be written over by another that is not.
+    /// The values of all blocks that may hold something other than the default, in order.
     pub(super) fn each_written(&mut self) -> impl Iterator<Item = &mut T> {
         let written = &self.written;
         let blocks = self.values.chunks_mut(BLOCK).enumerate();
@@ -72,7 +72,7 @@ impl<T: Copy + Default + PartialEq> Kept<T> {
         blocks.flat_map(|(_, values)| values)
     }
 
-    /// The value at this index is written.
+    /// Notes that the block of this value is written.
     #[inline(always)]
     fn note(&mut self, index: usize) {
         let block = index / BLOCK;
@@ -81,7 +81,7 @@ impl<T: Copy + Default + PartialEq> Kept<T> {
         }
     }
 
-    /// Those from this one on are new.
+    /// Extends the bits for values added from index `first` on.
     fn note_new(&mut self, first: usize) {
         self.written.resize(self.values.len().div_ceil(BLOCK * 64), 0);
         for index in first..self.values.len() {
@@ -106,7 +106,7 @@ impl<T: Copy> Clone for Kept<T> {
         Self { values: self.values.clone(), written: self.written.clone() }
     }
 
-    /// Copies the blocks of which one of both says that something was written there, unless there are few.
+    /// Copies the blocks that were written in either, or everything if there are few.
     fn clone_from(&mut self, source: &Self) {
         if self.values.len() != source.values.len() || self.values.len() <= FEW * BLOCK {
             self.values.clone_from(&source.values);
@@ -120,7 +120,7 @@ impl<T: Copy> Clone for Kept<T> {
         {
             for bit in bits(*word | copied_word) {
                 let block = first * 64 + bit;
-                // The last block may be the rest, which is copied.
+                // The last block may be incomplete; it is in the rest, which is copied.
                 if let (Some(block), Some(copied)) = (values.get_mut(block), copied.get(block)) {
                     *block = *copied;
                 }
@@ -145,7 +145,7 @@ impl<T: Hash> Hash for Kept<T> {
 }
 
 impl State {
-    /// Writes a counter, flag or amount, if it is there: what it was before.
+    /// Writes a counter, flag or amount; returns the old value, or `None` if there is none at this index.
     #[inline(always)]
     pub(crate) fn put_cell(&mut self, index: usize, value: i32) -> Option<i32> {
         let before = self.cells.put(index, value)?;
@@ -155,7 +155,7 @@ impl State {
         Some(before)
     }
 
-    /// Writes a note, if it is there: what stood in it before.
+    /// Writes a note; returns the old value, or `None` if there is none at this index.
     pub(crate) fn put_note(&mut self, index: usize, value: Value) -> Option<Value> {
         let before = self.notes.put(index, value)?;
         if before != value {
@@ -164,7 +164,7 @@ impl State {
         Some(before)
     }
 
-    /// It is the turn of this seat, or nobody's.
+    /// Sets the active seat, or `NOBODY`.
     #[inline]
     pub(crate) fn set_active(&mut self, seat: u8) {
         self.writes.note(Part::ACTIVE);
@@ -176,7 +176,7 @@ impl State {
 mod tests {
     use super::*;
 
-    /// Whatever was written into either, one that is cloned from the other is like it.
+    /// A clone equals its source, whatever was written into either.
     #[test]
     fn clones_are_alike() {
         let mut seed = 7_u32;

@@ -1,5 +1,5 @@
-//! Effects with a life that run, and extra turns: what most games never have, behind all else, so that a state without it has
-//! the bytes of one that never knew of it.
+//! Running effects and extra turns. Most games have neither, so they are the last part of the state, and a state
+//! without them is written as if they did not exist.
 
 use schema::id::{MomentId, TimedId, VerbId};
 use serde::Serialize;
@@ -10,42 +10,46 @@ use crate::value::{CardRef, Value};
 /// When a running effect ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) enum Ends {
-    /// With this open stretch.
+    /// With the open stretch at this index.
     Stretch(u16),
-    /// With the next stretch of this moment that closes.
+    /// When a stretch of this moment closes next.
     Close(MomentId),
-    /// When my next stretch of this moment has begun, or, if `end`, with it.
+    /// When the next stretch of this moment of the effect's player begins or, if `end`, when it ends.
     Next { moment: MomentId, end: bool },
-    /// With this frame.
+    /// With the frame at this index.
     Frame(u16),
-    /// With the next event of this verb, which does not run yet.
+    /// With the next call of this verb, which does not run yet.
     Call(VerbId),
-    /// As the one before, from when the stretch of mine has begun that is about to.
+    /// As `Next`, not counting the stretch whose `at start of` handlers are running.
     Later { moment: MomentId, end: bool },
 }
 
 /// An effect that was installed and has not ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct Lasting {
+    /// The effect as declared.
     pub(crate) timed: TimedId,
+    /// When it ends.
     pub(crate) ends: Ends,
-    /// Who was me, and which card was self.
+    /// The acting seat when it was installed, or [`NOBODY`](super::NOBODY).
     pub(crate) me: u8,
+    /// `self` when it was installed.
     pub(crate) card: CardRef,
-    /// The first of what it remembers.
+    /// The index of its first captured value.
     pub(crate) first: u32,
-    /// How many values that are.
+    /// The number of its captured values.
     pub(crate) len: u16,
 }
 
-/// What lasts, and what is still to come.
+/// The running effects and extra turns of a game.
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
 pub(crate) struct Later {
-    /// Running effects in order of arrival.
+    /// The running effects in order of installation.
     pub(crate) lasting: Vec<Lasting>,
-    /// What they remember, in the same order.
+    /// Their captured values, in the same order.
     pub(crate) captured: Vec<Value>,
-    /// Who has extra turns, behind the one with whom the round of turns goes on.
+    /// The seats with pending extra turns, behind the seat from which the regular order of turns goes on. Empty
+    /// without extra turns.
     pub(crate) turns: Vec<u8>,
 }
 cloned_by_field! { Later: lasting captured turns }
@@ -61,13 +65,13 @@ impl Later {
         self.turns.clear();
     }
 
-    /// What a running effect remembers.
+    /// The captured values of a running effect.
     pub(crate) fn remembered(&self, lasting: &Lasting) -> &[Value] {
         let first = lasting.first as usize;
         self.captured.get(first..first + usize::from(lasting.len)).unwrap_or(&[])
     }
 
-    /// Whether a running effect remembers this very card, alone or in a list.
+    /// Whether a running effect has captured this card reference, alone or in a list.
     pub(crate) fn remembers(&self, state: &State, card: CardRef) -> bool {
         let is_it = |value: &Value| *value == Value::Card(card);
         self.captured.iter().any(|value| match value {
@@ -76,7 +80,7 @@ impl Later {
         })
     }
 
-    /// All cards that running effects remember, sorted, in place of what was there.
+    /// Replaces `found` by all cards that running effects have captured, sorted.
     pub(crate) fn all_remembered(&self, state: &State, found: &mut Vec<CardRef>) {
         found.clear();
         for value in &self.captured {
@@ -90,7 +94,7 @@ impl Later {
         found.sort_unstable();
     }
 
-    /// Forgets one.
+    /// Removes the running effect at this index.
     pub(crate) fn remove(&mut self, number: usize) {
         let gone = self.lasting.remove(number);
         let first = gone.first as usize;

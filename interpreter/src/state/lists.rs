@@ -1,5 +1,6 @@
-//! The arena of lists. It only grows while the machine runs, and is compacted when much of it is garbage. Where lists lie is nothing of the
-//! game: whoever compares, hashes or writes a state sees it as if it had just been compacted.
+//! The arena in which lists are stored. It grows while the machine runs, and is compacted when much of it is garbage.
+//! The indices of lists are no part of the game: states are compared, hashed and written as if the arena had just
+//! been compacted.
 
 use std::borrow::Cow;
 
@@ -7,27 +8,27 @@ use super::State;
 use crate::fault::Trap;
 use crate::value::Value;
 
-/// Of a list's start: it lies in scratch, not in the state.
+/// The bit of a list's start that says: the items are in scratch memory, not in the state.
 pub(crate) const SCRATCH: u32 = 1 << 31;
 
-/// The longest list.
+/// The most items of a list. More is [`Trap::Size`].
 pub(crate) const LONGEST: usize = u16::MAX as usize;
 
-/// So many things may be in all the lists that something holds.
+/// The most items of all lists that are in use. More is [`Trap::Size`].
 pub(crate) const MOST_LISTED: usize = 1 << 16;
 
-/// An arena that grows past this between two instructions is compacted: so much garbage at least is then in it that compacting costs no
-/// more than what built it.
+/// An arena that grows past this is compacted before the next instruction. It then has so much garbage that
+/// compacting costs no more than building it.
 pub(crate) const CROWDED: usize = MOST_LISTED + MOST_LISTED / 2;
 
-/// So much garbage is left lying, and half as much as was there when the arena was compacted last.
+/// The number of garbage items that is always tolerated, besides half of the length after the last compaction.
 const LEFT_LYING: usize = 256;
 
-/// So much room there is for lists from the start, and for compacting them: most games never take more memory for them.
+/// The initial capacity for lists, and for compacting them: most games never need more.
 pub(crate) const LISTS_ROOM: usize = 2 * LEFT_LYING;
 
 impl State {
-    /// No lists are kept. There is room for garbage that is left lying.
+    /// Empties the arena.
     pub(crate) fn clear_lists(&mut self) {
         self.lists.clear();
         self.lists.reserve(LISTS_ROOM);
@@ -35,7 +36,7 @@ impl State {
         self.fixed = 0;
     }
 
-    /// Keeps a list.
+    /// Stores a list. Fails with [`Trap::Size`].
     pub(crate) fn keep(&mut self, items: &[Value]) -> Result<Value, Trap> {
         let len = u16::try_from(items.len()).map_err(|_| Trap::Size)?;
         let start = u32::try_from(self.lists.len()).map_err(|_| Trap::Size)?;
@@ -43,8 +44,8 @@ impl State {
         Ok(Value::list(start, len))
     }
 
-    /// Puts the items behind a kept list. If it is the last one in the arena nothing is copied: who holds the
-    /// shorter list still does.
+    /// Stores a list with more items at its end. If the old list lies at the end of the arena it is extended in
+    /// place; references to the shorter list stay valid. Fails with [`Trap::Size`].
     pub(crate) fn append(&mut self, list: Value, items: &[Value]) -> Result<Value, Trap> {
         let Value::List { start, len } = list else { return self.keep(items) };
         let (from, old) = (start as usize, usize::from(len));
@@ -62,7 +63,7 @@ impl State {
         Ok(Value::List { start, len })
     }
 
-    /// Whether two values are the same: two lists are if the same things are in them, wherever they lie.
+    /// Whether two values are equal, where lists are compared by their items.
     pub(crate) fn are_same(&self, one: Value, other: Value) -> bool {
         match (one, other) {
             (Value::List { .. }, Value::List { .. }) => self.items(one) == self.items(other),
@@ -70,7 +71,8 @@ impl State {
         }
     }
 
-    /// Compacts the arena where much of it is garbage. Too many things in lists are a fault, however much garbage there is.
+    /// Compacts the arena if much of it is garbage. Fails with [`Trap::Size`] if lists in use have more than
+    /// [`MOST_LISTED`] items.
     #[inline]
     pub(crate) fn tidy(&mut self, spare: &mut Vec<Value>) -> Result<(), Trap> {
         let compacted = self.compacted as usize;
@@ -78,26 +80,27 @@ impl State {
         if self.lists.len() > most.min(MOST_LISTED / 4) { self.make_room(spare) } else { Ok(()) }
     }
 
-    /// Compacts the arena; a fault if too many things are in lists that something holds.
+    /// Compacts the arena. Fails with [`Trap::Size`] if lists in use have more than [`MOST_LISTED`] items.
     pub(crate) fn make_room(&mut self, spare: &mut Vec<Value>) -> Result<(), Trap> {
         self.compact(spare);
         if self.lists.len() > MOST_LISTED { Err(Trap::Size) } else { Ok(()) }
     }
 
-    /// Puts the lists that something holds to the front of the arena, in the order of who holds them. A list in which the same things are as in
-    /// the one before it lies where that does. `spare` is a buffer.
+    /// Moves the lists in use to the front of the arena, in the order of what refers to them. A list equal to the one
+    /// before it shares that one's items. `spare` is a buffer.
     pub(crate) fn compact(&mut self, spare: &mut Vec<Value>) {
         self.compact_held(spare, true);
         self.compacted = self.lists.len() as u32;
     }
 
+    /// As [`State::compact`]; `shares`: a list equal to the one before it shares that one's items.
     fn compact_held(&mut self, spare: &mut Vec<Value>, shares: bool) {
         if self.lists.len() == self.fixed as usize {
             return;
         }
         spare.clear();
         let (lists, fixed) = (&mut self.lists, self.fixed);
-        // Where the last list lies, and where it lay.
+        // Where the last list lies now, and where it lay before.
         let (mut last, mut lay) = (0, 0..0);
         let mut put = |value: &mut Value| {
             let Value::List { start, len } = value else { return };
@@ -126,7 +129,8 @@ impl State {
         lists.extend_from_slice(spare);
     }
 
-    /// The state as it is when its arena has just been compacted, and no lists share their items.
+    /// The state with a freshly compacted arena in which no lists share their items: the form in which states are
+    /// compared and written.
     pub(super) fn compacted(&self) -> Cow<'_, Self> {
         if self.lists.len() == self.fixed as usize {
             return Cow::Borrowed(self);

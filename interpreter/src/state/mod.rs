@@ -1,4 +1,5 @@
-//! The running game as one plain value: comparing, hashing and cloning it is all that search needs.
+//! The state of a running game as one plain value. It can be compared, hashed, cloned and serialised; everything that
+//! evaluates or changes it lives elsewhere (`eval`, `machine`).
 
 mod cards;
 mod decisions;
@@ -23,7 +24,7 @@ pub(crate) use cards::{NONE, Spot};
 pub use decisions::{Asked, Candidate, Pending};
 pub(crate) use decisions::{OfferedOption, SpareAnswers};
 pub(crate) use frame::{
-    Ending, Entry, Frame, KnownCard, Lifetime, Mark, NO_CARD, NOBODY, ShownCard, Stretch, Turn,
+    Ending, Entry, Frame, KnownCard, Lifetime, Mark, NO_CARD, NOBODY, Progress, ShownCard, Stretch,
     Waiting,
 };
 pub(crate) use kept::Kept;
@@ -37,21 +38,21 @@ use crate::fuel::Spent;
 use crate::random::Random;
 use crate::value::{CardRef, PlaceId, Value};
 
-/// A chance whose outcome is fixed beforehand.
+/// A random event whose outcome a position of a ruling has fixed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub enum Scripted {
-    /// A shuffle.
+    /// The next shuffle of a place.
     Shuffle {
         /// The zone or pile.
         place: PlaceId,
-        /// What, top first.
+        /// The definitions of its cards in the order after the shuffle, top first.
         cards: Vec<schema::id::DefinitionId>,
     },
-    /// A roll.
+    /// The next roll of a die.
     Roll {
-        /// Of which die.
+        /// The die.
         die: schema::id::DieId,
-        /// Which of its faces.
+        /// The index of the face, from 0.
         face: u16,
     },
 }
@@ -59,66 +60,86 @@ pub enum Scripted {
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Outcome {
-    /// A bit for each seat that has won: none, one, several or all.
+    /// A bit for each seat (lowest: seat 0) that has won: none, one, several or all.
     pub winners: u32,
-    /// Points, seat by seat.
+    /// The points, by seat.
     pub scores: Vec<i32>,
-    /// Whether several have won because nothing ranks them: it follows from the rest of the game, and is not hashed.
+    /// Whether several have won because they are equal in everything that is compared. It follows from the rest of
+    /// the game, and is neither compared nor written.
     #[serde(skip)]
     pub unranked: bool,
 }
 
-/// A running game. It can be looked at whenever a decision is open or the game is over.
+/// The state of a game. Its public methods may be used whenever a decision is open or the game is over.
 #[derive(Debug, Serialize, Default)]
 #[serde(remote = "Self")]
 pub struct State {
+    /// The number of players.
     pub(crate) players: u8,
+    /// The seat whose turn it is, or [`NOBODY`].
     pub(crate) active: u8,
+    /// The cards by id.
     pub(crate) cards: Vec<Card>,
     pub(crate) places: Places,
-    /// Those of the table, the players and piles, then those of each card.
+    /// Counters, flags and amounts: first those of the table, players and piles, then those of each card.
     pub(crate) cells: Kept<i32>,
+    /// Notes, in the same order.
     pub(crate) notes: Kept<Value>,
+    /// The setup options, by id.
     pub(crate) variants: Vec<Value>,
+    /// The variables of all frames, each frame's from its `base` on.
     pub(crate) slots: Vec<Value>,
+    /// The arena in which the items of lists lie.
     pub(crate) lists: Vec<Value>,
-    /// So many items at the front of `lists` never change: those of the setup options.
+    /// The number of items at the front of `lists` that never change: the lists of setup options.
     pub(crate) fixed: u32,
+    /// The stack of frames, innermost last.
     pub(crate) frames: Vec<Frame>,
+    /// The open phases, turns and rounds, innermost last.
     pub(crate) stretches: Vec<Stretch>,
+    /// The queue of handlers of open windows.
     pub(crate) waiting: Vec<Waiting>,
+    /// The values and effects that end with a verb.
     pub(crate) lifetimes: Vec<Lifetime>,
+    /// The cards that are being shown.
     pub(crate) shown: Vec<ShownCard>,
-    /// What was shown, those that were shown first at the front. It is told, and decides nothing.
+    /// The cards that players remember from having been shown them, the earliest first. It only serves views and
+    /// decides nothing.
     #[serde(skip)]
     pub(crate) known: Vec<KnownCard>,
+    /// The open decisions.
     pub(crate) pending: Vec<Pending>,
+    /// The candidates of all open decisions, one decision behind another.
     pub(crate) candidates: Vec<Candidate>,
-    /// Candidates of which there are several, one by one; and the options that are offered.
+    /// The single things of candidates that stand for several, and the options that are offered.
     pub(crate) offered: Vec<Value>,
+    /// The outcomes of shuffles and rolls that are fixed, in order.
     pub(crate) scripted: Vec<Scripted>,
+    /// The position of the random generator.
     pub(crate) random: Random,
+    /// How the game ended, once it has.
     pub(crate) outcome: Option<Outcome>,
-    /// Options that may be taken once, and were; sorted.
+    /// The options that have been taken and may not be taken again yet, sorted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) marks: Vec<Mark>,
-    /// Several act at once. Boxed, since it is rare.
+    /// The running `together`, if there is one. Boxed, since it is rare.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) together: Option<Box<Together>>,
+    /// Running effects and extra turns.
     #[serde(skip_serializing_if = "Later::is_empty")]
     pub(crate) later: Later,
-    /// What the game has taken of what a game may take.
+    /// The fuel that the game has used.
     #[serde(skip)]
     pub(crate) spent: Spent,
-    /// What was written since a machine last looked through it.
+    /// The parts written since a machine last looked through the state, for memoisation.
     #[serde(skip)]
     pub(crate) writes: Writes,
-    /// How long `lists` was when it was compacted last.
+    /// The length of `lists` when it was compacted last.
     #[serde(skip)]
     pub(crate) compacted: u32,
 }
 
-/// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
+/// Implements `Clone` field by field, so that `clone_from` reuses allocated memory.
 macro_rules! cloned_by_field {
     ($type:ident: $($field:ident)*) => {
         impl Clone for $type {
@@ -133,8 +154,8 @@ macro_rules! cloned_by_field {
 }
 use cloned_by_field;
 
-/// Compares and hashes states field by field, as they are when the arena of lists has just been compacted. What stands behind the semicolon
-/// says nothing of the game.
+/// Implements comparison and hashing of states field by field, as if the arena of lists had just been compacted. The
+/// fields behind the semicolon are left out.
 macro_rules! by_field {
     ($($field:ident)*; $($untold:ident)*) => {
         cloned_by_field! { State: $($field)* $($untold)* }
@@ -168,32 +189,32 @@ impl Serialize for State {
 }
 
 impl State {
-    /// How many play.
+    /// The number of players.
     #[must_use]
     pub fn players(&self) -> u8 {
         self.players
     }
 
-    /// Whose turn it is.
+    /// The seat whose turn it is, if it is somebody's.
     #[must_use]
     pub fn active(&self) -> Option<Seat> {
         (self.active < self.players).then_some(Seat(self.active))
     }
 
-    /// The open decisions. There is one unless the game is over.
+    /// The open decisions; empty only if the game is over. There are several while players act at once.
     #[must_use]
     pub fn pending(&self) -> &[Pending] {
         &self.pending
     }
 
-    /// The candidates of an open decision, in the order in which an answer numbers them.
+    /// The candidates of an open decision, in the order by which answers number them (from 0).
     #[must_use]
     pub fn candidates(&self, pending: &Pending) -> &[Candidate] {
         let first = pending.first as usize;
         self.candidates.get(first..first + usize::from(pending.len)).unwrap_or(&[])
     }
 
-    /// One of a class of candidates, by its place among them.
+    /// One of the things that a candidate stands for, by its index from 0.
     pub(crate) fn copy_of(&self, candidate: &Candidate, copy: u16) -> Value {
         if candidate.count <= 1 {
             return candidate.value;
@@ -202,66 +223,66 @@ impl State {
         self.offered.get(at).copied().unwrap_or(candidate.value)
     }
 
-    /// Which option a candidate of a question for options is.
+    /// The option that a candidate is, for a decision on options.
     #[must_use]
     pub fn option_of(&self, program: &Program, candidate: &Candidate) -> Option<OptionId> {
         self.option_at(program, candidate.first).map(|option| option.id)
     }
 
-    /// The option that stands there among what is offered.
+    /// The offered option at this index of `offered`.
     pub(crate) fn option_at(&self, program: &Program, first: u16) -> Option<OfferedOption<'_>> {
         let offered = self.offered.get(usize::from(first)..)?;
         OfferedOption::read(program, offered).map(|(option, _)| option)
     }
 
-    /// How many units of fuel the answers of the game have taken together. It is no part of what makes states equal.
+    /// The units of fuel that all answers of the game have used together. It is not compared or hashed.
     #[must_use]
     pub fn spent(&self) -> u32 {
         self.spent.units()
     }
 
-    /// How it ended, once it has.
+    /// How the game ended; `None` while it runs.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// The card with this number.
+    /// The card with this id; `None` if there is none.
     #[must_use]
     pub fn card(&self, id: u16) -> Option<&Card> {
         self.cards.get(usize::from(id))
     }
 
-    /// How many cards there are.
+    /// The number of cards, those out of the game included.
     #[must_use]
     pub fn card_count(&self) -> usize {
         self.cards.len()
     }
 
-    /// A card as it stands now.
+    /// A live reference to a card; `None` if there is no card with this id.
     #[must_use]
     pub fn reference(&self, id: u16) -> Option<CardRef> {
         self.card(id).map(|card| CardRef { id, stamp: card.stamp })
     }
 
-    /// The cards of a zone or pile, top first.
+    /// The ids of the cards in a place, top first.
     pub fn contents(&self, place: PlaceId) -> impl Iterator<Item = u16> + '_ {
         self.places.lying(place).iter().copied()
     }
 
-    /// How many cards lie in a zone or pile.
+    /// The number of cards in a place.
     #[must_use]
     pub fn size(&self, place: PlaceId) -> u16 {
         self.places.size(place)
     }
 
-    /// Whether a pile was ever stocked.
+    /// Whether cards were ever made for a pile.
     #[must_use]
     pub fn is_stocked(&self, place: PlaceId) -> bool {
         self.places.is_stocked(place)
     }
 
-    /// The items of a list of this state.
+    /// The items of a list that is stored in this state; empty for other values.
     #[must_use]
     pub fn items(&self, list: Value) -> &[Value] {
         match list {
@@ -273,19 +294,19 @@ impl State {
         }
     }
 
-    /// The open stretches, outermost first.
+    /// The open phases, turns and rounds, outermost first.
     pub fn stretches(&self) -> impl Iterator<Item = schema::id::MomentId> + '_ {
         self.stretches.iter().map(|stretch| stretch.moment)
     }
 
-    /// Shuffles and rolls that are still fixed beforehand.
+    /// The fixed outcomes of shuffles and rolls that are still to come.
     #[must_use]
     pub fn scripted(&self) -> &[Scripted] {
         &self.scripted
     }
 }
 
-/// The hash of a state, in hexadecimal: equal for equal states, on every machine.
+/// The hash of a state, in 32 hexadecimal digits: the same for equal states on every machine.
 #[must_use]
 pub fn state_hash(state: &State) -> String {
     crate::hash::digest(state)

@@ -1,6 +1,6 @@
-//! The places where cards lie: for each a strip of card numbers, top first, in one arena. A strip has room before and
-//! behind it, so that cards come and go at both of its ends; what lies outside of the strips is of no meaning, and equal
-//! places are equal however they came about.
+//! Places and the cards in them. Each place has a strip of card ids, top first, in one arena. A strip has room before
+//! and behind it, so that cards come and go at both ends. What lies outside of the strips has no meaning, and places
+//! with the same cards are equal however they came about.
 
 mod filled;
 mod moves;
@@ -19,14 +19,15 @@ use crate::value::PlaceId;
 #[derive(Debug, Default)]
 pub(crate) struct Places {
     strips: Vec<Strip>,
-    /// The arena.
+    /// The arena of card ids.
     ids: Vec<u16>,
-    /// What the strips say, as far as it is often asked.
+    /// Which places hold cards, as bits, for fast queries.
     filled: Filled,
 }
 cloned_by_field! { Places: strips ids filled }
 
 impl Places {
+    /// The number of places.
     pub(crate) fn len(&self) -> usize {
         self.strips.len()
     }
@@ -36,8 +37,8 @@ impl Places {
         self.ids.clear();
     }
 
-    /// Lays out the places that every game has, which are empty: whether each is a pile, and counts as stocked from the
-    /// beginning.
+    /// Adds the empty places that every game of the program has. Each item says whether the place is a pile, and
+    /// whether it counts as stocked from the beginning.
     pub(crate) fn lay(&mut self, places: impl Iterator<Item = (bool, bool)>) {
         self.strips.extend(places.map(|(is_pile, stocked)| Strip {
             is_pile,
@@ -47,40 +48,42 @@ impl Places {
         self.filled.reset(self.strips.iter().map(|strip| strip.stocked));
     }
 
-    /// So many there are, those of cards among them.
+    /// Sets the number of places, zones on cards included.
     pub(crate) fn resize(&mut self, count: usize) {
         self.strips.resize(count, Strip::default());
     }
 
-    /// The cards of a place, top first. There are none in a place that is not there.
+    /// The ids of the cards in a place, top first; empty if there is no such place.
     #[inline]
     pub(crate) fn lying(&self, place: PlaceId) -> &[u16] {
         let strip = self.strips.get(usize::from(place.0)).copied().unwrap_or_default();
         self.ids.get(strip.range()).unwrap_or(&[])
     }
 
-    /// The cards of a place, top first, to be put into another order.
+    /// The ids of the cards in a place, to be reordered.
     #[inline]
     pub(crate) fn lying_mut(&mut self, place: PlaceId) -> &mut [u16] {
         &mut self.ids[self.strips[usize::from(place.0)].range()]
     }
 
+    /// The number of cards in a place.
     #[inline]
     pub(crate) fn size(&self, place: PlaceId) -> u16 {
         self.strips.get(usize::from(place.0)).map_or(0, |strip| strip.len)
     }
 
-    /// How many cards lie in each.
+    /// The number of cards in each place.
     pub(crate) fn sizes(&self) -> impl Iterator<Item = u16> + '_ {
         self.strips.iter().map(|strip| strip.len)
     }
 
+    /// Whether a place is empty.
     #[inline]
     pub(crate) fn is_bare(&self, place: u16) -> bool {
         self.strips[usize::from(place)].len == 0
     }
 
-    /// The top card, if there is one.
+    /// The id of the top card, if there is one.
     #[inline]
     pub(crate) fn top(&self, place: PlaceId) -> Option<u16> {
         let strip = self.strips.get(usize::from(place.0))?;
@@ -91,7 +94,7 @@ impl Places {
         self.strips.get(usize::from(place.0)).is_some_and(|strip| strip.stocked)
     }
 
-    /// Whether cards were ever made for this pile.
+    /// Sets whether cards were ever made for a pile.
     pub(crate) fn stock(&mut self, place: PlaceId, stocked: bool) {
         let strip = &mut self.strips[usize::from(place.0)];
         strip.stocked = stocked;
@@ -100,13 +103,13 @@ impl Places {
         }
     }
 
-    /// Of the 64 places from this one on, those that hold cards.
+    /// A bit for each of the 64 places from index `first` on that holds cards.
     #[inline]
     pub(crate) fn held(&self, first: usize) -> u64 {
         self.filled.held(first)
     }
 
-    /// Of so many places from this one on: how many piles have run out.
+    /// The number of piles that were stocked and are empty, among `count` places from index `first` on.
     #[inline]
     pub(crate) fn run_out(&self, first: usize, count: usize) -> u32 {
         self.filled.run_out(first, count)
@@ -131,7 +134,7 @@ impl Hash for Places {
     }
 }
 
-/// Place by place: its cards, and whether it was ever stocked.
+/// For each place, its cards and whether it was ever stocked.
 impl Serialize for Places {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut places = serializer.serialize_seq(Some(self.strips.len()))?;

@@ -1,4 +1,4 @@
-//! Several cards that go from one place to another in one piece. `mark` is told of each that goes.
+//! Moving several cards from one place to another at once. `mark` updates the record of each card that moves.
 
 use super::State;
 use super::cards::Card;
@@ -6,14 +6,14 @@ use super::writes::Part;
 use crate::value::PlaceId;
 
 impl State {
-    /// Cards go from one place to another.
+    /// Notes that both places are written.
     #[inline(always)]
     fn note_both(&mut self, from: PlaceId, to: PlaceId) {
         self.writes.note(Part::place(from));
         self.writes.note(Part::place(to));
     }
 
-    /// Puts top cards of a place at the bottom of another: how many.
+    /// Moves at most `most` top cards of a place to the bottom of another; returns how many moved.
     #[inline(always)]
     pub(crate) fn tops_to_bottom(
         &mut self,
@@ -31,7 +31,7 @@ impl State {
         })
     }
 
-    /// Puts all cards of a place on top of another: how many.
+    /// Moves all cards of a place to the top of another; returns how many they were.
     #[inline(always)]
     pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId, mark: impl Fn(&mut Card)) -> u16 {
         self.note_both(from, to);

@@ -1,4 +1,4 @@
-//! What is kept while several players act at once.
+//! The state of a running `together`, in which several players act at once.
 
 use std::borrow::Cow;
 
@@ -10,32 +10,37 @@ use crate::value::{PlaceId, Value};
 /// A `together` that is not over.
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
 pub(crate) struct Together {
-    /// The frame in which it stands.
+    /// The index of the frame in which it stands.
     pub(crate) frame: u16,
-    /// Those that are not over, in the order in which they began.
+    /// The passes that are not over, in the order in which they began.
     pub(crate) passes: Vec<Pass>,
-    /// How many cards lay in each place when it began: what others see meanwhile.
+    /// The number of cards in each place when it began: what other players see meanwhile.
     pub(crate) sizes: Vec<u16>,
 }
 cloned_by_field! { Together: frame passes sizes }
 
-/// One player's part of it, put aside.
+/// One player's pass. It is set aside unless it is the one that runs.
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
 pub(crate) struct Pass {
+    /// The player's seat.
     pub(crate) player: u8,
-    /// Its frames and variables, above those of the game.
+    /// Its frames, which belong on top of the game's.
     pub(crate) frames: Vec<Frame>,
+    /// Its variables.
     pub(crate) slots: Vec<Value>,
+    /// The values that end with its frames.
     pub(crate) lifetimes: Vec<Lifetime>,
-    /// What it asks; absent: it has not begun.
+    /// Its open decision; absent: it has not begun, or runs.
     pub(crate) asked: Option<Pending>,
+    /// The candidates of its open decision.
     pub(crate) candidates: Vec<Candidate>,
+    /// What `State::offered` is for its open decision.
     pub(crate) offered: Vec<Value>,
 }
 cloned_by_field! { Pass: player frames slots lifetimes asked candidates offered }
 
 impl Pass {
-    /// Nobody's, as one that has not begun; it keeps its buffers.
+    /// Empties it to be reused, keeping allocated memory.
     pub(crate) fn clear(&mut self) {
         self.player = 0;
         self.frames.clear();
@@ -48,7 +53,7 @@ impl Pass {
 }
 
 impl State {
-    /// The state as it stands for whoever is asked: with the frames of their pass.
+    /// The state with the frames of the pass that has asked, if a pass has; else the state itself.
     pub(crate) fn standing(&self, pending: &Pending) -> Cow<'_, State> {
         let pass = self.together.as_ref().and_then(|together| {
             let mut passes = together.passes.iter();
@@ -62,20 +67,21 @@ impl State {
         Cow::Owned(state)
     }
 
-    /// Whether several act at once: what one of them does is not seen by the others.
+    /// Whether several players act at once, so that what one of them does is hidden from the others.
     #[must_use]
     pub fn is_together(&self) -> bool {
         self.together.is_some()
     }
 
-    /// Who acts just now while several act at once; nobody else sees it.
+    /// The seat whose pass runs, while several players act at once. Nobody else sees what it does.
     #[must_use]
     pub fn doer(&self) -> Option<u8> {
         let together = self.together.as_ref()?;
         self.frames.get(usize::from(together.frame) + 1).map(|frame| frame.me)
     }
 
-    /// How many cards lie in a place, as a seat sees it: of others', as many as before they acted together.
+    /// The number of cards in a place, as `seat` may know it. While several players act at once, places of others
+    /// keep the numbers they had before.
     pub(crate) fn size_for(&self, place: PlaceId, owner: Option<u8>, seat: u8) -> u16 {
         let held = self.together.as_ref().filter(|_| owner.is_some_and(|owner| owner != seat));
         let held = held.and_then(|together| together.sizes.get(usize::from(place.0)));

@@ -1,65 +1,65 @@
-//! What of a state was written since somebody last looked through it, in parts: a cell, a note, a place, a few things more. It says
-//! nothing of the game: states that differ in it alone are equal, have the same hash and the same bytes.
+//! Tracking which parts of a state were written since a machine last looked through it, for memoisation. It is no
+//! part of the game: it does not count in comparisons, hashes and saves.
 
 use std::hash::{Hash, Hasher};
 
 use crate::value::PlaceId;
 
-/// How many parts are told apart; a state may have more, which then count as one.
+/// The number of parts that are tracked. A larger state maps several cells, notes or places to the same part.
 pub(crate) const PARTS: usize = 512;
 
-/// How many words hold a bit for each part.
+/// The number of 64-bit words that hold a bit for each part.
 pub(crate) const WORDS: usize = PARTS / 64;
 
-/// A part of a state.
+/// A tracked part of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part(u16);
 
 impl Part {
-    /// Whose turn it is.
+    /// The active seat.
     pub(crate) const ACTIVE: Self = Self(PARTS as u16 - 1);
-    /// The effects that run.
+    /// The running effects.
     pub(crate) const LASTING: Self = Self(PARTS as u16 - 2);
     /// How the game ended.
     pub(crate) const OUTCOME: Self = Self(PARTS as u16 - 3);
 
-    /// The counter, flag or amount at this index.
+    /// The part of the counter, flag or amount at this index.
     #[inline(always)]
     pub(crate) fn cell(index: usize) -> Self {
         Self((index % PARTS) as u16)
     }
 
-    /// The note at this index.
+    /// The part of the note at this index.
     #[inline(always)]
     pub(crate) fn note(index: usize) -> Self {
         Self(((index + PARTS / 4) % PARTS) as u16)
     }
 
-    /// What lies in a place and in which order, and what each of these cards is.
+    /// The part of a place: its cards, their order and their records.
     #[inline(always)]
     pub(crate) fn place(place: PlaceId) -> Self {
         Self(((usize::from(place.0) + PARTS / 2) % PARTS) as u16)
     }
 
-    /// Its word among [`WORDS`], and its bit there.
+    /// The index of its word, and its bit in that word.
     #[inline(always)]
     pub(crate) fn bit(self) -> (usize, u64) {
         (usize::from(self.0) / 64, 1 << (self.0 % 64))
     }
 }
 
-/// Which parts of a state were written.
+/// The parts of a state that were written.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Writes {
-    /// What whoever looked through the state last calls it as it was then; 0: nobody has.
+    /// The version that the memory which looked through the state last has given it; 0: none has.
     pub(crate) seen_as: u64,
-    /// Whether any part was written since.
+    /// Whether any part was written since the last look.
     any: bool,
     words: [u64; WORDS],
 }
 
 impl Writes {
-    /// A part is written.
+    /// Notes that a part is written.
     #[inline(always)]
     pub(crate) fn note(&mut self, part: Part) {
         let (word, bit) = part.bit();
@@ -67,20 +67,20 @@ impl Writes {
         self.any = true;
     }
 
-    /// Whether a part was written since the state was looked through.
+    /// Whether any part was written since the last look.
     #[inline(always)]
     pub(crate) fn any(&self) -> bool {
         self.any
     }
 
-    /// The state is looked through, and is called this as it is now: which parts were written.
+    /// Takes the written parts (a bit each) and gives the state a new version.
     pub(crate) fn look_through(&mut self, seen_as: u64) -> [u64; WORDS] {
         self.seen_as = seen_as;
         self.any = false;
         std::mem::take(&mut self.words)
     }
 
-    /// The state is another one: what anybody knows of it counts no longer.
+    /// Forgets the version: the state is another one, and nothing memoised is valid for it.
     pub(crate) fn forget(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! The continuous lines that count now, in the order in which they apply.
+//! Finding the continuous effects that count now, in the order in which they apply.
 
 use schema::effect::{Does, Effect, How};
 use schema::id::EffectId;
@@ -13,19 +13,19 @@ use crate::rules::Affected;
 use crate::state::Part;
 use crate::value::{CardRef, Value};
 
-/// An effect as the text has it.
+/// An effect and its id.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line<'a> {
     pub(super) id: EffectId,
     pub(super) effect: &'a Effect,
 }
 
-/// Which lines are looked at.
+/// Which effects to look at; those that set values apply before all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
-    /// Those that set a value.
+    /// Effects that set a value.
     Setting,
-    /// Those that do anything else.
+    /// Effects that do anything else.
     Others,
 }
 
@@ -37,8 +37,8 @@ impl Which {
 }
 
 impl<'a> Eval<'a> {
-    /// Looks at those of these lines that count, for each card that bears them, until something is found. Where
-    /// nobody is concerned by a line itself, `me` is.
+    /// Calls `find` for each of these effects that counts now, once for each card that bears it, until it finds
+    /// something. Effects without a player of their own count for `me`.
     pub(super) fn find_line<T>(
         &mut self,
         lines: &'a Affected,
@@ -69,7 +69,7 @@ impl<'a> Eval<'a> {
         Ok(None)
     }
 
-    /// Looks at those lines of cards and rules that count.
+    /// As [`Eval::find_line`], for the effects of cards and rules alone.
     fn find_borne_line<T>(
         &mut self,
         lines: &'a Affected,
@@ -110,7 +110,7 @@ impl<'a> Eval<'a> {
             };
             let found = self.find_bearer(definition, &line.effect.live, |eval, card, owner| {
                 eval.scratch.looked.at(1)?;
-                // A viewer does not know of a card that it does not see.
+                // A viewer does not know about cards that it does not see.
                 if eval.viewer.is_some_and(|seat| !rules.sees(eval.state, seat, card.id)) {
                     return Ok(None);
                 }
@@ -123,7 +123,8 @@ impl<'a> Eval<'a> {
         Ok(None)
     }
 
-    /// Whether an effect remembers a card that a viewer does not see: what it does can tell which one that is.
+    /// Whether an effect has captured a card that the viewer does not see. Its result might reveal which card that
+    /// is.
     fn is_secret(&self, source: Source<'a>) -> bool {
         let Some(seat) = self.viewer else { return false };
         let hides = |value: &Value| match value {
@@ -136,7 +137,7 @@ impl<'a> Eval<'a> {
         })
     }
 
-    /// Effects with a life, in order of arrival.
+    /// The continuous parts of running effects, in order of installation.
     fn installed(&self) -> impl Iterator<Item = (EffectId, Source<'a>)> + use<'a> {
         self.scratch.memory.read(Part::LASTING);
         let (rules, state) = (self.rules, self.state);
@@ -150,7 +151,7 @@ impl<'a> Eval<'a> {
     }
 }
 
-/// As whose, and for which card, a line counts that an owner's card bears; a rule's, where nobody is concerned by it, does as `me`.
+/// The context of an effect that an owner's card bears; a rule's effect counts for `me`.
 fn borne_by<'a>(bearer: Option<(CardRef, u8)>, me: u8) -> Source<'a> {
     match bearer {
         None => Source { me, this: Value::Nothing, slots: &[] },

@@ -1,4 +1,4 @@
-//! Why a value is what it is, and why a thing is not among those that are offered.
+//! Explanations for players: which effects change a value, and why a thing is not among the candidates.
 
 use schema::effect::{Changed, Does};
 use schema::expr::Expr;
@@ -10,34 +10,34 @@ use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::value::Value;
 
-/// A continuous line that is on somebody or something now.
+/// A continuous effect that applies to a card or player now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Borne {
     /// The continuous effect.
     pub effect: EffectId,
-    /// The card that bears it; absent: a rule's, or one that runs for a while.
+    /// The id of the card that bears it; absent: it is a rule's or a running effect's.
     pub card: Option<u16>,
-    /// What it says for them: what is set, added or taken away.
+    /// The evaluated value that is set, added or subtracted.
     pub value: Value,
 }
 
 /// Whether a thing is in a list, and if it is not, why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Among {
-    /// It is.
+    /// The thing is in the list.
     There,
-    /// It is not where one looks.
+    /// The thing is not in the place that is listed.
     Elsewhere,
-    /// This condition does not hold for it.
+    /// The thing does not meet this condition.
     Unmet(ExprId),
-    /// It is none of the sort that is wanted.
+    /// The thing is of another kind or tag.
     Other,
-    /// It is forbidden by this line; by none, if a card says so that the viewer does not see.
+    /// This effect forbids it; absent: the viewer does not see the card that bears the effect.
     Forbidden(Option<EffectId>),
 }
 
 impl<'a> Eval<'a> {
-    /// The continuous lines that change what a card or player has, in the order in which they apply.
+    /// The continuous effects that change a value of a card or player, in the order in which they apply.
     pub(crate) fn lines_on(&mut self, what: Changed, holder: Value) -> Result<Vec<Borne>, Trap> {
         let asked = ValueOf { holder, me: self.me, args: &[] };
         let mut found = Vec::new();
@@ -92,7 +92,7 @@ impl<'a> Eval<'a> {
                 let start = self.items(list)?;
                 let items = self.scratch.items.get(start..).unwrap_or_default().to_vec();
                 self.scratch.items.truncate(start);
-                // A card and its name are two things here: the one lies somewhere, the other does not.
+                // Here a card and its definition differ: only the card lies somewhere.
                 let is_name = |thing| matches!(thing, Value::Definition(_));
                 let mut alike = items.iter().filter(|&&item| is_name(item) == is_name(thing));
                 let found = alike.any(|&item| self.same(item, thing));
@@ -101,7 +101,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Which part of a condition does not hold, if it does not: of what `and` joins the first.
+    /// The part of a condition that does not hold: of conditions joined by `and`, the first such. `None` if the
+    /// condition holds.
     pub(crate) fn unmet(&mut self, condition: ExprId) -> Result<Option<ExprId>, Trap> {
         if let Expr::And(left, right) = *self.node(condition)? {
             return Ok(match self.unmet(left)? {

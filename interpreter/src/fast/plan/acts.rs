@@ -1,4 +1,4 @@
-//! Acts: what inlined calls do, one after another (see `inline.rs`).
+//! Acts: the instructions of inlined calls (see `inline.rs`).
 
 use schema::id::{BlockId, VerbId};
 
@@ -8,46 +8,47 @@ use super::quick_conditions::Span;
 use crate::rules::Rules;
 use crate::value::{PlaceId, Value};
 
-/// How many counting loops an inlined call may have open at once.
+/// The most counting loops that may be open at once in an inlined call: each has a register.
 pub(crate) const LOOPS: usize = 4;
 
-/// What is done, one after another. A label counts acts from the first.
+/// An instruction of an inlined call. Labels are indices of acts from the first of the call. Zones and counters of
+/// the acting player are given for seat 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Act {
-    /// A verb is called.
+    /// Reports the call of a verb.
     Call {
         verb: VerbId,
         block: BlockId,
         thing: Thing,
     },
-    /// The card's ability is performed.
+    /// Reports that an ability of the card runs.
     Perform {
         block: BlockId,
     },
-    /// It is over.
+    /// Reports that a call or ability returns.
     Leave,
-    /// Add to my counter.
+    /// Adds to a counter of the acting player.
     Change(Addition),
-    /// The card, or the list, goes to a place.
+    /// Moves the card or list that the call is about.
     Move {
-        to: Whose,
+        to: ActZone,
     },
-    /// All cards of one place go to another, and then those of one more.
+    /// Moves all cards of a place, and then those of another.
     MoveAll {
-        from: Whose,
-        then: Option<Whose>,
-        to: Whose,
+        from: ActZone,
+        then: Option<ActZone>,
+        to: ActZone,
     },
-    /// The top card goes to a place, or there is none.
+    /// Moves the top card of a place; jumps if there is none.
     MoveTop {
-        from: Whose,
-        to: Whose,
+        from: ActZone,
+        to: ActZone,
         otherwise: u32,
     },
     Shuffle {
-        place: Whose,
+        place: ActZone,
     },
-    /// A loop begins.
+    /// Sets the register of a counting loop.
     Repeat {
         register: u8,
         count: i32,
@@ -56,13 +57,13 @@ pub(crate) enum Act {
         register: u8,
         exit: u32,
     },
-    /// Go on there unless my zone is empty (or is not).
+    /// Jumps unless a zone of the acting player is empty or, if not `empty`, has cards.
     UnlessZone {
         first: u16,
         empty: bool,
         to: u32,
     },
-    /// … unless my counter, whose first is at `cell`, compares so.
+    /// Jumps unless a counter of the acting player is within a span. `cell` is the index for seat 0.
     UnlessCell {
         cell: u32,
         span: Span,
@@ -76,94 +77,97 @@ pub(crate) enum Act {
         empty: bool,
         to: u32,
     },
-    /// [`Act::Next`], and as long as my zone is not empty, what it comes to is that its top card goes to a place. With the
-    /// count of [`Act::Repeat`], if that comes right before.
+    /// [`Act::Next`] in a loop that moves the top card of a zone in each pass while there is one: all these passes at
+    /// once. `begin` is the count of an [`Act::Repeat`] fused into it.
     NextTops {
         begin: Option<i32>,
         register: u8,
         exit: u32,
-        from: Whose,
-        to: Whose,
+        from: ActZone,
+        to: ActZone,
     },
     /// [`Act::Move`], then [`Act::Change`].
     MoveChange {
-        to: Whose,
+        to: ActZone,
         change: Addition,
     },
-    /// Nothing but to go on elsewhere.
+    /// Does nothing but continue at `next`.
     Jump,
-    /// All is done.
+    /// The end of the call.
     End,
 }
 
-/// An act, and where it goes on unless it says otherwise. (A power of two is quick to index.)
+/// An act with its successor. (32 bytes: a power of two is fast to index.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(align(32))]
 pub(crate) struct PlacedAct {
     pub(crate) act: Act,
+    /// The act that follows, unless the act jumps; [`DONE`] if none is left.
     pub(crate) next: u16,
-    /// What it takes of an answer's fuel: a unit for each call that comes right before it and is not made.
+    /// The fuel it costs: one unit for each inlined call that directly precedes it.
     pub(crate) fuel: u8,
-    /// Of a loop that was fused with its body: what each item takes besides.
+    /// The fuel of each pass, for a loop that is fused with its body.
     pub(crate) inner: u8,
 }
 
 impl PlacedAct {
-    /// Nothing more is to be done.
+    /// The end of a call.
     pub(crate) const END: Self = Self { act: Act::End, next: 0, fuel: 0, inner: 0 };
 }
 
-/// What a call is about, for those who are told.
+/// The first argument of a call, for the report of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Thing {
     Handed,
     Value(Value),
 }
 
-/// Where an act goes on behind which nothing is left to do.
+/// The successor of an act behind which nothing is left to do.
 pub(crate) const DONE: u16 = u16::MAX;
 
-/// A zone: mine, by that of the first seat, or the table's.
+/// A zone of the acting player or of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Whose {
+pub(crate) struct ActZone {
+    /// Its place; of a player's zone, that of seat 0.
     pub(crate) first: u16,
+    /// Whether it is a zone of the acting player.
     pub(crate) own: bool,
-    /// Whether what is moved there goes on top.
+    /// Whether cards moved there go on top by default.
     pub(crate) top: bool,
-    /// Whether it is no bounded place: nothing of it needs to be looked at.
+    /// Whether it has no limit or other restriction that must be checked.
     pub(crate) plain: bool,
 }
 
-impl Whose {
+impl ActZone {
     pub(crate) fn new(rules: &Rules, first: u16, own: bool) -> Self {
         let place = PlaceId(first);
         Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place) }
     }
 
-    /// Which place that is for whoever acts.
+    /// The place for the acting seat.
     #[inline(always)]
     pub(crate) fn place(self, me: u8) -> PlaceId {
         PlaceId(self.first + if self.own { u16::from(me) } else { 0 })
     }
 }
 
-/// Where the acts of a call begin: for observers that follow closely, and for others.
+/// The indices of the first acts of a call: for observers that are told of calls, and for others.
 pub(crate) type Starts = [u32; 2];
 
-/// What becomes of a call.
+/// Whether and how a call is inlined.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) enum Inlined {
-    /// It is called as it is written.
+    /// Not at all.
     #[default]
     No,
-    /// It is inlined, whatever it is about.
+    /// With the same acts whatever it is about.
     All(Starts),
-    /// It is inlined for cards of some definitions.
+    /// For cards of some definitions, indexed by definition.
     Some(Box<[Option<Starts>]>),
 }
 
 impl Act {
-    /// Where it goes on if it does not go on as usual.
+    /// The labels to which the act may jump.
     pub(crate) fn labels(&mut self) -> impl Iterator<Item = &mut u32> {
         let (one, other) = match self {
             Act::Next { exit: label, .. }
@@ -178,9 +182,9 @@ impl Act {
     }
 }
 
-/// Acts behind which nothing comes say so, and two that often follow each other become one; the second stays where it
-/// was for whoever jumps to it.
-pub(crate) fn settle(acts: &mut [PlacedAct]) {
+/// Marks acts that are the last of their call, and fuses acts that often follow each other. The second one stays in
+/// place for jumps to it.
+pub(crate) fn finish(acts: &mut [PlacedAct]) {
     for of_call in acts.split_inclusive_mut(|placed| placed.act == Act::End) {
         let end = of_call.len().saturating_sub(1) as u16;
         for placed in of_call.iter_mut().filter(|placed| placed.next == end) {
@@ -197,6 +201,7 @@ pub(crate) fn settle(acts: &mut [PlacedAct]) {
     }
 }
 
+/// The act that does the same as two, if there is one.
 fn both(act: Act, then: Act) -> Option<Act> {
     match (act, then) {
         (
@@ -216,7 +221,7 @@ fn both(act: Act, then: Act) -> Option<Act> {
     }
 }
 
-/// The verbs that are called where a call is inlined, each once.
+/// The verbs that the acts of a call call, each once.
 pub(crate) fn called(inlined: &Inlined, acts: &[PlacedAct]) -> Vec<VerbId> {
     let starts: Vec<u32> = match inlined {
         Inlined::No => Vec::new(),
@@ -237,7 +242,7 @@ pub(crate) fn called(inlined: &Inlined, acts: &[PlacedAct]) -> Vec<VerbId> {
     verbs
 }
 
-/// What acts spend if each is done once.
+/// The fuel that acts cost if each is executed once.
 pub(crate) fn fuel(acts: &[PlacedAct]) -> u32 {
     acts.iter().map(|act| u32::from(act.fuel) + u32::from(act.inner) + 1).sum()
 }

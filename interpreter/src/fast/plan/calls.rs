@@ -1,4 +1,4 @@
-//! Calls whose arguments need no evaluation.
+//! Recognising calls whose arguments need no evaluation.
 
 use schema::code::{Arg, Label};
 use schema::id::{BlockId, VerbId};
@@ -10,31 +10,34 @@ use crate::observer::Verbs;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// A call whose arguments need no evaluation.
+/// A call with at most two arguments, none of which needs evaluation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct QuickCall {
     pub(crate) verb: VerbId,
+    /// The verb's block.
     pub(crate) block: BlockId,
+    /// The arguments; the first `count` are used.
     pub(crate) args: [Read; 2],
-    /// How many of them there are.
+    /// The number of arguments.
     pub(crate) count: u8,
-    /// A bit for each that the verb requires.
+    /// A bit for each argument without which the call is skipped.
     pub(crate) required: u8,
-    /// Whether anything is named by a variable, or `self`, which follows what becomes of it.
+    /// Whether an argument is a variable or `self`, whose card reference the call may have to update.
     pub(crate) follows: bool,
-    /// Its acts, where it need not be called at all.
+    /// Where its acts begin, if it is inlined.
     pub(crate) inlined: Inlined,
-    /// The verbs that are called where it is inlined, and where those are that follow it at once.
+    /// The verbs that its acts, and those of a run that it begins, call.
     pub(crate) verbs: Vec<VerbId>,
-    /// The verbs that are called on the way, as a mask: whether an observer follows one of them is asked quickly.
+    /// The same verbs as a mask, for a quick test whether an observer follows one of them.
     pub(crate) among: Verbs,
-    /// The acts of this call and of those that follow it at once, and where to go on then: for observers that do not
-    /// follow closely.
+    /// For a call that begins a run of inlined calls: where the acts of the whole run begin, and the instruction
+    /// behind the run. For observers that are not told of calls.
     pub(crate) run: Option<(u32, Label)>,
-    /// The zones of mine of which these list the cards, by those of the first seat.
+    /// The zones of the acting player whose cards the calls of the run take as lists, as places of seat 0.
     pub(crate) lists: Vec<u16>,
 }
 
+/// The call with these arguments; `None` if one needs evaluation.
 pub(crate) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
     let declared = rules.program.verbs.get(verb)?;
     let block = declared.block?;
@@ -63,12 +66,13 @@ pub(crate) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
     })
 }
 
+/// The operand of an argument; `None` if it needs evaluation.
 fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
     match arg {
         Arg::Value { value, follow } => {
             let found = read(rules, *value)?;
             match found {
-                // A variable follows its card; what is read alike and does not is carried out as written.
+                // A variable whose card reference must not be updated is handled as written.
                 Read::Slot(slot) => (*follow == Some(slot)).then_some(found),
                 Read::OwnTop(_) => None,
                 _ => follow.is_none().then_some(found),

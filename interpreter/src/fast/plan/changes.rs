@@ -1,4 +1,4 @@
-//! Counters that are changed: mine by a number that is written, or any by what is read.
+//! Steps that change counters.
 
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId};
@@ -8,7 +8,7 @@ use super::reads::{node, own_cell};
 use super::steps::Step;
 use crate::rules::Rules;
 
-/// What becomes of a counter.
+/// How a counter is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     Set,
@@ -16,14 +16,15 @@ pub(crate) enum Change {
     Subtract,
 }
 
-/// A number that is added to my counter, and what there is to know of that.
+/// Adding a constant to a counter of the acting player, with what is known of the counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Addition {
     pub(crate) cell: CellId,
-    /// Where that of the first seat is.
+    /// The index of seat 0's cell; those of the other seats follow it.
     pub(crate) at: u32,
     pub(crate) least: i32,
     pub(crate) most: i32,
+    /// The number that is added; negative to subtract.
     pub(crate) by: i32,
 }
 
@@ -34,12 +35,12 @@ impl Addition {
     }
 }
 
-/// Whether a value ends with a verb: then it must be known which event that is.
+/// Whether a value lasts until a verb ends. Writing it must then register its end, which steps do not do.
 pub(super) fn ends_with_verb(until: Option<Until>) -> bool {
     matches!(until, Some(Until::Verb(_)))
 }
 
-/// The step that adds to a counter or takes away from it; nothing where that is done as it is written.
+/// The step that adds to a counter or takes away from it; `None` if the machine must execute it as written.
 pub(super) fn change(
     rules: &Rules,
     cell: CellId,

@@ -1,5 +1,5 @@
-//! Options that read nothing but the state, who acts, and for which card: what one is offered for counts until something that was read for it
-//! is written.
+//! Finding the options for which the list of what they are offered for can be memoised: those that depend on nothing
+//! but the state, the acting player and the bearing card.
 
 use schema::expr::Expr;
 use schema::id::ExprId;
@@ -8,7 +8,7 @@ use super::sizes;
 use crate::eval::Closed;
 use crate::rules::{Field, Rules};
 
-/// Those of a program; nothing if no value of the program would be kept.
+/// The options of a program whose results are memoised. `None` if the program has nothing to memoise at all.
 pub(crate) fn of_program(rules: &Rules) -> Option<Closed> {
     let program = &rules.program;
     let mut closed = Closed::default();
@@ -26,7 +26,7 @@ pub(crate) fn of_program(rules: &Rules) -> Option<Closed> {
     any.then_some(closed)
 }
 
-/// Whether an expression reads no variable of its block and nothing of an event.
+/// Whether an expression reads no variables of its block and nothing of an event, and calls no script.
 fn is_closed(rules: &Rules, expr: ExprId) -> bool {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {

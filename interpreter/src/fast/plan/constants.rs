@@ -1,4 +1,4 @@
-//! Bundles that are the same in every game: what their parts say is known when the program is loaded.
+//! The pass `constants`: evaluating bundles that are the same in every game.
 
 use schema::expr::{Expr, Exprs};
 use schema::id::ExprId;
@@ -7,7 +7,7 @@ use crate::eval::{Constants, Eval, Scratch};
 use crate::rules::Rules;
 use crate::state::{NOBODY, State};
 
-/// The bundles of a program that nothing changes.
+/// The constant bundles of a program.
 pub(crate) fn of_program(rules: &Rules) -> Constants {
     let exprs = &rules.program.exprs;
     let (state, mut scratch) = (State::default(), Scratch::default());
@@ -18,14 +18,15 @@ pub(crate) fn of_program(rules: &Rules) -> Constants {
             continue;
         }
         scratch.clear();
-        // What is too much for a number is a fault when it is read, and not before.
+        // Overflow is a fault when the expression is evaluated in a game, and not before.
         let start = Eval::outside(rules, &state, &mut scratch, NOBODY).goods(expr).ok();
         constants.push(start.map(|start| &scratch.items[start..]));
     }
     constants
 }
 
-/// Whether an expression is a bundle of which every part is written as a number or resource. Parts come before the whole.
+/// Whether an expression is a bundle whose parts are all constants. Parts have smaller ids than the whole, so theirs
+/// are known already.
 fn is_constant(exprs: &Exprs, expr: ExprId, known: &Constants) -> bool {
     let number = |expr: &ExprId| matches!(exprs.get(*expr), Some(Expr::Number(_)));
     let bundle = |expr: &ExprId| known.get(*expr).is_some();

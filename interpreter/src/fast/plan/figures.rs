@@ -1,5 +1,5 @@
-//! What the passes have made of a program, in figures. A pass that makes less than it did changes no game, so that it is seen nowhere
-//! else.
+//! Statistics of a plan, for tests: a pass that optimises less than before changes no game, so this is the only place
+//! to see it.
 
 use std::fmt::Debug;
 
@@ -12,7 +12,7 @@ use crate::eval::Ways;
 use crate::work::Figures;
 
 impl Plan {
-    /// How often each form of a step, act, call and offer stands in the plan, and of how many words its closures are.
+    /// How often each kind of step, act, call and offer occurs in the plan, and how many words its closures have.
     pub(crate) fn figures(&self, exprs: &Exprs) -> Figures {
         let mut figures = Figures::new();
         for steps in self.steps.iter() {
@@ -68,7 +68,7 @@ impl Plan {
         figures
     }
 
-    /// The acts that calls come to, each once.
+    /// The acts that some call can reach, each once.
     fn reached(&self) -> Vec<PlacedAct> {
         let mut starts: Vec<usize> = Vec::new();
         for call in &self.calls {
@@ -95,7 +95,7 @@ impl Plan {
     }
 }
 
-/// Where the acts of a call begin, for each sort of observer and each definition.
+/// Where the acts of a call begin, for both sorts of observers and each definition.
 fn begun(call: &QuickCall) -> Vec<Starts> {
     match &call.inlined {
         Inlined::No => Vec::new(),
@@ -104,7 +104,7 @@ fn begun(call: &QuickCall) -> Vec<Starts> {
     }
 }
 
-/// In which ways an expression is read by a closure, and of how many words that closure is: one that knows less beforehand is told apart.
+/// The closures of an expression with their size in words. A closure with less built in has another size.
 fn words(ways: &Ways) -> Vec<(&'static str, usize)> {
     let sizes = [
         ("value", ways.value.as_ref().map(|way| size_of_val(&**way))),
@@ -118,7 +118,7 @@ fn words(ways: &Ways) -> Vec<(&'static str, usize)> {
     made.map(|(way, size)| (way, size.div_ceil(size_of::<usize>()))).collect()
 }
 
-/// Counts one more thing of a sort by what it is called.
+/// Counts a thing of a sort under the first word of its debug form.
 fn count(figures: &mut Figures, sort: &str, thing: &impl Debug, times: usize) {
     let told = format!("{thing:?}");
     let name = told.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();

@@ -1,10 +1,11 @@
-//! Acts that often follow each other become one.
+//! Fusing acts that often follow each other.
 
 use super::acts::{Act, PlacedAct};
 use super::inline::Inliner;
 
 impl Inliner<'_> {
-    /// Two acts that often follow each other become one; the second stays where it was for whoever jumps to it.
+    /// Replaces acts from index `from` on, together with their successor, by one fused act. The successor stays in
+    /// place for jumps to it.
     pub(crate) fn fuse(&mut self, from: usize) {
         self.pass_over_jumps(from);
         for at in from..self.acts.len() {
@@ -28,9 +29,9 @@ impl Inliner<'_> {
         }
     }
 
-    /// What goes on at a jump that takes no fuel goes on where that leads.
+    /// Redirects labels that lead to a jump without fuel to the target of that jump.
     fn pass_over_jumps(&mut self, from: usize) {
-        /// So many jumps one behind another are passed over.
+        /// The longest chain of jumps that is followed.
         const MOST: usize = 8;
         for at in from..self.acts.len() {
             let behind = |mut to: u32| {
@@ -51,7 +52,7 @@ impl Inliner<'_> {
         }
     }
 
-    /// A loop that takes the top card of a place again and again takes several at once.
+    /// Fuses a loop that moves the top card of a zone once in each pass into one act that moves several.
     fn fuse_moves(&mut self, at: usize) {
         let Act::NextUnlessZone { register, exit, first, empty: true, to } = self.acts[at].act
         else {

@@ -1,12 +1,12 @@
-//! Inlining: what a call does, with all that it calls in turn, as one flat list of acts, where nobody can be asked on
-//! the way. It is found when a program is loaded, for each definition of the card that the call is about, since on
-//! that depend its ability, its fields and who answers. Whatever is not known then is called as it is written.
+//! The pass `inlining`: turning a call, with everything that it calls, into one flat list of acts, if no decision can
+//! be opened in it. That is done for each definition of the card that the call is about, since on it depend
+//! abilities, fields and handlers. A call that contains anything that is not known beforehand is not inlined.
 
 use schema::code::{Label, Op};
 use schema::id::{BlockId, SlotId};
 
 use super::Plan;
-use super::acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
+use super::acts::{Act, ActZone, Inlined, LOOPS, PlacedAct, Thing};
 use super::calls::QuickCall;
 use super::changes::Addition;
 use super::reached::reached;
@@ -14,31 +14,35 @@ use super::reads::{Read, own_zone_of};
 use super::runs::{loops, runs};
 use super::scope::{Binding, Scope};
 use super::steps::{Placed, Step};
-use crate::fuel::AT_ONCE;
+use crate::fuel::MAX_INLINED_FUEL;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// How deep calls are followed, and how many acts a call may become.
-pub(crate) const DEEPEST: usize = 16;
-const LONGEST: usize = 256;
-/// How often calls are inlined at most.
-const MOST: usize = 200_000;
+/// The greatest depth of calls that is inlined.
+pub(crate) const MAX_INLINE_DEPTH: usize = 16;
+/// The most acts of a call.
+const MAX_ACTS: usize = 256;
+/// The most pairs of call and definition for which inlining is tried.
+const MAX_INLININGS: usize = 200_000;
 
+/// The state of inlining one call.
 pub(crate) struct Inliner<'r> {
     rules: &'r Rules,
     plan: &'r Plan,
     pub(crate) acts: &'r mut Vec<PlacedAct>,
+    /// The index of the first act of the call.
     pub(crate) first: usize,
+    /// The number of registers in use for open loops.
     registers: u8,
-    /// How often what is in all loops is done at most.
+    /// The product of the counts of all loops: how often an act is executed at most.
     turns: u32,
-    /// Calls since the last act, which take their fuel with the next one.
+    /// The number of calls since the last act, whose fuel the next act takes.
     calls: u8,
-    /// Whether calls are told.
+    /// Whether calls are to be reported.
     pub(crate) told: bool,
 }
 
-/// Inlines all quick calls that can be.
+/// Inlines the calls of a plan where that is possible.
 pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
     let mut acts = Vec::new();
     let inlined: Vec<Inlined> =
@@ -53,9 +57,10 @@ pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
     for call in plan.calls.iter_mut() {
         call.among = call.verbs.iter().copied().collect();
     }
-    super::acts::settle(&mut plan.acts);
+    super::acts::finish(&mut plan.acts);
 }
 
+/// Inlines one call: whatever it is about, or for each definition.
 fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {
     let mut inline = |thing: Option<Binding>, silent: bool| {
         let first = acts.len();
@@ -64,7 +69,9 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
         let scope = Scope { known: Vec::new(), card: None, performed: false, depth: 0 };
         let done = inliner.call(call, &scope, thing);
         let turns = inliner.turns;
-        if done.is_some() && super::acts::fuel(&acts[first..]).saturating_mul(turns) <= AT_ONCE {
+        if done.is_some()
+            && super::acts::fuel(&acts[first..]).saturating_mul(turns) <= MAX_INLINED_FUEL
+        {
             acts.push(PlacedAct::END);
             return Some(first as u32);
         }
@@ -72,9 +79,9 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
         None
     };
     match call.args.first().filter(|_| call.count > 0) {
-        // Each call once for each definition: in a library of cards that is too much.
+        // Inlining is done for each pair of call and definition, which is too much in a large card pool.
         Some(Read::Slot(_) | Read::SelfCard)
-            if rules.program.definitions.len() * plan.calls.len() > MOST =>
+            if rules.program.definitions.len() * plan.calls.len() > MAX_INLININGS =>
         {
             Inlined::No
         }
@@ -89,7 +96,7 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
         first => {
             let (close, far) = match first {
                 Some(Read::OwnCards(first)) => {
-                    let all = Binding::Cards(Whose::new(rules, *first, true));
+                    let all = Binding::Cards(ActZone::new(rules, *first, true));
                     (Some(Binding::Handed(None)), Some(all))
                 }
                 Some(Read::OwnOnly(..)) => {
@@ -106,14 +113,15 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
 }
 
 impl Inliner<'_> {
+    /// Adds an act; `None` if the call has too many.
     fn push(&mut self, act: Act) -> Option<()> {
         let next = (self.acts.len() - self.first) as u16 + 1;
         let fuel = std::mem::take(&mut self.calls);
         let placed = PlacedAct { act, next, fuel, inner: 0 };
-        (self.acts.len() - self.first < LONGEST).then(|| self.acts.push(placed))
+        (self.acts.len() - self.first < MAX_ACTS).then(|| self.acts.push(placed))
     }
 
-    /// A call, whose thing is known if `thing` says so.
+    /// Inlines a call; `thing` is what is known about its first argument. `None` if it cannot be inlined.
     fn call(&mut self, call: &QuickCall, outer: &Scope, thing: Option<Binding>) -> Option<()> {
         let mut known = Vec::new();
         for (index, read) in call.args.iter().take(usize::from(call.count)).enumerate() {
@@ -137,14 +145,16 @@ impl Inliner<'_> {
         self.block(call.block, Scope { known, card: None, performed, depth: outer.depth + 1 })
     }
 
+    /// Inlines the steps of a block. `None` if it contains something that cannot be inlined.
     fn block(&mut self, block: BlockId, mut scope: Scope) -> Option<()> {
-        // What is long takes more fuel for each call and step back.
+        // Calling a long block costs more than one unit of fuel, which acts cannot express.
         let info = self.rules.blocks[block];
-        if scope.depth > DEEPEST || info.result.is_some() || info.begun > 1 {
+        if scope.depth > MAX_INLINE_DEPTH || info.result.is_some() || info.begun > 1 {
             return None;
         }
         let steps = &self.plan.steps[block];
-        // Where each step begins, what jumps to which step, and what goes on there; what it returns to comes last.
+        // The first act of each step (behind the last: the return), and the acts whose labels and successors are to
+        // be resolved to steps.
         let (mut starts, mut jumps, mut nexts) = (Vec::new(), Vec::new(), Vec::new());
         let registers = self.registers;
         let first = self.acts.len();
@@ -156,7 +166,7 @@ impl Inliner<'_> {
                 self.go_on(steps, &reached, at, &mut nexts)?;
             }
         }
-        // What does nothing takes its fuel all the same, whatever comes behind it.
+        // Calls that do nothing still cost fuel, whatever follows them.
         if self.calls > 0 {
             self.push(Act::Jump)?;
         }
@@ -177,7 +187,8 @@ impl Inliner<'_> {
         Some(())
     }
 
-    /// Whether no card has gone anywhere yet, so that all of a list lie where they lay when it was made.
+    /// Whether no act so far moves cards, so that the cards of a list still lie where they lay when the list was
+    /// made.
     fn nothing_went(&self) -> bool {
         let stays = |placed: &PlacedAct| {
             matches!(
@@ -194,7 +205,8 @@ impl Inliner<'_> {
         self.registers == 0 && self.acts[self.first..].iter().all(stays)
     }
 
-    /// Whether what was inlined from an act on comes back to no act but one that counts.
+    /// `None` if an act from index `from` on jumps back to anything but the head of a counting loop: the fuel that it
+    /// may cost would have no bound.
     fn only_counted_loops(&mut self, from: usize) -> Option<()> {
         for at in from..self.acts.len() {
             let PlacedAct { mut act, next, .. } = self.acts[at];
@@ -214,7 +226,7 @@ impl Inliner<'_> {
         Some(())
     }
 
-    /// Goes on where a step goes on, unless that comes next anyway.
+    /// Adds a jump to the successor of a step, unless that comes next anyway.
     fn go_on(
         &mut self,
         steps: &[Placed],
@@ -230,7 +242,7 @@ impl Inliner<'_> {
         if next > at && !reached[at + 1..next.min(steps.len())].contains(&true) {
             return Some(());
         }
-        // What became one act goes on by itself.
+        // A step that became a single act has its own successor.
         let single =
             matches!(steps[at].step, Step::Move { .. } | Step::TryMove { .. } | Step::ChangeOwn(_));
         if !single {
@@ -240,6 +252,7 @@ impl Inliner<'_> {
         Some(())
     }
 
+    /// Inlines one step. `jumps` collects the acts with labels to be resolved.
     fn step(
         &mut self,
         block: BlockId,
@@ -300,7 +313,7 @@ impl Inliner<'_> {
                 let to = scope.place(self.rules, to)?;
                 match what {
                     Read::OwnZone(first) => self.push(Act::MoveAll {
-                        from: Whose::new(self.rules, first, true),
+                        from: ActZone::new(self.rules, first, true),
                         then: None,
                         to,
                     }),
@@ -317,7 +330,7 @@ impl Inliner<'_> {
             }
             Step::TryMove { what: Read::OwnTop(first), to, otherwise, .. } => {
                 let (from, to) =
-                    (Whose::new(self.rules, first, true), scope.place(self.rules, to)?);
+                    (ActZone::new(self.rules, first, true), scope.place(self.rules, to)?);
                 jump(self.acts, otherwise);
                 self.push(Act::MoveTop { from, to, otherwise: 0 })
             }
@@ -328,7 +341,7 @@ impl Inliner<'_> {
             Step::Written => match self.rules.program.blocks[block].code.get(at)? {
                 Op::Shuffle(place) => {
                     let first = own_zone_of(self.rules, *place)?;
-                    self.push(Act::Shuffle { place: Whose::new(self.rules, first, true) })
+                    self.push(Act::Shuffle { place: ActZone::new(self.rules, first, true) })
                 }
                 _ => None,
             },

@@ -1,4 +1,5 @@
-//! Menus to which several cards add options: where these cards lie, so that it is found out at once of which of them there is one.
+//! For menus to which cards add options: the places where such cards count. They are searched once for all of a
+//! menu's options.
 
 use schema::event::Live;
 use schema::id::MenuId;
@@ -6,19 +7,20 @@ use schema::id::MenuId;
 use crate::rules::{Rules, ZoneKind};
 use crate::value::PlaceId;
 
-/// So many options of a menu are added by cards, or each is looked for by itself.
-const FEWEST: usize = 2;
+/// Menus with fewer options of cards are searched option by option.
+const MIN_OPTIONS: usize = 2;
 
-/// Where cards lie that add options to a menu.
+/// The places where the cards that add options to a menu count.
 #[derive(Debug, Default)]
 pub(crate) struct Bearing {
-    /// Zones of the one who is asked, by the place of the first seat.
+    /// Zones of the asked player, as places of seat 0.
     pub(crate) own: Vec<u16>,
     /// Other places.
     pub(crate) others: Vec<PlaceId>,
 }
 
-/// Where the cards of a menu's options lie, if there are several.
+/// The places for a menu; `None` if it has fewer than [`MIN_OPTIONS`] options of cards, or if they cannot be known before
+/// a game.
 pub(super) fn of_menu(rules: &Rules, menu: MenuId) -> Option<Bearing> {
     let options = rules.menus[menu].iter().filter_map(|&option| {
         let own = rules.program.options[option].contributed.as_ref()?;
@@ -29,7 +31,7 @@ pub(super) fn of_menu(rules: &Rules, menu: MenuId) -> Option<Bearing> {
         count += 1;
         match live {
             Live::Installed => {}
-            // Cards in which others lie are known when the game runs.
+            // Zones on cards exist only once the game runs.
             Live::Anywhere if !rules.card_places.is_empty() => return None,
             Live::Anywhere => found.others = (0..rules.places.len() as u16).map(PlaceId).collect(),
             Live::Zones(zones) => {
@@ -46,5 +48,5 @@ pub(super) fn of_menu(rules: &Rules, menu: MenuId) -> Option<Bearing> {
     found.own.dedup();
     found.others.sort_unstable_by_key(|place| place.0);
     found.others.dedup();
-    (count >= FEWEST).then_some(found)
+    (count >= MIN_OPTIONS).then_some(found)
 }

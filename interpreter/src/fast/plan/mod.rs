@@ -1,4 +1,5 @@
-//! What is made of a program once, so that it plays faster: tables beside its code, at the same places, of which no state knows.
+//! The plan of a program: tables beside its code, indexed alike, from which it is executed faster. No state refers to
+//! a plan.
 
 mod acts;
 mod calls;
@@ -25,10 +26,10 @@ use std::sync::Arc;
 
 use schema::id::{BlockId, ChoiceId, IdVec, MenuId, MomentId};
 
-pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
+pub(crate) use acts::{Act, ActZone, Inlined, LOOPS, PlacedAct, Thing};
 pub(crate) use calls::QuickCall;
 pub(crate) use changes::{Addition, Change};
-pub(crate) use inline::DEEPEST as INLINED;
+pub(crate) use inline::MAX_INLINE_DEPTH;
 pub(crate) use menus::Bearing;
 pub(crate) use moves::goes_on_top;
 pub(crate) use offers::{From, Offer};
@@ -41,35 +42,35 @@ use super::{Pass, Passes};
 use crate::eval::{Closed, Compiled, Constants};
 use crate::rules::Rules;
 
-/// The plan of a program.
+/// The plan of a program. It depends on nothing but the program and the set of passes.
 #[derive(Debug)]
 pub(crate) struct Plan {
     /// The passes that made it.
     pub(crate) passes: Passes,
-    /// The code as it is carried out, instruction by instruction.
+    /// The step for each instruction of each block.
     pub(crate) steps: IdVec<BlockId, Vec<Placed>>,
-    /// What [`Step::Call`] means.
+    /// The calls that a [`Step::Call`] refers to by index.
     pub(crate) calls: Vec<QuickCall>,
-    /// What [`Step::UnlessKnown`] means.
+    /// The conditions that a [`Step::UnlessKnown`] refers to by index.
     pub(crate) conditions: Vec<QuickCondition>,
-    /// What those do that are inlined.
+    /// The acts of all inlined calls, one call behind another.
     pub(crate) acts: Vec<PlacedAct>,
-    /// What a stretch's end resets, where that is simple.
+    /// The counters that the end of a stretch resets, if that needs no evaluation.
     pub(crate) resets: IdVec<MomentId, Option<Resets>>,
-    /// What choices offer, where that is simple.
+    /// The table of candidates of a choice, if it is simple enough.
     pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
-    /// Where cards lie that add options to menus, where there are several.
+    /// The places of cards that add options to a menu, if there are several such options.
     pub(crate) menus: IdVec<MenuId, Option<Bearing>>,
-    /// What is kept beside values of defines and changed fields; absent: nothing is kept.
+    /// The options whose results are memoised; absent: nothing is memoised.
     pub(crate) closed: Option<Arc<Closed>>,
-    /// Bundles that are the same in every game.
+    /// The constant bundles.
     pub(crate) constants: Option<Arc<Constants>>,
-    /// Closures that read expressions; absent: these are read as they are written.
+    /// The closures of expressions; absent: all are interpreted.
     pub(crate) compiled: Option<Compiled>,
 }
 
 impl Plan {
-    /// Makes the plan of a program by these passes.
+    /// Runs these passes on a program.
     pub(crate) fn new(rules: &Rules, passes: Passes) -> Self {
         let program = &rules.program;
         let mut plan = Self {

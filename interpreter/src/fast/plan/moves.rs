@@ -1,4 +1,4 @@
-//! Moves in the usual way: to where cards go in a place if nothing else is said.
+//! Recognising moves of cards without a stated position.
 
 use schema::code::{Op, Placement};
 use schema::program::Layout;
@@ -7,7 +7,8 @@ use super::reads::{Read, read};
 use crate::rules::Rules;
 use crate::value::{PlaceId, Value};
 
-/// Cards to a place, and nothing is named.
+/// The operands of a move with default position and without a result: what is moved, and where to. `None` if they
+/// need evaluation.
 pub(crate) fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
     let Op::Move { what, follow, to, place: Placement::Usual, result: None, .. } = op else {
         return None;
@@ -22,7 +23,7 @@ pub(crate) fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
     (alike && known).then_some((what, to))
 }
 
-/// Whether what is moved to a zone goes on top.
+/// Whether cards moved to a place without a stated position go on top of it.
 pub(crate) fn goes_on_top(rules: &Rules, place: PlaceId) -> bool {
     matches!(rules.info(place).layout, Layout::Stack | Layout::Piles)
 }

@@ -1,4 +1,4 @@
-//! What choices offer, where that is found by walking a zone or the piles of one: known when a program is loaded.
+//! The pass `offers`: tables for choices whose candidates are the cards of one zone or the top cards of piles.
 
 use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, FieldId, LocalId, SlotId};
@@ -6,66 +6,71 @@ use schema::program::{Asks, Choice, Holder, HowMany, Keys, Visibility};
 
 use super::reads::{node, own_cell, own_zone_of};
 use crate::eval::compare;
-use crate::fuel::FEW;
+use crate::fuel::FEW_CARDS;
 use crate::rules::{Field, Rules, ZoneKind};
 use crate::value::Value;
 
-/// How many words the tables of one choice may have.
-const MOST: usize = 1 << 16;
+/// The most words of the table of one choice.
+const MAX_TABLE_WORDS: usize = 1 << 16;
 
-/// The candidates of a choice.
+/// How to find the candidates of a choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Offer {
+    /// The cards to choose among.
     pub(crate) from: From,
+    /// The definitions that may be chosen, by bound.
     pub(crate) fitting: Fitting,
+    /// The bound on a field, if there is one.
     pub(crate) limit: Option<Limit>,
-    /// Its bound, if that is my counter: that of the first seat.
+    /// The cell index of seat 0, if the bound is a counter of the acting player.
     pub(crate) own: Option<u32>,
-    /// At least and at most how many, where that is a plain number.
+    /// The smallest and largest number to choose, if they are constants.
     pub(crate) count: Option<(usize, usize)>,
-    /// Whether whoever acts sees them all.
+    /// Whether the acting player sees all candidates.
     pub(crate) seen: bool,
-    /// Whether nothing needs to be evaluated to offer `least` to `most` of them to whoever acts, who sees them.
+    /// Whether candidates can be offered without evaluating anything or comparing cards; `least` to `most` of them
+    /// are then chosen.
     pub(crate) quick: bool,
     pub(crate) least: usize,
     pub(crate) most: usize,
-    /// The variable that names what is chosen, and whether that is one thing.
+    /// The variable for the result, and whether that is one thing.
     pub(crate) result: SlotId,
+    /// Whether the result is one thing; else it is a list.
     pub(crate) one: bool,
 }
 
-/// Where candidates lie.
+/// The place of the candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum From {
-    /// In my zone, by that of the first seat.
+    /// A zone of the acting player, as the place of seat 0.
     OwnZone(u16),
-    /// On top of the piles from this place on.
+    /// The top cards of the piles from this place on, one pile for each definition.
     Tops(u16),
 }
 
-/// Which definitions fit a bound, a bit each.
+/// A table of the definitions that fit a bound, a bit for each definition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fitting {
-    /// The bound of the first row; that of lower bounds is the same.
+    /// The bound of the first row, which also counts for lower bounds.
     least: i32,
-    /// How many words a row has.
+    /// The number of words of a row.
     words: usize,
-    /// A row for each bound, up to one from which on all are the same.
+    /// A row for each bound up to the greatest, which also counts for higher bounds.
     rows: Vec<u64>,
-    /// Those that have a number.
+    /// The row of all definitions that pass without a bound.
     any: Box<[u64]>,
 }
 
 impl Fitting {
-    /// By definition: the number that is bounded; nothing for what is of another sort. Nothing if the table would be
-    /// too large.
+    /// The table for the bounded numbers, by definition; `None` for definitions that never fit. Returns `None` if the
+    /// table would be too large.
     fn new(bounded: &[Option<i32>], how: Compare) -> Option<Self> {
         let numbers = || bounded.iter().flatten().copied();
         let least = numbers().min().unwrap_or(0).checked_sub(1)?;
         let most = numbers().max().unwrap_or(0).checked_add(1)?;
         let words = bounded.len().div_ceil(64);
         let count = usize::try_from(most.checked_sub(least)?).ok()? + 1;
-        if count.checked_mul(words)? > MOST {
+        if count.checked_mul(words)? > MAX_TABLE_WORDS {
             return None;
         }
         let mut rows = vec![0; count * words];
@@ -83,13 +88,13 @@ impl Fitting {
         Some(Self { least, words, rows, any: any.into() })
     }
 
-    /// Those that are of the sort, where nothing is bounded.
+    /// The definitions that fit without a bound.
     #[inline]
     pub(crate) fn any(&self) -> &[u64] {
         &self.any
     }
 
-    /// Those that fit this bound.
+    /// The definitions that fit this bound.
     #[inline]
     pub(crate) fn row(&self, bound: i32) -> &[u64] {
         let start = bound.saturating_sub(self.least).max(0) as usize * self.words;
@@ -98,28 +103,29 @@ impl Fitting {
     }
 }
 
-/// A bound on what a card's field says.
+/// A bound on a field of the candidates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Limit {
     pub(crate) field: FieldId,
     pub(crate) how: Compare,
-    /// The bound, which is the same for all candidates.
+    /// The expression of the bound, which does not depend on the candidate.
     pub(crate) bound: ExprId,
-    /// The bound, if it is my counter: that of the first seat.
+    /// The cell index of seat 0, if the bound is a counter of the acting player.
     pub(crate) own: Option<u32>,
 }
 
 impl Offer {
-    /// What is chosen of nothing.
+    /// The result if there are no candidates.
     pub(crate) fn nothing(&self) -> Value {
         if self.one { Value::Nothing } else { Value::List { start: 0, len: 0 } }
     }
 }
 
-/// What a choice offers, if that is so simple.
+/// The table for a choice; `None` if its candidates are not found so simply.
 pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let Asks::Pick { from, count, one } = choice.asks else { return None };
-    // Of another chooser's sight nothing is known yet, and what is always asked is never answered on the way.
+    // Only choices of the acting player, who answers personally; a choice that is always asked is never answered in
+    // place.
     if rules.program.decider.is_some()
         || choice.always
         || choice.chooser.is_some()
@@ -135,7 +141,7 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
         Expr::Only { list, test } => (*list, Some(*test)),
         _ => (inner, None),
     };
-    // Where no card is of the sort the bound is not read, so it must not be able to fail.
+    // As written, the bound is not evaluated if no card passes the test, so it must not be able to fail.
     if test.is_some() && limit.as_ref().is_some_and(|limit| !never_fails(rules, limit.bound)) {
         return None;
     }
@@ -144,7 +150,7 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
         Some(first) => (From::OwnZone(first), rules.places.get(usize::from(first))?.zone),
         None => {
             let zone = piles(rules, *of)?;
-            (rules.program.definitions.len() <= usize::from(FEW)).then_some(())?;
+            (rules.program.definitions.len() <= usize::from(FEW_CARDS)).then_some(())?;
             (From::Tops(rules.zones[zone].first), zone)
         }
     };
@@ -165,7 +171,7 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let fitting = Fitting::new(&bounded, how)?;
     let count = plain(rules, count);
     let known = limit.as_ref().is_none_or(|limit| limit.own.is_some());
-    // Cards of one definition in one zone are alike where nothing else can tell them apart.
+    // Cards of one definition in one zone are interchangeable if cards have no state of their own.
     let alike = rules.card_cells.is_empty()
         && rules.card_notes.is_empty()
         && rules.card_places.is_empty()
@@ -178,6 +184,7 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     Some(Offer { from, fitting, limit, own, count, seen, quick, least, most, result, one })
 }
 
+/// The smallest and largest number to choose, if they are constants.
 fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {
     let number = |expr| match node(rules, expr)? {
         Expr::Number(number) => Some(usize::try_from(*number).unwrap_or(0)),
@@ -191,7 +198,7 @@ fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {
     })
 }
 
-/// The zone of piles that an expression is, perhaps by a define.
+/// The zone of piles of the table that an expression is, directly or by a define.
 fn piles(rules: &Rules, expr: ExprId) -> Option<schema::id::ZoneId> {
     match node(rules, expr)? {
         Expr::Zone { zone, .. } => {
@@ -213,7 +220,8 @@ fn piles(rules: &Rules, expr: ExprId) -> Option<schema::id::ZoneId> {
     }
 }
 
-/// `FIELD <= NUMBER`, where the field of every card is a plain number and the other does not depend on the candidate.
+/// The bound that a condition `FIELD <= NUMBER` sets, if the field is a constant of every definition and the number
+/// does not depend on the candidate.
 fn limit(rules: &Rules, local: LocalId, condition: ExprId) -> Option<Limit> {
     let Expr::Compare(how, left, right) = node(rules, condition)? else { return None };
     let Expr::Field { field, of } = node(rules, *left)? else { return None };
@@ -228,6 +236,7 @@ fn limit(rules: &Rules, local: LocalId, condition: ExprId) -> Option<Limit> {
     Some(Limit { field: *field, how: *how, bound: *right, own })
 }
 
+/// The field as a number for each definition; `None` if it is not constant for all.
 fn numbers(rules: &Rules, field: FieldId) -> Option<Vec<i32>> {
     let number = |definition| match rules.field(field, definition) {
         None => Some(Value::Nothing.number()),
@@ -237,7 +246,7 @@ fn numbers(rules: &Rules, field: FieldId) -> Option<Vec<i32>> {
     rules.program.definitions.ids().map(number).collect()
 }
 
-/// Whether reading an expression is never a fault: nothing in it is computed.
+/// Whether evaluating an expression can never be a fault: nothing in it is computed.
 fn never_fails(rules: &Rules, expr: ExprId) -> bool {
     match node(rules, expr) {
         Some(Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard) => true,
@@ -249,7 +258,7 @@ fn never_fails(rules: &Rules, expr: ExprId) -> bool {
     }
 }
 
-/// Whether an expression reads no candidate.
+/// Whether an expression certainly does not depend on the candidate.
 fn is_fixed(rules: &Rules, expr: ExprId) -> Option<bool> {
     Some(match node(rules, expr)? {
         Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard => true,

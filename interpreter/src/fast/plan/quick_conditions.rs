@@ -1,19 +1,20 @@
-//! Conditions that are read at once: about my counters and zones, about piles, about setup options. Found when a
-//! program is loaded.
+//! Recognising conditions that need no evaluation: on counters and zones of the acting player, on piles and on setup
+//! options.
 
 use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, VariantId};
 use schema::program::PileKey;
 
 use super::reads::{node, own_cell, own_zone_of};
-use crate::fuel::FEW;
+use crate::fuel::FEW_CARDS;
 use crate::rules::{Rules, ZoneKind};
 use crate::state::State;
 
-/// How deep such a condition may be.
-const DEEPEST: usize = 8;
+/// The deepest nesting of such a condition.
+const MAX_DEPTH: usize = 8;
 
-/// The numbers that a comparison with a constant lets through, all or all others.
+/// The numbers for which a comparison with a constant holds: those from `least` to `most` or, if `others`, all
+/// others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Span {
     least: i32,
@@ -22,6 +23,7 @@ pub(crate) struct Span {
 }
 
 impl Span {
+    /// The numbers for which a comparison with `number` on the right holds.
     pub(crate) fn new(how: Compare, number: i32) -> Self {
         let (least, most, others) = match how {
             Compare::Less => (number, i32::MAX, true),
@@ -40,19 +42,19 @@ impl Span {
     }
 }
 
-/// A condition whose reading needs no evaluation and cannot fail.
+/// A condition that needs no evaluation and cannot fail. Cells and places of the acting player are given for seat 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum QuickCondition {
-    /// My counter, whose first is at `cell`.
+    /// A counter of the acting player is within a span.
     OwnCell {
         cell: u32,
         span: Span,
     },
-    /// My zone, by that of the first seat, is empty.
+    /// A zone of the acting player is empty.
     OwnZoneBare(u16),
-    /// A place is empty.
+    /// This place is empty.
     PlaceBare(u16),
-    /// So many of the piles from `first` on are empty.
+    /// The number of piles that have run out, among the `count` from `first` on, is within a span.
     BarePiles {
         first: u16,
         count: u16,
@@ -66,11 +68,12 @@ pub(crate) enum QuickCondition {
 }
 
 impl QuickCondition {
+    /// The condition that an expression is; `None` if it needs evaluation.
     pub(crate) fn of(rules: &Rules, expr: ExprId) -> Option<Self> {
         condition(rules, expr, 0)
     }
 
-    /// Whether it says something about whoever acts.
+    /// Whether it depends on the acting player.
     pub(crate) fn is_own(&self) -> bool {
         match self {
             QuickCondition::OwnCell { .. } | QuickCondition::OwnZoneBare(_) => true,
@@ -84,7 +87,7 @@ impl QuickCondition {
         }
     }
 
-    /// Whether it holds for somebody.
+    /// Whether it holds with `me` as the acting seat.
     #[inline]
     pub(crate) fn holds(&self, state: &State, me: u8) -> bool {
         if let QuickCondition::Or(left, right) = self {
@@ -93,11 +96,11 @@ impl QuickCondition {
         self.part_holds(state, me)
     }
 
-    /// Whether a part of a condition holds; most parts have no parts of their own.
+    /// As [`QuickCondition::holds`], inlined for conditions without parts, which most are.
     #[inline(always)]
     fn part_holds(&self, state: &State, me: u8) -> bool {
         let bare = |place: u16| state.places.is_bare(place);
-        // How most games end.
+        // First, since it is the condition by which most games end.
         if let QuickCondition::PlaceBare(place) = self {
             return bare(*place);
         }
@@ -135,7 +138,7 @@ impl QuickCondition {
 }
 
 fn condition(rules: &Rules, expr: ExprId, depth: usize) -> Option<QuickCondition> {
-    if depth > DEEPEST {
+    if depth > MAX_DEPTH {
         return None;
     }
     let part = |expr: &ExprId| condition(rules, *expr, depth + 1).map(Box::new);
@@ -166,7 +169,7 @@ fn condition(rules: &Rules, expr: ExprId, depth: usize) -> Option<QuickCondition
     })
 }
 
-/// The table's zone or pile that an expression is.
+/// The zone or pile of the table that an expression is.
 fn place(rules: &Rules, expr: ExprId) -> Option<u16> {
     match node(rules, expr)? {
         Expr::Contents(of) => place(rules, *of),
@@ -183,14 +186,14 @@ fn place(rules: &Rules, expr: ExprId) -> Option<u16> {
     }
 }
 
-/// `pile in ZONE where it is empty`: the first of the piles, and how many there are.
+/// The first pile and the number of piles of the zone, if an expression is `pile in ZONE where it is empty`.
 fn bare_piles(rules: &Rules, list: ExprId) -> Option<(u16, u16)> {
     let Expr::Filter { list, local, condition } = node(rules, list)? else { return None };
     let Expr::Piles(zone) = node(rules, *list)? else { return None };
     let Expr::IsEmpty(of) = node(rules, *condition)? else { return None };
     (node(rules, *of)? == &Expr::Local(*local)).then_some(())?;
     let info = rules.zones.get(*zone)?;
-    (info.count <= FEW).then_some((info.first, info.count))
+    (info.count <= FEW_CARDS).then_some((info.first, info.count))
 }
 
 #[cfg(test)]

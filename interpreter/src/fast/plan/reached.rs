@@ -1,8 +1,9 @@
-//! Which steps are carried out at all, once some do the work of several.
+//! Finding the steps of a block that can be reached: a step may do the work of several instructions and skip their
+//! steps.
 
 use super::steps::{Placed, Step};
 
-/// Which steps of a block are ever carried out: a step may do the work of those that follow it.
+/// For each step of a block, whether it can be reached.
 pub(super) fn reached(steps: &[Placed]) -> Vec<bool> {
     let mut reached = vec![false; steps.len()];
     let mut open = vec![0];

@@ -1,4 +1,4 @@
-//! Operands that need no evaluation: found when a program is loaded.
+//! Recognising operands that need no evaluation.
 
 use schema::expr::{End, Expr, Test};
 use schema::id::{CellId, ExprId, SlotId, ZoneId};
@@ -7,33 +7,35 @@ use schema::program::Holder;
 use crate::rules::{Rules, ZoneKind};
 use crate::value::{PlaceId, Value};
 
-/// An operand that needs no evaluation. (A tag of its own, not folded into a value's, is read at once.)
+/// An operand that needs no evaluation. Zones of the acting player are given as the place of seat 0, to which the
+/// seat is added. (`repr(u8)` keeps the tag apart from a `Value`'s own, so that it is read at once.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Read {
     /// A value.
     Value(Value),
-    /// A value that I have, as every player does; nobody has it where nobody acts.
+    /// A value that every player has, and nobody if nobody acts.
     OwnValue(Value),
     /// A variable.
     Slot(SlotId),
     /// `self`.
     SelfCard,
-    /// My zone, by that of the first seat.
+    /// A zone of the acting player.
     OwnZone(u16),
-    /// The cards of my zone, as a list.
+    /// The cards of a zone of the acting player, as a list.
     OwnCards(u16),
-    /// The cards of my zone that are of a kind, tag or definition, as a list.
+    /// The cards of a zone of the acting player that are of a kind, tag or definition, as a list.
     OwnOnly(u16, Test),
-    /// The top card of my zone.
+    /// The top card of a zone of the acting player.
     OwnTop(u16),
 }
 
+/// The node of an expression.
 pub(crate) fn node(rules: &Rules, expr: ExprId) -> Option<&Expr> {
     rules.program.exprs.get(expr)
 }
 
-/// An operand that needs no evaluation, if an expression is one.
+/// The operand that an expression is, if it needs no evaluation.
 pub(crate) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
     Some(match node(rules, expr)? {
         Expr::Number(number) => Read::Value(Value::Number(*number)),
@@ -53,7 +55,7 @@ pub(crate) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
             Expr::Contents(of) => Read::OwnOnly(own_zone_of(rules, *of)?, *test),
             _ => return None,
         },
-        // A define that is a number; of something, it is nothing where that is nothing.
+        // A define whose body is a number. Of a holder, it is nothing if the holder is nothing.
         Expr::Derived { derived, of, args } if args.is_empty() && rules.is_unchanged(*derived) => {
             let number = match node(rules, rules.program.derived.get(*derived)?.body)? {
                 Expr::Number(number) => Value::Number(*number),
@@ -69,6 +71,7 @@ pub(crate) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
     })
 }
 
+/// The zone of the acting player that an expression is, as the place of seat 0.
 pub(crate) fn own_zone_of(rules: &Rules, expr: ExprId) -> Option<u16> {
     match node(rules, expr)? {
         Expr::Zone { zone, of } => own_zone(rules, *zone, *of),
@@ -76,7 +79,7 @@ pub(crate) fn own_zone_of(rules: &Rules, expr: ExprId) -> Option<u16> {
     }
 }
 
-/// My zone: that of the first seat.
+/// The place of seat 0 for a zone of the acting player; `None` for zones of others or of the table.
 pub(crate) fn own_zone(rules: &Rules, zone: ZoneId, of: Option<ExprId>) -> Option<u16> {
     let info = rules.zones.get(zone)?;
     let own = of.is_none_or(|of| node(rules, of) == Some(&Expr::Me));
@@ -88,7 +91,7 @@ fn table_zone(rules: &Rules, zone: ZoneId) -> Option<Read> {
     (info.kind == ZoneKind::Table).then_some(Read::Value(Value::Place(PlaceId(info.first))))
 }
 
-/// My counter: that of the first seat.
+/// The cell index of seat 0 for a counter of the acting player; `None` for others.
 pub(crate) fn own_cell(rules: &Rules, cell: CellId, of: Option<ExprId>) -> Option<u32> {
     let info = rules.cells.get(cell)?;
     let own = node(rules, of?) == Some(&Expr::Me);

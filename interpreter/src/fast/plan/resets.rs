@@ -1,34 +1,36 @@
-//! What has its first value again when a stretch ends, where that takes no evaluation.
+//! The counters and flags that the end of a stretch resets, if that needs no evaluation.
 
 use std::ops::Range;
 
 use schema::id::{CellId, MomentId};
 use schema::program::Holder;
 
-use crate::fuel::THINGS;
+use crate::fuel::THINGS_PER_UNIT;
 use crate::rules::Rules;
 
 /// The counters and flags that a stretch's end resets.
 #[derive(Debug, Default)]
 pub(crate) struct Resets {
-    /// One after another.
+    /// The resets in order, for observers that are told each.
     pub(crate) each: Vec<Reset>,
-    /// What is reset where nobody is told: from which cell to which, those of empty seats among them.
+    /// The same as ranges of cell indices, which include the cells of seats that are not taken.
     pub(crate) ranges: Vec<Range<usize>>,
 }
 
-/// A counter or flag of the table or of each player.
+/// A counter or flag of the table or of each player, and its first value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reset {
     pub(crate) cell: CellId,
-    /// Where it begins.
+    /// The index of the cell of the table, or of seat 0.
     pub(crate) base: u32,
-    /// Whether each player has one; else the table does.
+    /// Whether each player has one; otherwise it is the table's.
     pub(crate) players: bool,
+    /// The first value.
     pub(crate) first: i32,
 }
 
-/// The resets at the end of a stretch; nothing if there are others that need more, or so many that they take fuel.
+/// The resets at the end of a stretch. `None` if there are notes or counters of cards and piles among them, or so
+/// many that they cost fuel.
 pub(crate) fn resets(rules: &Rules, moment: MomentId) -> Option<Resets> {
     if !rules.moment_notes[moment].is_empty() {
         return None;
@@ -45,7 +47,7 @@ pub(crate) fn resets(rules: &Rules, moment: MomentId) -> Option<Resets> {
     let each: Vec<Reset> = rules.moment_cells[moment].iter().map(reset).collect::<Option<_>>()?;
     let count =
         |reset: &Reset| if reset.players { usize::from(rules.program.players.1) } else { 1 };
-    if each.iter().map(count).sum::<usize>() >= THINGS as usize {
+    if each.iter().map(count).sum::<usize>() >= THINGS_PER_UNIT as usize {
         return None;
     }
     let mut ranges: Vec<Range<usize>> = Vec::new();

@@ -1,5 +1,5 @@
-//! Inlined calls that are done in one go, for observers that do not follow closely: loops that only call, and calls
-//! that follow each other.
+//! Combining inlined calls for observers that are not told of calls: loops whose body is one call, and calls that
+//! directly follow each other.
 
 use schema::code::Label;
 use schema::id::BlockId;
@@ -10,7 +10,7 @@ use super::reads::Read;
 use super::steps::{Placed, Step};
 use crate::rules::Rules;
 
-/// Loops that do nothing but call with each item what is inlined.
+/// Marks the loops whose body is one inlined call with the item as its argument.
 pub(crate) fn loops(rules: &Rules, plan: &mut Plan) {
     for block in rules.program.blocks.ids() {
         for at in 0..plan.steps[block].len() {
@@ -22,6 +22,7 @@ pub(crate) fn loops(rules: &Rules, plan: &mut Plan) {
     }
 }
 
+/// The index of the call that is the whole body of the loop at an instruction, if it is inlined.
 fn called_with_each(plan: &Plan, block: BlockId, at: usize) -> Option<u16> {
     let steps = &plan.steps[block];
     let Placed { step: Step::ForNext { item, .. }, next } = steps[at] else { return None };
@@ -33,7 +34,7 @@ fn called_with_each(plan: &Plan, block: BlockId, at: usize) -> Option<u16> {
     (alone && matches!(call.inlined, Inlined::Some(_))).then_some(number)
 }
 
-/// Calls that follow each other and are inlined whatever they are about: their acts in one piece.
+/// Joins the acts of calls that directly follow each other and are inlined for any card.
 pub(crate) fn runs(rules: &Rules, plan: &mut Plan) {
     for block in rules.program.blocks.ids() {
         for at in 0..plan.steps[block].len() {
@@ -74,8 +75,8 @@ pub(crate) fn runs(rules: &Rules, plan: &mut Plan) {
     }
 }
 
-/// Copies the acts that begin at `from` behind those that began at `first`. They are skipped if a zone of mine that they
-/// need is empty.
+/// Copies the acts of a call, which begin at index `from`, to the end of a run that begins at index `first`. They are
+/// skipped if the zone `test` of the acting player is empty.
 fn append(acts: &mut Vec<PlacedAct>, first: usize, from: usize, test: Option<u16>) {
     let test_at = acts.len();
     if let Some(zone) = test {
@@ -93,7 +94,7 @@ fn append(acts: &mut Vec<PlacedAct>, first: usize, from: usize, test: Option<u16
         at += 1;
     }
     let end = (acts.len() - first) as u32;
-    // Where nothing is asked, nothing may have been put down.
+    // Only a run with a test has an act at `test_at` to be patched.
     if test.is_some()
         && let Some(PlacedAct { act: Act::UnlessZone { to, .. }, .. }) = acts.get_mut(test_at)
     {

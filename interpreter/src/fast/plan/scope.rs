@@ -1,61 +1,68 @@
-//! What is known where a block is inlined: of its variables, of its card, and in whose name it is done.
+//! What is known about the variables and cards of a block that is being inlined.
 
 use schema::expr::Expr;
 use schema::id::{DefinitionId, SlotId};
 
-use super::acts::Whose;
+use super::acts::ActZone;
 use super::reads::{Read, node};
 use crate::rules::{Field, Rules};
 use crate::value::{PlaceId, Value};
 
-/// What is known of a variable.
+/// What is known about a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Binding {
-    /// The card, or the list, that the outermost call is about.
+    /// The card that the outermost call is about, with its definition, or the list (`None`).
     Handed(Option<DefinitionId>),
-    /// All cards of a place, of which nobody is told.
-    Cards(Whose),
+    /// All cards of a place, as a list that is never built.
+    Cards(ActZone),
     Value(Value),
-    Place(Whose),
+    Place(ActZone),
     Register(u8),
 }
 
-/// A block that is being inlined.
+/// The context of a block that is being inlined.
 pub(super) struct Scope {
+    /// The variables that are known; later entries hide earlier ones.
     pub(super) known: Vec<(SlotId, Binding)>,
-    /// `self`.
+    /// The definition of `self`.
     pub(super) card: Option<DefinitionId>,
-    /// Whether it is done in the name of an ability's card: whoever performed that does not hear where the card goes.
+    /// Whether the block is an ability's or called by one. The performer's reference is then not updated when the
+    /// card moves.
     pub(super) performed: bool,
+    /// The depth of calls.
     pub(super) depth: usize,
 }
 
 impl Scope {
+    /// What is known about a variable, if anything.
     pub(super) fn find(&self, slot: SlotId) -> Option<Binding> {
         self.known.iter().rev().find(|known| known.0 == slot).map(|known| known.1)
     }
 
+    /// What is known about an operand; `None` if nothing is.
     pub(super) fn read(&self, rules: &Rules, read: Read) -> Option<Binding> {
         Some(match read {
             Read::Slot(slot) => self.find(slot)?,
             Read::SelfCard => Binding::Handed(Some(self.card?)),
             Read::Value(Value::Place(PlaceId(first))) => {
-                Binding::Place(Whose::new(rules, first, false))
+                Binding::Place(ActZone::new(rules, first, false))
             }
-            // Where nobody acts nothing is inlined.
+            // Somebody acts, since otherwise nothing is inlined.
             Read::Value(value) | Read::OwnValue(value) => Binding::Value(value),
-            Read::OwnZone(first) => Binding::Place(Whose::new(rules, first, true)),
+            Read::OwnZone(first) => Binding::Place(ActZone::new(rules, first, true)),
             _ => return None,
         })
     }
 
-    pub(super) fn place(&self, rules: &Rules, read: Read) -> Option<Whose> {
+    /// The zone that an operand is, if it is known and accepts any card.
+    pub(super) fn place(&self, rules: &Rules, read: Read) -> Option<ActZone> {
         match self.read(rules, read)? {
             Binding::Place(place) => rules.is_open(PlaceId(place.first)).then_some(place),
             _ => None,
         }
     }
 
+    /// The number that an expression has, if it is known.
     pub(super) fn number(&self, rules: &Rules, expr: schema::id::ExprId) -> Option<i32> {
         match node(rules, expr)? {
             Expr::Number(number) => Some(*number),

@@ -1,4 +1,5 @@
-//! How much is read for an expression, roughly, in nodes: so that what is sooner worked out than found again is not kept.
+//! Estimating the cost of evaluating an expression, in nodes. What is cheaper to compute than to look up is not
+//! memoised.
 
 use schema::choice::ChoiceOption;
 use schema::expr::Expr;
@@ -6,47 +7,48 @@ use schema::id::ExprId;
 
 use crate::rules::Rules;
 
-/// What a list is taken to hold.
-const ITEMS: u32 = 6;
+/// The assumed number of items of a list.
+const LIST_ITEMS: u32 = 6;
 
-/// How deep is looked; what lies deeper is not small.
-const DEEPEST: u8 = 40;
+/// The deepest node that is looked at; deeper expressions count as large.
+const MAX_DEPTH: u8 = 40;
 
-/// A value that is kept is found as soon as so many nodes are read.
-const KEPT: u32 = 4;
+/// The cost of looking up a memoised value.
+const LOOKUP_NODES: u32 = 4;
 
-/// Up to so many nodes are read anew each time: keeping a value and finding it again takes as long.
-const SMALL: u32 = 16;
+/// Expressions that cost less than this are not memoised.
+const SMALL_NODES: u32 = 16;
 
-/// Whether an expression is read sooner than its value is found where it is kept.
+/// Whether evaluating an expression is cheaper than looking its value up.
 pub(super) fn is_small(rules: &Rules, expr: ExprId) -> bool {
-    Size { rules, left: SMALL }.holds(expr, 1)
+    Size { rules, left: SMALL_NODES }.holds(expr, 1)
 }
 
-/// Whether what an option is offered for is: what is for the things of a list has a condition of each of them.
+/// Whether finding what an option is offered for is cheaper than looking it up. The condition counts once for each
+/// item.
 pub(super) fn is_offered_soon(rules: &Rules, option: &ChoiceOption) -> bool {
-    let mut size = Size { rules, left: SMALL };
-    let each = if option.each.is_empty() { 1 } else { ITEMS };
+    let mut size = Size { rules, left: SMALL_NODES };
+    let each = if option.each.is_empty() { 1 } else { LIST_ITEMS };
     option.each.iter().all(|&list| size.holds(list, 1))
         && option.condition.is_none_or(|condition| size.holds(condition, each))
 }
 
-/// How many more nodes may be read; what has none left is not looked at further.
+/// The remaining cost below the limit; at 0 the expression is large.
 struct Size<'r> {
     rules: &'r Rules,
     left: u32,
 }
 
 impl Size<'_> {
-    /// Whether an expression that is read so many times is small, besides what was read before it.
+    /// Adds an expression that is evaluated `times` times. Returns whether the sum is still below the limit.
     fn holds(&mut self, expr: ExprId, times: u32) -> bool {
         self.add(expr, times, 0);
         self.left > 0
     }
 
-    /// An expression is read so many times.
+    /// Subtracts the cost of an expression that is evaluated `times` times.
     fn add(&mut self, expr: ExprId, times: u32, depth: u8) {
-        let Some(node) = self.rules.program.exprs.get(expr).filter(|_| depth < DEEPEST) else {
+        let Some(node) = self.rules.program.exprs.get(expr).filter(|_| depth < MAX_DEPTH) else {
             self.left = 0;
             return;
         };
@@ -58,16 +60,16 @@ impl Size<'_> {
             | Expr::Definitions(_)
             | Expr::Piles(_)
             | Expr::PilesIn(_)
-            | Expr::Spot(_) => SMALL,
-            Expr::Contents(_) | Expr::Only { .. } | Expr::Bundle(_) | Expr::Wealth(_) => ITEMS,
-            Expr::Derived { args, .. } if args.is_empty() => KEPT,
+            | Expr::Spot(_) => SMALL_NODES,
+            Expr::Contents(_) | Expr::Only { .. } | Expr::Bundle(_) | Expr::Wealth(_) => LIST_ITEMS,
+            Expr::Derived { args, .. } if args.is_empty() => LOOKUP_NODES,
             _ => 1,
         };
         self.left = self.left.saturating_sub(own * times);
         if self.left == 0 {
             return;
         }
-        // What has no arguments is kept itself, or is small.
+        // A define without arguments is memoised itself, or small.
         if let Expr::Derived { derived, args, .. } = node
             && !args.is_empty()
             && let Some(declared) = self.rules.program.derived.get(*derived)
@@ -83,7 +85,7 @@ impl Size<'_> {
         };
         once.into_iter().for_each(|part| self.add(part, times, depth + 1));
         if let Some(each) = each {
-            self.add(each, times * ITEMS, depth + 1);
+            self.add(each, times * LIST_ITEMS, depth + 1);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Steps: instructions with their commonest operands resolved when the program is loaded, so that the hot path
-//! evaluates nothing. They stand beside the code, one for each instruction, at the same places: a state does not know
-//! of them, and whatever has no step of its own is carried out as it is written. A step may do the work of several
-//! instructions and go on behind them; these keep steps of their own, so that it does not matter who jumps where.
+//! The pass `steps`: instructions with their commonest operands resolved beforehand, so that the hot loop evaluates
+//! nothing. There is a step for each instruction, at the same index, so states need not know of steps; an instruction
+//! without a step of its own is executed as written. A step may do the work of several instructions and continue
+//! behind them. These keep their own steps, as targets of jumps.
 
 use schema::code::{Block, Label, Op, Window};
 use schema::expr::{Expr, Test};
@@ -17,20 +17,20 @@ use super::quick_conditions::{QuickCondition, Span};
 use super::reads::{Read, read};
 use crate::rules::Rules;
 
-/// How many jumps after jumps are followed.
+/// The longest chain of jumps that is followed.
 const HOPS: usize = 8;
 
-/// An instruction as the machine carries it out. (32 bytes with a tag of its own: that is fast to index and to tell
-/// apart.)
+/// An instruction with resolved operands. Zones and counters of the acting player are given for seat 0. (32 bytes
+/// with a tag of its own, which is fast to index and to dispatch on.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Step {
-    /// As it is written.
+    /// Execute the instruction as written.
     Written,
-    /// Nothing but to go on elsewhere.
+    /// Do nothing but continue at `next`.
     Jump,
     Return,
-    /// The slot counts down from a number.
+    /// Set the counter of a loop.
     Repeat {
         slot: SlotId,
         count: Read,
@@ -39,38 +39,38 @@ pub(crate) enum Step {
         slot: SlotId,
         exit: Label,
     },
-    /// The slot has the value that is read.
+    /// Assign a variable.
     Let {
         slot: SlotId,
         value: ExprId,
     },
-    /// Somebody else acts, and who acted is kept in a slot; if it is nobody, go on elsewhere.
+    /// Let another player act and store who acted in `keep`; jump if `player` gives none.
     As {
         keep: SlotId,
         player: ExprId,
         otherwise: Label,
     },
-    /// Whoever is kept in a slot acts again.
+    /// Let the player stored in a variable act again.
     EndAs(SlotId),
-    /// A counter or flag has the value that is read, or so much more, or less.
+    /// Set a counter or flag, or add to it or subtract from it.
     SetCell {
         cell: CellId,
         of: Option<ExprId>,
         value: ExprId,
         how: Change,
     },
-    /// A note has the value that is read.
+    /// Set a note.
     SetNote {
         note: NoteId,
         of: Option<ExprId>,
         value: ExprId,
     },
-    /// The items of the loop at this slot are those that are read.
+    /// Evaluate the items of a loop.
     ForListed {
         slot: SlotId,
         list: ExprId,
     },
-    /// The items of the loop at this slot are these; of none, the loop is over.
+    /// Set the items of a loop; jump to `exit` if there are none.
     For {
         slot: SlotId,
         list: Read,
@@ -80,97 +80,98 @@ pub(crate) enum Step {
         slot: SlotId,
         item: SlotId,
         exit: Label,
-        /// The call that is all that is done with each item, if that is inlined.
+        /// The index of the call that is the whole body of the loop, if it is inlined.
         call: Option<u16>,
-        /// Whether the list is the loop's own.
+        /// Whether the list was made for the loop and can be freed with it.
         own: bool,
     },
     Gate,
     EndGate(Label),
-    /// Go on at `to` unless this holds.
+    /// Jump to `to` unless the condition holds.
     Unless {
         condition: ExprId,
         to: Label,
     },
-    /// … unless my counter, whose first is at `cell`, compares so.
+    /// Jump unless a counter of the acting player is within a span.
     UnlessOwnCell {
         cell: u32,
         span: Span,
         to: Label,
     },
-    /// … unless my zone is empty (or is not).
+    /// Jump unless a zone of the acting player is empty or, if not `empty`, has cards.
     UnlessOwnZone {
         first: u16,
         empty: bool,
         to: Label,
     },
-    /// … unless a condition that is read at once holds, by its number; `own`: it is about whoever acts.
+    /// Jump unless the condition at this index of `Plan::conditions` holds. `own`: it depends on the acting player.
     UnlessKnown {
         known: u16,
         own: bool,
         to: Label,
     },
-    /// … unless this setup option is set.
+    /// Jump unless a setup option is set.
     UnlessVariant {
         variant: VariantId,
         to: Label,
     },
-    /// Add to my counter.
+    /// Add a constant to a counter of the acting player.
     ChangeOwn(Addition),
-    /// Add a number that is read to my counter, or take it away.
+    /// Add an evaluated number to a counter of the acting player, or subtract it.
     ChangeOwnBy {
         cell: CellId,
         add: bool,
         by: ExprId,
     },
-    /// One of the quick calls, by its number.
+    /// Make the call at this index of `Plan::calls`.
     Call(u16),
     Perform {
         card: Read,
         ability: AbilityId,
     },
-    /// Cards to a place, in the usual way.
+    /// Move cards to the default position of a place.
     Move {
         what: Read,
         to: Read,
     },
-    /// A gate around such a move: where to go if it was done, and if not.
+    /// A gate around such a move: jump to `done` if anything moved, else to `otherwise`.
     TryMove {
         what: Read,
         to: Read,
         done: Label,
         otherwise: Label,
     },
-    /// Nobody answers this event unless the card in this slot is such.
+    /// A window that no handler answers unless the card in this variable passes the test.
     WindowOn {
         slot: SlotId,
         test: Test,
     },
-    /// Somebody decides.
+    /// Open a decision.
     Choose(ChoiceId),
-    /// A gate around such a choice: where to go if something was chosen, and if not.
+    /// A gate around such a choice: jump to `done` if anything was chosen, else to `otherwise`.
     TryChoose {
         choice: ChoiceId,
         done: Label,
         otherwise: Label,
     },
     Open(MomentId),
-    /// `plain`: nothing has its first value again then.
+    /// Close a stretch. `plain`: no counter, flag or note lasts until then.
     Close {
         plain: bool,
     },
     NextTurn,
 }
 
-/// A step, and where it goes on unless it says otherwise. (A power of two is quick to index.)
+/// A step with its successor. (64 bytes: a power of two is fast to index.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Placed {
     pub(crate) step: Step,
+    /// The index of the step that follows, unless the step jumps.
     pub(crate) next: Label,
 }
 
-/// The steps of a block of which everything is carried out as it is written.
+/// The steps of a block of `len` instructions that are all executed as written.
 pub(crate) fn as_written(len: usize) -> Vec<Placed> {
     (1..=len).map(|next| Placed { step: Step::Written, next: next as Label }).collect()
 }
@@ -199,7 +200,7 @@ pub(crate) fn of_block(rules: &Rules, id: BlockId, block: &Block, plan: &mut Pla
 fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -> Option<Step> {
     Some(match &block.code[at] {
         Op::Jump(_) => Step::Jump,
-        // What is yielded is looked up with care.
+        // Returning a result is left to the machine.
         Op::Return if rules.blocks[id].result.is_none() => Step::Return,
         Op::Repeat { slot, count } => match read(rules, *count)? {
             count @ (Read::Value(_) | Read::Slot(_)) => Step::Repeat { slot: *slot, count },
@@ -224,7 +225,7 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
         {
             Step::SetNote { note: *note, of: *of, value: *value }
         }
-        // Where passes keep what they name, what they kept before is forgotten.
+        // A loop with kept variables must also reset them, which is left to the machine.
         Op::For { .. } if matches!(block.code.get(at + 1), Some(Op::Keep { .. })) => return None,
         Op::For { slot, list, sort: None } => match read(rules, *list) {
             Some(list @ (Read::Slot(_) | Read::OwnCards(_) | Read::OwnOnly(..))) => {
@@ -274,7 +275,7 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
     })
 }
 
-/// Where a jump forward leads in the end: what jumps back takes fuel, so it stays where it is.
+/// The final target of a chain of jumps forward. Jumps backwards cost fuel, so they are not skipped.
 pub(crate) fn landing(block: &Block, mut to: Label) -> Label {
     for _ in 0..HOPS {
         match block.code.get(usize::from(to)) {
@@ -285,7 +286,8 @@ pub(crate) fn landing(block: &Block, mut to: Label) -> Label {
     to
 }
 
-/// Where an instruction goes on: over jumps forward, and one back to it or before it, for which it takes the fuel.
+/// The successor of an instruction, skipping jumps forward, and one jump backwards to the instruction or before it,
+/// whose fuel the step then charges.
 fn next(block: &Block, at: usize) -> Label {
     let to = match block.code[at] {
         Op::Jump(to) if usize::from(to) <= at => return to,
@@ -298,6 +300,7 @@ fn next(block: &Block, at: usize) -> Label {
     }
 }
 
+/// The step of a conditional jump.
 fn unless(rules: &Rules, condition: ExprId, to: Label, plan: &mut Plan) -> Step {
     match QuickCondition::of(rules, condition) {
         None => Step::Unless { condition, to },
@@ -319,13 +322,14 @@ fn unless(rules: &Rules, condition: ExprId, to: Label, plan: &mut Plan) -> Step 
     }
 }
 
-/// Whether a variable simply has a value from here on: no script may draw from the game's chance for it, and no list becomes longer.
+/// Whether assigning a value needs no special care: no script in it may draw random numbers, and no list is extended
+/// in place.
 fn is_plain(rules: &Rules, value: ExprId) -> bool {
     rules.program.scripts.is_empty()
         && !matches!(rules.program.exprs.get(value), None | Some(Expr::Join(..)))
 }
 
-/// What is done in a gate, where that is one instruction.
+/// The step of a gate around a single move or choice, if it is one.
 fn gate(rules: &Rules, block: &Block, at: usize) -> Option<Step> {
     let Some(Op::EndGate(otherwise)) = block.code.get(at + 2) else { return None };
     let (done, otherwise) = (landing(block, at as Label + 3), landing(block, *otherwise));
@@ -338,6 +342,7 @@ fn gate(rules: &Rules, block: &Block, at: usize) -> Option<Step> {
     })
 }
 
+/// The step of a window: a jump if it has no handlers, or a test if it has one handler of cards. `None` for others.
 fn window_on(rules: &Rules, block: &Block, window: Window) -> Option<Step> {
     let verb = match block.role {
         schema::code::Role::Verb(verb) => Some(verb),
@@ -352,7 +357,7 @@ fn window_on(rules: &Rules, block: &Block, window: Window) -> Option<Step> {
         return Some(Step::Jump);
     };
     let handler = &rules.program.handlers[first];
-    // Rules answer whatever it is, and of several handlers each has its own wishes.
+    // A rule's handler has no card to be tested, and several handlers have different tests.
     if handlers.next().is_some() || handler.definition.is_none() {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Answers: most are one of several things, to the only open decision.
+//! Taking answers, with a short cut for the commonest: one thing, to the only open decision.
 
 use schema::decision::{Answer, Seat};
 use schema::id::{ChoiceId, Id};
@@ -11,7 +11,7 @@ use crate::state::{Asked, Pending, State};
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
-    /// Takes an answer and runs on.
+    /// Takes an answer and executes to the next decision.
     pub(crate) fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
         match self.plain(seat, answer) {
             Some((choice, value)) => self.take_plain(choice, value),
@@ -21,13 +21,13 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(())
     }
 
-    /// What was chosen, if the only open decision is a choice of one thing and the answer is one of those offered, or
-    /// none where that is allowed.
+    /// The choice and the chosen thing, if the only open decision is a choice of at most one thing and the answer is
+    /// valid. `None` for all other answers, valid or not.
     fn plain(&self, seat: Seat, answer: &Answer) -> Option<(ChoiceId, Option<Value>)> {
         let ([pending], Answer::Pick(picked)) = (&self.run.state.pending[..], answer) else {
             return None;
         };
-        // A pass under `together` is entered first.
+        // With passes of `together` the machine must first resume the right one.
         if self.run.state.together.is_some() {
             return None;
         }

@@ -1,4 +1,4 @@
-//! Calls and returns on the hot path: of verbs whose arguments need no evaluation, and of abilities.
+//! Steps that call verbs without evaluating arguments, perform abilities, and return.
 
 use schema::id::{BlockId, Id};
 
@@ -12,7 +12,8 @@ use crate::state::{Entry, Frame, NO_CARD};
 use crate::value::{CardRef, Value};
 
 impl<'r, O: Observer + ?Sized> Fast<'r, O> {
-    /// Whether the call could be made so, or skipped.
+    /// Pushes the frame of a call, or skips the call for lack of a required argument. Returns false if the machine
+    /// must do it as written.
     pub(crate) fn call_quickly(
         &mut self,
         quick: &mut Quick<'r>,
@@ -48,7 +49,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         Ok(true)
     }
 
-    /// What is handed over; nothing if it is to be read as written.
+    /// The value of an argument; `None` if it must be evaluated as written.
     #[inline(never)]
     fn argument(&mut self, frame: &Frame, read: Read) -> Result<Option<Value>, Trap> {
         match (read, self.give(frame, read)) {
@@ -59,7 +60,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         }
     }
 
-    /// Puts the running frame back and runs a new one, whose arguments lie from `base` on.
+    /// Stores the copy of the running frame and starts a new frame, whose arguments begin at slot `base`.
     #[inline]
     pub(crate) fn enter(
         &mut self,
@@ -85,8 +86,8 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         Ok(())
     }
 
-    /// Whether the running frame could return so: what it did, and where the cards are now that were named in its
-    /// call, goes to whoever called.
+    /// Returns from the running frame: its done bit and the fresh card references of its arguments go to the caller.
+    /// Returns false if the machine must do it as written.
     pub(crate) fn leave_quickly(&mut self, quick: &mut Quick<'r>) -> Result<bool, Trap> {
         let Quick { frame, .. } = *quick;
         let [.., caller, _] = self.run.state.frames[..] else { return Ok(false) };
@@ -100,12 +101,12 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
             _ => return Ok(false),
         };
         if !self.run.state.lifetimes.is_empty() {
-            self.run.settle()?;
+            self.run.spend_looked()?;
         }
         *quick = Quick { frame: caller, steps };
         self.run.state.frames.pop();
         let depth = self.run.state.frames.len();
-        self.run.forget(depth)?;
+        self.run.end_with_frames(depth)?;
         if let Some(call) = called
             && call.follows
         {
@@ -116,7 +117,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         Ok(true)
     }
 
-    /// To the caller of a quick call: where the cards are that its variables named.
+    /// Updates the caller's card references that it has passed to a call. `base` is the first slot of the callee.
     pub(crate) fn give_back_quickly(
         &mut self,
         caller: &mut Frame,

@@ -1,12 +1,13 @@
-//! Inlined calls: what they do is done here and now. Frames are pushed for those who look at them, and nothing runs in
-//! them.
+//! Executing the acts of inlined calls. Frames are pushed only for observers that look at them; nothing runs in them.
 
 use schema::id::SlotId;
 
 use super::Fast;
-use crate::fast::plan::{Act, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Thing, Whose};
+use crate::fast::plan::{
+    Act, ActZone, Inlined, LOOPS, MAX_INLINE_DEPTH, PlacedAct, QuickCall, Read, Thing,
+};
 use crate::fault::Trap;
-use crate::fuel::{FEW, RESERVE};
+use crate::fuel::{FEW_CARDS, RESERVE};
 use crate::machine::{DEEPEST, after, frame as new_frame};
 use crate::observer::Observer;
 use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE};
@@ -14,7 +15,7 @@ use crate::value::{CardRef, PlaceId, Value};
 use crate::work::Done;
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
-    /// Whether somebody wants to be told of what a call calls where it is inlined.
+    /// Whether the observer is to be told of the calls inside an inlined call.
     #[inline]
     pub(crate) fn is_told(&self, call: &QuickCall) -> bool {
         self.run.observer.is_close()
@@ -26,13 +27,14 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         call.verbs.iter().any(|&verb| self.run.observer.follows(verb))
     }
 
-    /// Whether calls are not so deep yet that one of those that are inlined would go too deep, and nothing waits for the end of one.
+    /// Whether the stack has room for the deepest inlined call, and nothing waits for the end of a call.
     #[inline(always)]
     pub(crate) fn may_inline(&self) -> bool {
-        self.run.state.frames.len() + INLINED <= DEEPEST && !self.run.state.waits_for_calls()
+        self.run.state.frames.len() + MAX_INLINE_DEPTH <= DEEPEST
+            && !self.run.state.waits_for_calls()
     }
 
-    /// Whether the call was inlined, or skipped; else it is to be made.
+    /// Executes a call by its acts, or skips it. Returns false if the call must be made.
     #[inline]
     pub(crate) fn call_inlined(
         &mut self,
@@ -59,7 +61,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                     return self.inline_list(told, frame, call, starts[far], first);
                 }
                 let from = first + u16::from(frame.me);
-                if self.run.state.size(PlaceId(from)) > FEW {
+                if self.run.state.size(PlaceId(from)) > FEW_CARDS {
                     return Ok(false);
                 }
                 if !self.run.state.places.is_bare(from) || call.required & 1 == 0 {
@@ -85,7 +87,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 } else {
                     self.inlined::<false>(frame, starts[far], card, Value::Nothing)?
                 };
-                // Whoever named the card knows it as long as it went in its name.
+                // The call moved the card that it was given. The caller's variable keeps pointing at it, so it gets
+                // the card's new stamp.
                 match call.args[0] {
                     Read::Slot(slot) => self.set_variable_of(frame, slot, Value::Card(now)),
                     _ => frame.card = now,
@@ -95,7 +98,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(true)
     }
 
-    /// Carries out a call that is about cards of my zone, of which somebody is told or which are not all of them.
+    /// Executes an inlined call whose argument is a list of cards of a zone, building that list. Returns false if the
+    /// call must be made.
     fn inline_list(
         &mut self,
         told: bool,
@@ -114,7 +118,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(true)
     }
 
-    /// The next items of a loop that only calls what is inlined; whether there is one more for which that is not so.
+    /// Executes the passes of a loop whose body is one inlined call, up to an item for which the call must be made.
+    /// Returns whether there is such an item.
     #[inline(never)]
     pub(crate) fn inline_each(
         &mut self,
@@ -153,7 +158,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 break;
             };
             let now = self.inlined::<false>(frame, start, card, Value::Nothing)?;
-            // Back to the loop.
+            // The jump back to the head of the loop.
             self.spend_of_reserve(1);
             last = Value::Card(now);
         }
@@ -162,14 +167,14 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(alone)
     }
 
-    /// Whether so few cards lie in the zones that a run of calls lists that this takes no fuel.
+    /// Whether the zones that a run of calls lists have so few cards that listing them costs no fuel.
     #[inline]
     pub(crate) fn lists_few(&self, call: &QuickCall, me: u8) -> bool {
-        let few = |first: &u16| self.run.state.size(PlaceId(first + u16::from(me))) <= FEW;
+        let few = |first: &u16| self.run.state.size(PlaceId(first + u16::from(me))) <= FEW_CARDS;
         call.lists.iter().all(few)
     }
 
-    /// Moves the cards of a list, all of which lie where they lay when it was made.
+    /// Moves the cards of a list, all of whose references are live.
     fn move_listed(&mut self, frame: &mut Frame, list: Value, to: PlaceId) -> Result<(), Trap> {
         let ids = &mut self.run.buffers.ids;
         ids.clear();
@@ -181,9 +186,15 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(())
     }
 
-    /// Moves all cards of a zone of mine; `close`: somebody wants to be told of each by itself.
+    /// Moves all cards of a zone; `close`: each move is to be reported by itself.
     #[inline(always)]
-    fn move_whole(&mut self, close: bool, from: Whose, to: Whose, me: u8) -> Result<bool, Trap> {
+    fn move_whole(
+        &mut self,
+        close: bool,
+        from: ActZone,
+        to: ActZone,
+        me: u8,
+    ) -> Result<bool, Trap> {
         let plain = !close && from.plain && to.top && self.run.state.known.is_empty();
         let (from, to) = (from.place(me), to.place(me));
         if plain && from != to {
@@ -193,6 +204,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
+    /// As [`Fast::inlined`], with the constant chosen by `told`.
     #[inline]
     fn acts(
         &mut self,
@@ -210,9 +222,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
-    /// Moves the card that a call is about, if it lies where it did for whoever named it.
+    /// Moves the card that a call is about and updates its reference; nothing happens if the reference is stale.
     #[inline(always)]
-    fn move_named(&mut self, frame: &mut Frame, named: &mut CardRef, to: Whose) {
+    fn move_named(&mut self, frame: &mut Frame, named: &mut CardRef, to: ActZone) {
         if self.run.state.is_live(*named) {
             self.put_in(named.id, to.place(frame.me), to.top);
             named.stamp = self.run.state.cards[usize::from(named.id)].stamp;
@@ -220,8 +232,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
-    /// Does what a call does that is about a card or a list: where the card lies then, as whoever named it knows it. `TOLD`: somebody wants
-    /// to be told of calls on the way.
+    /// Executes the acts of a call from index `start` of the plan's acts, about a card or about the list `thing`.
+    /// Returns the updated card reference. `TOLD`: calls are to be reported.
     #[inline(never)]
     pub(crate) fn inlined<const TOLD: bool>(
         &mut self,
@@ -237,8 +249,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let base = self.run.state.slots.len();
         let mut registers = [0; LOOPS];
         let (mut at, mut spent) = (0, 0);
-        let place = |whose: Whose| whose.place(me);
-        // Only who follows closely looks at frames.
+        let place = |whose: ActZone| whose.place(me);
+        // Only observers that follow closely look at frames.
         let close = TOLD && self.run.observer.is_close();
         loop {
             let Some(&PlacedAct { ref act, next, fuel, inner }) = acts.get(at) else {
@@ -288,9 +300,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                     }
                 }
                 Act::Shuffle { place: shuffled } => {
-                    self.run.settle()?;
+                    self.run.spend_looked()?;
                     frame.done |= u16::from(self.shuffle_place(place(shuffled))?);
-                    self.run.settle()?;
+                    self.run.spend_looked()?;
                 }
                 Act::Repeat { register, count } => registers[usize::from(register)] = count,
                 Act::Next { register, exit } => {
@@ -354,7 +366,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                     return Ok(named);
                 }
             }
-            // Back in a loop.
+            // A jump backwards costs a unit of fuel.
             spent += u32::from(at <= here);
         }
     }

@@ -1,18 +1,18 @@
-//! Loops over what an operand lists.
+//! Steps of loops over lists.
 
 use schema::id::SlotId;
 
 use super::Fast;
 use crate::fast::plan::Read;
 use crate::fault::Trap;
-use crate::fuel::FEW;
+use crate::fuel::FEW_CARDS;
 use crate::machine::after;
 use crate::observer::Observer;
 use crate::state::{CROWDED, Frame};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
-    /// The items of a loop, as a list; nothing if they are to be read as written.
+    /// The items of a loop as a list; `None` if they must be evaluated as written.
     pub(crate) fn loop_over(&mut self, frame: &Frame, list: Read) -> Result<Option<Value>, Trap> {
         match (list, self.give(frame, list)) {
             (Read::Slot(_), Some(list @ Value::List { .. })) => Ok(Some(list)),
@@ -21,11 +21,12 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
-    /// The cards of a place that an operand lists; nothing if there are many, or the arena of lists is to be compacted first.
+    /// The cards of a place as a list in the state's arena. `None` if there are so many that they cost fuel, or if
+    /// the arena must be compacted first.
     pub(crate) fn cards_of(&mut self, read: Read, place: PlaceId) -> Result<Option<Value>, Trap> {
         let state = &mut *self.run.state;
         let before = state.lists.len();
-        if before > CROWDED || state.size(place) > FEW {
+        if before > CROWDED || state.size(place) > FEW_CARDS {
             return Ok(None);
         }
         let test = if let Read::OwnOnly(_, test) = read { Some(test) } else { None };
@@ -40,7 +41,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(Some(Value::list(start, len)))
     }
 
-    /// Whether a loop has one more item.
+    /// Assigns the next item of a loop; returns whether there is one.
     #[inline]
     pub(crate) fn next_item(&mut self, frame: &Frame, slot: SlotId, item: SlotId) -> bool {
         let at = self.variable(frame, after(slot)).number();

@@ -1,4 +1,4 @@
-//! Playing by a plan: steps are carried out here, what has none of its own by the machine as it is written.
+//! Executing by a plan: steps run here, instructions without a step are left to the machine.
 
 mod answer;
 mod calls;
@@ -25,13 +25,14 @@ use crate::fault::{Fault, Trap};
 use crate::machine::{Flow, Run};
 use crate::observer::Observer;
 
-/// A machine at work on a state, by a plan.
+/// A machine executing on one state by a plan. Method names: `…_quickly` do the same as the machine's method and
+/// report if they cannot; `…_in` work on a copy of the running frame.
 pub(crate) struct Fast<'a, O: ?Sized> {
     pub(crate) run: Run<'a, O>,
     pub(crate) plan: &'a Plan,
 }
 
-/// What the machine does as it is written, a plan does not say again.
+/// Everything that the plan does not speed up is done by the machine's own methods.
 impl<'a, O: ?Sized> Deref for Fast<'a, O> {
     type Target = Run<'a, O>;
 
@@ -49,18 +50,18 @@ impl<O: ?Sized> DerefMut for Fast<'_, O> {
 }
 
 impl<'a, O: Observer + ?Sized> Fast<'a, O> {
-    /// A machine that plays by a plan.
+    /// A machine that executes by a plan, with its closures.
     pub(crate) fn new(run: Run<'a, O>, plan: &'a Plan) -> Self {
         Self { run: Run { compiled: plan.compiled.as_ref(), ..run }, plan }
     }
 
-    /// Runs on until somebody has to decide, and leaves the state tidy.
+    /// As [`Run::go`], by the plan.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.run.refuel();
         self.run_on()
     }
 
-    /// Runs on with so much fuel left.
+    /// As [`Fast::go`], with this much fuel left for the answer.
     pub(crate) fn go_on(&mut self, fuel: u32) -> Result<(), Fault> {
         self.run.refuel();
         self.run.buffers.fuel = fuel;
@@ -69,7 +70,7 @@ impl<'a, O: Observer + ?Sized> Fast<'a, O> {
 
     fn run_on(&mut self) -> Result<(), Fault> {
         let ran = self.carry_out().and_then(|()| self.run.carried_out());
-        self.run.settled(ran)
+        self.run.tidy_or_fault(ran)
     }
 
     fn carry_out(&mut self) -> Result<(), Trap> {
@@ -85,12 +86,12 @@ impl<'a, O: Observer + ?Sized> Fast<'a, O> {
         Ok(())
     }
 
-    /// What steps do not carry out: a choice may still be one of those that are offered from a table.
+    /// Executes an instruction without a step; a choice may still be offered from its table.
     fn rest(&mut self, block: BlockId, at: u16) -> Result<Flow, Trap> {
         if self.plan.passes.has(Pass::Offers)
             && let Op::Choose(choice) = self.run.rules.code(block).code[usize::from(at)]
         {
-            self.run.settle()?;
+            self.run.spend_looked()?;
             self.run.make_room_if_crowded()?;
             return self.choose_known(choice);
         }

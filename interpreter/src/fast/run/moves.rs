@@ -1,9 +1,9 @@
-//! Moves on the hot path: one card, a list or a whole zone to a place, in the usual way.
+//! Steps that move one card, a list or a whole zone without a stated position.
 
 use super::Fast;
 use crate::fast::plan::{Read, goes_on_top};
 use crate::fault::Trap;
-use crate::fuel::{THINGS, moved};
+use crate::fuel::{THINGS_PER_UNIT, moved};
 use crate::machine::Run;
 use crate::observer::{Event, Observer};
 use crate::state::{CROWDED, Card, Frame, NOBODY};
@@ -14,7 +14,7 @@ use std::ops::Range;
 use schema::code::Placement;
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
-    /// Whether a card was moved; nothing if this is to be carried out as it is written.
+    /// Moves cards; returns whether any moved. `None` if the machine must do it as written.
     pub(crate) fn move_quickly(
         &mut self,
         frame: &mut Frame,
@@ -88,8 +88,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
-    /// Moves the top card of a place, if there is one; `plain`: to the bottom of a place, from one of which nothing
-    /// needs to be looked at.
+    /// Moves the top card of a place; returns whether there is one. `plain`: it goes to the bottom of its target, and
+    /// neither place has restrictions to be checked.
     pub(crate) fn move_top(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
         let Some(id) = self.run.state.places.top(from) else { return false };
         if !plain || from == to || !self.run.state.known.is_empty() {
@@ -102,8 +102,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         true
     }
 
-    /// Moves top cards of a place to the bottom of another, in both of which nothing needs to be looked at: how many.
-    /// From a zone of mine to one of mine or of the table a card keeps no more of it than that it was moved.
+    /// Moves at most `most` top cards of a zone of the acting player to the bottom of another zone of theirs or of
+    /// the table, neither with restrictions to be checked. Returns how many moved. Between such zones a card's owner
+    /// and pile do not change, so only its stamp is updated.
     #[inline(always)]
     pub(crate) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
@@ -118,7 +119,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         i32::from(count)
     }
 
-    /// Moves top cards where somebody knows what lies somewhere: each may tell them something else.
+    /// As [`Fast::move_tops`], card by card, since each move may change what players know.
     #[cold]
     fn move_one_by_one(&mut self, from: PlaceId, to: PlaceId, most: u16) -> i32 {
         let count = most.min(self.run.state.size(from));
@@ -129,8 +130,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         i32::from(count)
     }
 
-    /// Moves all cards of a place, if there are any; `plain`: on top of a place, from one of which nothing needs to be
-    /// looked at.
+    /// Moves all cards of a place; returns whether there are any. `plain`: they go on top of their target, and
+    /// neither place has restrictions to be checked.
     pub(crate) fn move_place(
         &mut self,
         from: PlaceId,
@@ -148,8 +149,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         self.move_all(to)
     }
 
-    /// Moves all cards of a place on top of another, in one piece; `mark`: what a card keeps of it. From a zone of mine to one
-    /// of mine or of the table that is no more than that it was moved.
+    /// Moves all cards of a place on top of another at once; returns whether there were any. `mark` updates each
+    /// card's record.
     #[inline(always)]
     pub(crate) fn lift(
         &mut self,
@@ -165,13 +166,13 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(lifted > 0)
     }
 
-    /// So many cards that were moved at once take their fuel.
+    /// Charges the fuel for moving so many cards at once.
     #[inline]
     fn weigh(&mut self, cards: usize) -> Result<(), Trap> {
-        self.run.spend(moved(cards) as u32 / THINGS)
+        self.run.spend(moved(cards) as u32 / THINGS_PER_UNIT)
     }
 
-    /// Tells of cards that went together: of those that lie there now, from which to which.
+    /// Reports cards that moved together: those that now lie at these positions of the target.
     pub(crate) fn tell_moved(&mut self, from: PlaceId, to: PlaceId, went: Range<usize>) {
         let Run { rules, observer, state, .. } = &mut self.run;
         for &card in state.places.lying(to).get(went).unwrap_or_default() {
@@ -179,6 +180,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
+    /// Moves the cards in `buffers.ids` to a place; returns whether there are any.
     pub(crate) fn move_all(&mut self, to: PlaceId) -> Result<bool, Trap> {
         self.move_into(to, Placement::Usual);
         let count = self.run.buffers.ids.len();
@@ -186,6 +188,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(count > 0)
     }
 
+    /// Moves one card and updates the reference that named it. Returns false if that reference is stale.
     #[inline]
     fn move_one(&mut self, frame: &mut Frame, what: Read, card: CardRef, to: PlaceId) -> bool {
         if !self.run.state.is_live(card) {
@@ -201,7 +204,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         true
     }
 
-    /// Puts a card where cards usually go in a place. What lies there already in order of arrival stays as it is.
+    /// Puts a card at the default position of a place. A card that already lies in a place ordered by arrival stays
+    /// where it is.
     #[inline]
     fn put(&mut self, id: u16, to: PlaceId) {
         self.put_in(id, to, goes_on_top(self.run.rules, to));

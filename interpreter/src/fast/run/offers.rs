@@ -1,4 +1,4 @@
-//! Candidates that are found by walking a zone or piles, without evaluating anything of each.
+//! Choices whose candidates are found by a table while walking a zone or piles, without evaluating anything for each.
 
 use schema::decision::Seat;
 use schema::id::{ChoiceId, MenuId};
@@ -9,7 +9,7 @@ use crate::bits::bits;
 use crate::decision::{Offered, Question};
 use crate::fast::plan::{Bearing, From, Offer};
 use crate::fault::Trap;
-use crate::fuel::{FEW, FUEL, Looked};
+use crate::fuel::{FEW_CARDS, FUEL, Looked};
 use crate::machine::{Buffers, Flow, MOST_OFFERED, Run};
 use crate::observer::{Event, Observer};
 use crate::state::{Asked, Candidate, Card, Frame, NOBODY, Pending, Places, State};
@@ -17,7 +17,7 @@ use crate::value::{CardRef, PlaceId, Value};
 use crate::work::Done;
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
-    /// Somebody decides: of an offer that is known by a table, or as it is written.
+    /// As [`Run::choose`], by the choice's table if it has one.
     pub(crate) fn choose_known(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
         let plan = self.plan;
         if let Some(offer) = &plan.offers[id]
@@ -36,7 +36,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         self.run.choose(id)
     }
 
-    /// Somebody takes options of a menu, of which those are looked at alone whose cards lie where they count.
+    /// As [`Run::choose`] for a menu: only the options are looked at whose cards lie in the menu's places.
     fn choose_borne(
         &mut self,
         id: ChoiceId,
@@ -59,16 +59,18 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         flow
     }
 
-    /// Whether so few cards lie where an offer is from that looking at them takes no fuel.
+    /// Whether the zone of an offer has so few cards that walking over them costs no fuel.
     #[inline]
     pub(crate) fn is_small(&self, offer: &Offer, me: u8) -> bool {
         match offer.from {
-            From::OwnZone(first) => self.run.state.size(PlaceId(first + u16::from(me))) <= FEW,
+            From::OwnZone(first) => {
+                self.run.state.size(PlaceId(first + u16::from(me))) <= FEW_CARDS
+            }
             From::Tops(_) => true,
         }
     }
 
-    /// Whoever acts decides what they want of an offer that they see.
+    /// Opens a decision of the acting player `me` for `min` to `max` candidates that they see.
     pub(crate) fn choose_offered(
         &mut self,
         id: ChoiceId,
@@ -84,7 +86,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         self.offer_found(id, offer, (min, max), me)
     }
 
-    /// Asks about an offer for which nothing needs to be evaluated, in a frame that is put back only if need be.
+    /// Opens a decision that needs no evaluation, or lets the observer decide in place. `frame` is a copy of the
+    /// running frame, which is stored only if needed.
     pub(crate) fn choose_quickly(
         &mut self,
         frame: &mut Frame,
@@ -106,7 +109,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         self.choose_openly(frame, id, offer)
     }
 
-    /// One thing is chosen at once, if the observer does: nobody but it looks at the decision.
+    /// Lets the observer choose at most one thing, so that no decision is opened. Returns false if the observer does
+    /// not choose or its choice is not valid.
     #[inline(always)]
     fn choose_in_place(&mut self, frame: &mut Frame, id: ChoiceId, offer: &Offer) -> bool {
         let row = self.row(offer, frame.me);
@@ -114,7 +118,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let offered = match offer.from {
             From::OwnZone(first) => {
                 let place = PlaceId(first + u16::from(frame.me));
-                if self.run.state.size(place) > FEW {
+                if self.run.state.size(place) > FEW_CARDS {
                     return false;
                 }
                 Offered::Cards(self.run.state, classes.firsts(self.run.state, place, row))
@@ -147,7 +151,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             Some(at) => offered.nth(usize::from(at)),
             None => (!is_asked || offer.least == 0).then_some(Value::Nothing),
         };
-        // What is not offered is no answer.
+        // A choice that is not valid is ignored, and the decision is opened.
         let Some(value) = value else { return false };
         if is_asked {
             self.run.state.spent.answer(left);
@@ -160,7 +164,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         true
     }
 
-    /// Asks whoever does not answer in place: the decision is open until somebody answers.
+    /// Opens the decision in the state, to be answered later.
     #[inline(never)]
     fn choose_openly(
         &mut self,
@@ -207,7 +211,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// Asks about what was found, which is something.
+    /// Opens a decision about the things in `buffers.found`, of which there is at least one, unless only one answer
+    /// is possible.
     pub(crate) fn offer_found(
         &mut self,
         id: ChoiceId,
@@ -227,7 +232,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 From::Tops(_) => offer_each(self.run.state, found),
                 From::OwnZone(_) => {
                     let (rules, asked) = (self.run.rules, Seat(me));
-                    self.run.buffers.classes.sort(rules, self.run.state, asked, found);
+                    self.run.buffers.classes.group(rules, self.run.state, asked, found);
                     self.run.spend(self.run.buffers.classes.units())?;
                 }
             }
@@ -252,13 +257,13 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// Puts what is offered to whoever acts into `found`.
+    /// Puts the candidates of an offer into `buffers.found`, evaluating the bound if needed.
     fn find(&mut self, offer: &Offer, me: u8) -> Result<(), Trap> {
         let Some(limit) = offer.limit.as_ref().filter(|limit| limit.own.is_none()) else {
             list(self.run.state, offer.from, self.row(offer, me), me, &mut self.run.buffers.found);
             return Ok(());
         };
-        // Of no candidates the bound is not read, which might fail.
+        // As written, the bound is not evaluated if there are no candidates; that might fail.
         let none = match offer.from {
             From::OwnZone(first) => self.run.state.places.is_bare(first + u16::from(me)),
             From::Tops(first) => self.are_bare(first),
@@ -272,7 +277,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(())
     }
 
-    /// What fits an offer of which nothing is bounded but by a counter of mine.
+    /// The row of definitions that fit an offer whose bound, if any, is a counter of the acting player.
     #[inline]
     fn row<'o>(&self, offer: &'o Offer, me: u8) -> &'o [u64] {
         match offer.own {
@@ -281,14 +286,14 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
-    /// Whether nothing lies in any of the piles from this place on, of which there is one for each definition.
+    /// Whether all piles from this place on are empty, one for each definition.
     fn are_bare(&self, first: u16) -> bool {
         let piles = first..first + self.run.rules.program.definitions.len() as u16;
         piles.into_iter().all(|pile| self.run.state.places.is_bare(pile))
     }
 }
 
-/// Lists the cards of my zone, or on top of piles, whose definitions are in a row.
+/// Lists the cards of a zone of the seat `me`, or the top cards of piles, whose definitions are in a row.
 fn list(state: &State, from: From, row: &[u64], me: u8, found: &mut Vec<Value>) {
     found.clear();
     let (cards, places) = (&state.cards[..], &state.places);
@@ -307,7 +312,8 @@ fn list(state: &State, from: From, row: &[u64], me: u8, found: &mut Vec<Value>) 
     }
 }
 
-/// The top cards of the piles from a place on whose definitions are in a row: all cards of a pile are of its own.
+/// Calls `found` for the top card of each pile whose definition is in a row. All cards of a pile have the pile's
+/// definition.
 #[inline(always)]
 fn each_top(
     cards: &[Card],
@@ -327,7 +333,7 @@ fn each_top(
     }
 }
 
-/// Whether a definition is in a row.
+/// Whether the bit of a definition is set in a row.
 #[inline(always)]
 pub(crate) fn fits(row: &[u64], definition: usize) -> bool {
     match *row {
@@ -336,7 +342,7 @@ pub(crate) fn fits(row: &[u64], definition: usize) -> bool {
     }
 }
 
-/// Offers things each of which is the only one of its sort: they lie in different places.
+/// Makes each item a candidate of its own. They lie in different places, so none are alike.
 pub(crate) fn offer_each(state: &mut State, items: &[Value]) {
     state.offered.clear();
     state.candidates.clear();

@@ -1,4 +1,4 @@
-//! What operands give, in a running frame that is a copy (see `steps.rs`).
+//! Reading operands, for a copy of the running frame (see `steps.rs`).
 
 use schema::id::{ExprId, Id, SlotId};
 
@@ -17,6 +17,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         self.run.state.slots.get(frame.base as usize + slot.index()).copied().unwrap_or_default()
     }
 
+    /// Assigns a variable of a frame.
     #[inline]
     pub(crate) fn set_variable_of(&mut self, frame: &Frame, slot: SlotId, value: Value) {
         if let Some(slot) = self.run.state.slots.get_mut(frame.base as usize + slot.index()) {
@@ -24,13 +25,13 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
-    /// Whether my zone is empty; somebody acts.
+    /// Whether a zone of the acting player is empty; `first` is the place of seat 0. Somebody must act.
     #[inline]
     pub(crate) fn is_bare(&self, frame: &Frame, first: u16) -> bool {
         self.run.state.places.is_bare(first + u16::from(frame.me))
     }
 
-    /// Reading for a frame that is not put back.
+    /// An evaluator for a copy of the running frame.
     #[inline]
     pub(crate) fn eval_in(&mut self, frame: &Frame) -> Eval<'_> {
         self.run.look_through();
@@ -38,14 +39,15 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             .by(self.run.compiled)
     }
 
+    /// Evaluates a number for a copy of the running frame.
     pub(crate) fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {
-        self.run.settle()?;
+        self.run.spend_looked()?;
         self.run.buffers.scratch.clear();
         self.eval_in(frame).number(expr)
     }
 
-    /// What an operand gives, a list of cards as their place. Nothing if it is to be read as it is written: nobody
-    /// acts.
+    /// The value of an operand; for a list of cards, their place. `None` if it is one of the acting player's and
+    /// nobody acts.
     #[inline(never)]
     pub(crate) fn give(&self, frame: &Frame, read: Read) -> Option<Value> {
         let own = |first: u16| {

@@ -1,4 +1,5 @@
-//! The cards of a zone by rows of definitions, sorted into classes where nothing but its definition tells a card apart.
+//! Grouping the cards of a zone by definition, for games in which nothing else tells cards apart. A row has a bit for
+//! each definition.
 
 use schema::id::DefinitionId;
 
@@ -8,8 +9,8 @@ use crate::state::{Candidate, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Classes {
-    /// Puts the classes of the cards of a zone whose definitions are in a row into `candidates`, and the cards of which there
-    /// are several, class by class, into `offered`: how many cards they are.
+    /// Groups the cards of a zone whose definitions are in a row into `candidates`; those of groups with several are
+    /// listed in `offered`. Returns the number of cards.
     pub(crate) fn sort_zone(&mut self, state: &mut State, place: PlaceId, row: &[u64]) -> usize {
         let State { cards, places, candidates, offered, .. } = state;
         let (lying, mut count) = (places.lying(place), 0);
@@ -21,10 +22,10 @@ impl Classes {
             let definition = usize::from(card.definition.0);
             if fits(row, definition) {
                 let seen = &mut self.seen[definition];
-                if seen.0 == self.sorting {
+                if seen.0 == self.generation {
                     candidates[usize::from(seen.1)].count += 1;
                 } else {
-                    *seen = (self.sorting, candidates.len() as u16);
+                    *seen = (self.generation, candidates.len() as u16);
                     let card = CardRef { id, stamp: card.stamp };
                     candidates.push(Candidate::alone(Value::Card(card)));
                 }
@@ -50,31 +51,31 @@ impl Classes {
         count
     }
 
-    /// No class is begun, of no definition.
+    /// Begins a new grouping, in which no definition has a class.
     fn begin_rows(&mut self) {
-        self.sorting = self.sorting.checked_add(1).unwrap_or_else(|| {
+        self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
             self.seen.fill((0, 0));
             1
         });
     }
 
-    /// Finds out of which definitions a card lies in these places.
+    /// Finds the definitions of which a card lies in these places.
     pub(crate) fn find(&mut self, state: &State, places: impl Iterator<Item = PlaceId>) {
         self.begin_rows();
         for place in places {
             for &id in state.places.lying(place) {
                 let definition = state.cards[usize::from(id)].definition;
-                self.seen[usize::from(definition.0)] = (self.sorting, 0);
+                self.seen[usize::from(definition.0)] = (self.generation, 0);
             }
         }
     }
 
-    /// Whether a card of a definition was found there.
+    /// Whether [`Classes::find`] has found a card of this definition.
     pub(crate) fn is_found(&self, definition: DefinitionId) -> bool {
-        self.seen[usize::from(definition.0)].0 == self.sorting
+        self.seen[usize::from(definition.0)].0 == self.generation
     }
 
-    /// The first of each class of the same.
+    /// The first card of each definition in a row that lies in a place, by id.
     #[inline(always)]
     pub(crate) fn firsts(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
         let [mut wanted] = *row else { return self.firsts_of_many(state, place, row) };
@@ -82,7 +83,7 @@ impl Classes {
         let mut count = 0;
         for &id in state.places.lying(place) {
             let bit = 1 << (cards[usize::from(id)].definition.0 % 64);
-            // Whether it is one more nobody can guess, so nothing branches on it.
+            // Written without a branch, which would be unpredictable.
             firsts[count] = id;
             count += usize::from(wanted & bit != 0);
             wanted &= !bit;
@@ -90,7 +91,7 @@ impl Classes {
         &firsts[..count]
     }
 
-    /// The first card of each definition that fits, in a game of many cards.
+    /// As [`Classes::firsts`], for games with more than 64 definitions.
     #[inline(never)]
     fn firsts_of_many(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
         let mut count = 0;
@@ -98,8 +99,8 @@ impl Classes {
         for &id in state.places.lying(place) {
             let definition = usize::from(state.cards[usize::from(id)].definition.0);
             let seen = &mut self.seen[definition];
-            if fits(row, definition) && seen.0 != self.sorting {
-                *seen = (self.sorting, 0);
+            if fits(row, definition) && seen.0 != self.generation {
+                *seen = (self.generation, 0);
                 self.firsts[count] = id;
                 count += 1;
             }

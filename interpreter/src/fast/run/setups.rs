@@ -1,4 +1,4 @@
-//! What is the same in each game of a setup, up to where chance first has a say or the setup is over: it is done once and then copied.
+//! The pass `setups`: the beginning of a setup, up to the first random draw, is executed once and then copied.
 
 use schema::code::Op;
 use schema::id::VerbId;
@@ -14,30 +14,30 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::work::Done;
 
-/// How many setups are kept.
-const MOST: usize = 16;
+/// The most setups for which a beginning is kept.
+const MAX_SETUPS: usize = 16;
 
-/// A game that is begun.
+/// The kept beginning of a setup.
 #[derive(Debug)]
 struct Begun {
     setup: Setup,
-    /// The number of the seed that its state has.
+    /// The number of the seed that its state was made with.
     number: u64,
-    /// Absent if such games are not begun alike.
+    /// The state at the first random draw; absent if the setup cannot be shared.
     state: Option<State>,
-    /// What is left of the fuel of its beginning.
+    /// The units of fuel that are left after it.
     fuel: u32,
-    /// The verbs that were called.
+    /// The verbs called in it, each once.
     called: Vec<VerbId>,
 }
 
-/// Games that are begun as far as they are alike.
+/// The kept beginnings of setups.
 #[derive(Debug, Default)]
 pub(crate) struct Prepared {
     games: Vec<Begun>,
 }
 
-/// Notes which verbs are called.
+/// An observer that collects the called verbs.
 #[derive(Debug, Default)]
 struct Called(Vec<VerbId>);
 
@@ -52,7 +52,7 @@ impl Observer for Called {
 }
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
-    /// Begins a game and runs it to its first decision.
+    /// Starts a game and executes it to its first decision.
     pub(crate) fn start(
         &mut self,
         prepared: &mut Prepared,
@@ -69,8 +69,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         })
     }
 
-    /// Begins a game from what is prepared for its setup, if the observer misses nothing that it follows: whether there is
-    /// such a thing.
+    /// Starts a game from the kept beginning of its setup, making one if needed. Returns false if there is none, or
+    /// if the observer follows a verb that is called in it.
     fn start_prepared(
         &mut self,
         prepared: &mut Prepared,
@@ -83,7 +83,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let known = prepared.games.iter().position(|begun| begun.setup == *setup);
         let begun = match known {
             Some(at) => &prepared.games[at],
-            None if prepared.games.len() < MOST => {
+            None if prepared.games.len() < MAX_SETUPS => {
                 self.run.buffers.scratch.work.count(Done::Prepared);
                 let begun = self.prepare(setup, seed);
                 prepared.games.push(begun);
@@ -104,7 +104,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(true)
     }
 
-    /// Begins a game as it is written, up to where chance first has a say.
+    /// Executes the beginning of a setup as written, up to the first random draw.
     fn prepare(&mut self, setup: &Setup, seed: Seed) -> Begun {
         let mut called = Called::default();
         let mut run = Run {
@@ -117,7 +117,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let mut before_chance = |run: &mut Run<'_, dyn Observer>| {
             run.refuel();
             let ran = until_chance(run);
-            run.settled(ran)
+            run.tidy_or_fault(ran)
         };
         let begun: Result<(), StartError> = run.start(setup, seed, &mut before_chance);
         let state = &*self.run.state;
@@ -131,7 +131,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     }
 }
 
-/// Carries out what is written until chance has a say, a stretch begins or the setup is over: of what follows everybody is told.
+/// Executes instructions as written until the next would draw at random, open a stretch or end the setup: observers
+/// are told of what follows.
 fn until_chance(run: &mut Run<'_, dyn Observer + '_>) -> Result<(), Trap> {
     while let Some(op) = run.next_op() {
         let chance =
@@ -147,5 +148,5 @@ fn until_chance(run: &mut Run<'_, dyn Observer + '_>) -> Result<(), Trap> {
             break;
         }
     }
-    run.settle()
+    run.spend_looked()
 }

@@ -1,5 +1,5 @@
-//! The hot path: steps whose operands need no evaluation. Each does exactly what its instructions say. Meanwhile
-//! the running frame is a copy, which is put back before anybody else looks at the frames.
+//! The loop that executes steps. Each does exactly what its instructions do. Meanwhile the running frame is a copy,
+//! which is stored in the state before anything else looks at frames.
 
 use schema::id::{BlockId, CellId, ChoiceId, Id};
 
@@ -13,20 +13,21 @@ use crate::state::{CROWDED, Entry, Frame, NO_CARD, NOBODY};
 use crate::value::Value;
 use crate::work::Done;
 
-/// The running frame, and the steps of its block.
+/// A copy of the running frame, and the steps of its block.
 pub(crate) struct Quick<'r> {
     pub(crate) frame: Frame,
+    /// The steps of the frame's block.
     pub(crate) steps: &'r [Placed],
 }
 
 impl<'r, O: Observer + ?Sized> Fast<'r, O> {
-    /// Carries out steps until one that is to be carried out as it is written: where that stands. Nothing if no frame
-    /// is left, or a decision is open.
+    /// Executes steps until an instruction must be executed as written: returns its block and index. `None` if no
+    /// frame is left or a decision is open.
     pub(crate) fn carry_on(&mut self) -> Result<Option<(BlockId, u16)>, Trap> {
         let Some(&frame) = self.run.state.frames.last() else { return Ok(None) };
         let mut quick = Quick { frame, steps: &self.plan.steps[frame.block] };
         let stopped = self.quickly(&mut quick);
-        // Where a decision is open it is put back already.
+        // At an open decision the frame is stored already.
         if !matches!(stopped, Ok(Flow::Halt)) {
             self.put_back(&quick.frame);
         }
@@ -36,15 +37,15 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         })
     }
 
-    /// Carries out steps until a decision is open; else what it stops at, behind which the frame is already, is to be
-    /// carried out as written.
+    /// Executes steps until a decision is open ([`Flow::Halt`]), or until the instruction before the frame's program
+    /// counter must be executed as written ([`Flow::On`]).
     #[inline(always)]
     fn quickly(&mut self, quick: &mut Quick<'r>) -> Result<Flow, Trap> {
         let (mut at, mut steps) = (quick.frame.pc, quick.steps);
         loop {
             let Placed { ref step, mut next } = steps[usize::from(at)];
             self.run.buffers.scratch.work.count(Done::Step);
-            // Whoever looks at a frame finds it right behind what it does.
+            // The program counter points behind the running instruction.
             quick.frame.pc = at + 1;
             if self.run.buffers.fuel < RESERVE {
                 return Ok(Flow::On);
@@ -144,7 +145,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                         _ => self.next_item(frame, slot, item),
                     };
                     if !going {
-                        // Nobody needs the list any more.
+                        // Free the loop's list if it lies at the end of the arena.
                         if let Value::List { start, len } = self.variable(frame, slot)
                             && own
                             && start as usize + usize::from(len) == self.run.state.lists.len()
@@ -165,7 +166,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     }
                 }
                 Step::Unless { condition, to } => {
-                    self.run.settle()?;
+                    self.run.spend_looked()?;
                     self.run.buffers.scratch.clear();
                     if !self.eval_in(frame).condition(condition)? {
                         next = to;
@@ -298,7 +299,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     frame.me = self.next_player();
                 }
             }
-            // What goes on for ever comes back again and again.
+            // A jump backwards costs fuel, so endless loops end with a fault.
             if next <= at {
                 let units = self.run.rules.back_to(quick.frame.block, next);
                 self.spend_of_reserve(units);
@@ -307,7 +308,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         }
     }
 
-    /// Asks in a gate of its own: whether something was chosen; nothing if somebody is asked.
+    /// Opens a decision inside a gate. Returns whether something was chosen, or `None` if the decision is open.
     fn try_choose(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Option<bool>, Trap> {
         frame.done <<= 1;
         if self.choose_in(frame, choice)? == Flow::Halt {
@@ -318,12 +319,13 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         Ok(Some(chosen == 1))
     }
 
-    /// Somebody decides, in the running frame.
+    /// Opens a decision, for a copy of the running frame.
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
-        self.run.settle()?;
+        self.run.spend_looked()?;
         if let Some(offer) = &self.plan.offers[choice]
             && offer.quick
-            // A card that a running effect remembers is not like the others.
+            // The table treats cards of one definition as interchangeable, which does not hold while a running effect
+            // refers to one of them.
             && self.run.state.later.captured.is_empty()
             && self.run.is_asked(frame.me)
             && self.is_small(offer, frame.me)
@@ -337,7 +339,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         Ok(flow)
     }
 
-    /// Adds to my counter, which ends with no verb.
+    /// Adds to a counter of the acting player that does not end with a verb.
     #[inline]
     pub(crate) fn change_own(
         &mut self,
@@ -354,7 +356,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         Ok(())
     }
 
-    /// My counter, which lies there, has this value from here on.
+    /// Writes a counter of the acting player at cell index `at`.
     #[inline]
     fn write_own(&mut self, frame: &mut Frame, cell: CellId, at: usize, to: i32) {
         let from = self.run.state.cells[at];

@@ -1,4 +1,4 @@
-//! The ends of stretches: most often nothing lasts until then.
+//! Steps that end phases, turns and rounds.
 
 use super::Fast;
 use crate::fast::plan::Resets;
@@ -8,7 +8,7 @@ use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
-    /// The innermost stretch ends. Most often nothing lasts until then. `plain`: no counter, flag or note does.
+    /// As [`Run::close`](crate::machine::Run::close). `plain`: no counter, flag or note lasts until then.
     #[inline]
     pub(crate) fn close_quickly(&mut self, plain: bool) -> Result<(), Trap> {
         let state = &mut *self.run.state;
@@ -22,7 +22,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(())
     }
 
-    /// Closes a stretch with which counters, flags or notes end, or something else does.
+    /// Closes a stretch that resets counters or ends something else, by the plan's table if possible.
     #[inline(never)]
     fn close_resetting(&mut self) -> Result<(), Trap> {
         let plan = self.plan;
@@ -31,7 +31,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let state = &*self.run.state;
         let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
         let Some(resets) = resets.filter(|_| bare) else {
-            self.run.settle()?;
+            self.run.spend_looked()?;
             return self.run.close();
         };
         if let Some(Stretch { moment, me, .. }) = self.run.state.stretches.pop() {
@@ -41,7 +41,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(())
     }
 
-    /// Counters and flags have their first values again, where it is known which these are.
+    /// Resets counters and flags by the plan's table. If nobody is told, whole ranges of cells are written.
     fn reset(&mut self, resets: &Resets) {
         if !self.run.observer.is_close() {
             for range in &resets.ranges {

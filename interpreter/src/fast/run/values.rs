@@ -1,4 +1,4 @@
-//! What variables, counters and notes are given, in a running frame that is a copy (see `steps.rs`).
+//! Steps that assign variables, counters and notes, for a copy of the running frame (see `steps.rs`).
 
 use schema::id::{CellId, ExprId, NoteId};
 
@@ -10,18 +10,19 @@ use crate::state::{CROWDED, Frame};
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
-    /// Whether there is room for what an instruction builds: then nothing is left of what the last one built.
+    /// Prepares for an instruction that evaluates something: charges fuel and clears scratch. Returns false if the
+    /// lists must be compacted first.
     #[inline(always)]
     pub(super) fn is_ready(&mut self) -> Result<bool, Trap> {
         if self.run.state.lists.len() > CROWDED {
             return Ok(false);
         }
-        self.run.settle()?;
+        self.run.spend_looked()?;
         self.run.buffers.scratch.clear();
         Ok(true)
     }
 
-    /// Reads a value that a variable can hold.
+    /// As [`Run::read`](crate::machine::Run::read), for a copy of the running frame.
     #[inline(always)]
     pub(super) fn read_in(&mut self, frame: &Frame, value: ExprId) -> Result<Value, Trap> {
         let value = self.eval_in(frame).value(value)?;
@@ -32,7 +33,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         of.map_or(Ok(Value::Nothing), |of| self.eval_in(frame).thing(of))
     }
 
-    /// A counter or flag, which ends with no verb, has the value that is read, or so much more or less.
+    /// Sets a counter or flag, or adds to it. It must not be one that ends with a verb.
     pub(super) fn set_cell_in(
         &mut self,
         frame: &mut Frame,
@@ -60,7 +61,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             Change::Subtract => wide - by,
         };
         let new = self.run.in_range(cell, new)?;
-        // Whoever is told may look at the frame.
+        // The observer may look at the running frame, so it must be stored first.
         self.run.put_back(frame);
         if how == Change::Set || new != old {
             self.run.put_cell(cell, holder, index, new);
@@ -69,7 +70,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(())
     }
 
-    /// A note, which ends with no verb, has the value that is read.
+    /// Sets a note. It must not be one that ends with a verb.
     pub(super) fn set_note_in(
         &mut self,
         frame: &mut Frame,
@@ -80,7 +81,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let holder = self.holder_in(frame, of)?;
         let value = self.read_in(frame, value)?;
         let Some(index) = self.run.rules.note_index(note, holder) else { return Ok(()) };
-        // Whoever is told may look at the frame.
+        // The observer may look at the running frame, so it must be stored first.
         self.run.put_back(frame);
         if let Some(before) = self.run.state.put_note(index, value) {
             if !self.run.state.are_same(before, value) {

@@ -1,4 +1,5 @@
-//! What a game reaches of its program: what is on every table, what counts by itself, and all that this refers to.
+//! Finding the reachable parts of a program: what is on every table, what counts by itself, and everything that these
+//! refer to.
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -14,11 +15,11 @@ use traversable::TraversableMut;
 
 use super::Rest;
 
-/// A part of a program: what it holds can be gone through, and it can be written by names.
+/// A part of a program that can be traversed and written as JSON.
 pub(super) trait Part {
-    /// Goes through all that it holds.
+    /// Calls `each` with everything that it contains.
     fn each(&mut self, each: &mut dyn FnMut(&mut dyn Any));
-    /// It, by the names of variants and fields.
+    /// The part as JSON.
     fn value(&self) -> Value;
 }
 
@@ -28,12 +29,12 @@ impl<T: TraversableMut + Serialize> Part for T {
     }
 
     fn value(&self) -> Value {
-        // No part of a program has a map whose keys are no text, or a number that JSON has not.
+        // No part has a map with keys other than strings, or a number that JSON does not have.
         serde_json::to_value(self).unwrap_or_default()
     }
 }
 
-/// All that the game reaches.
+/// The ids of everything that is reachable.
 pub(super) fn all(program: &mut Program, rest: &mut Rest) -> BTreeSet<AnyId> {
     let mut reached = BTreeSet::new();
     let mut open = roots(program);
@@ -55,10 +56,10 @@ pub(super) fn all(program: &mut Program, rest: &mut Rest) -> BTreeSet<AnyId> {
     reached
 }
 
-/// What counts though nothing refers to it.
+/// The roots of the search: what counts even though nothing refers to it.
 fn roots(program: &Program) -> Vec<AnyId> {
     let mut found = Vec::new();
-    // what is on every table, and what a position or save may name
+    // What is on every table, and what a position or save may name.
     found.extend(program.zones.ids().map(AnyId::ZoneId));
     found.extend(program.cells.ids().map(AnyId::CellId));
     found.extend(program.notes.ids().map(AnyId::NoteId));
@@ -66,10 +67,10 @@ fn roots(program: &Program) -> Vec<AnyId> {
     found.extend(program.definitions.ids().map(AnyId::DefinitionId));
     found.extend(program.moments.ids().map(AnyId::MomentId));
     found.extend(program.variants.ids().map(AnyId::VariantId));
-    // all resources can be asked for at once
+    // An expression may list all resources.
     let resources = program.families.pairs().filter(|(_, it)| it.sort == FamilySort::Resources);
     found.extend(resources.map(|(id, _)| AnyId::FamilyId(id)));
-    // what rules and cards bear; what is installed is reached from where that is done
+    // What rules and cards bear. What is installed is reached from the instruction that installs it.
     let handlers = program.handlers.pairs().filter(|(_, it)| it.live != Live::Installed);
     found.extend(handlers.map(|(id, _)| AnyId::HandlerId(id)));
     let effects = program.effects.pairs().filter(|(_, it)| it.live != Live::Installed);
@@ -77,7 +78,7 @@ fn roots(program: &Program) -> Vec<AnyId> {
     found.extend(program.scores.ids().map(AnyId::ScoreId));
     let options = program.options.pairs().filter(|(_, it)| it.contributed.is_some());
     found.extend(options.map(|(id, _)| AnyId::OptionId(id)));
-    // a setup option of several cards may be given the name of a define
+    // A setup option of several cards may be given the name of a define.
     let listed = |takes: VariantType| {
         matches!(takes, VariantType::Definitions(_))
             && program.variants.iter().any(|variant| variant.takes == takes)
@@ -87,7 +88,7 @@ fn roots(program: &Program) -> Vec<AnyId> {
     found
 }
 
-/// What has this id; nothing for variables, which lie in no table.
+/// The part with this id; `None` for variables, which are in no table.
 pub(super) fn part(program: &mut Program, id: AnyId) -> Option<&mut dyn Part> {
     macro_rules! of {
         ($($table:ident $id:ident)*) => {

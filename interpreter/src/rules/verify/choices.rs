@@ -1,4 +1,4 @@
-//! Whether choices and options name what is there.
+//! Verifying choices and options.
 
 use schema::code::Role;
 use schema::event::Live;

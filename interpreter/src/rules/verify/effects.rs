@@ -1,4 +1,4 @@
-//! Effects: whether what they change, forbid and remember is there.
+//! Verifying effects.
 
 use schema::effect::{Changed, Does, Effect, Lasts, On, Timed};
 use schema::event::Live;
@@ -31,6 +31,7 @@ impl Check<'_> {
         Ok(())
     }
 
+    /// The zones where something is live must exist.
     pub(super) fn live(&self, live: &Live) -> Checked {
         let Live::Zones(zones) = live else { return Ok(()) };
         zones.iter().try_for_each(|zone| has(&self.program.zones, *zone, "zone"))

@@ -1,11 +1,11 @@
-//! Expressions: whether what they name is there, and fits.
+//! Verifying expressions.
 
 use schema::expr::{Expr, Test};
 
 use super::{Check, Checked, ensure};
 
 impl Check<'_> {
-    /// Whether a node's parts, and what else it names, are there.
+    /// What a node refers to must exist, and defines must get the right number of arguments.
     pub(super) fn node(&self, node: &Expr) -> Checked {
         self.refs(node)?;
         let Expr::Derived { derived, args, .. } = node else { return Ok(()) };
@@ -13,7 +13,7 @@ impl Check<'_> {
         ensure(args.len() == wanted, || "a define has another number of arguments".to_owned())
     }
 
-    /// Whether what a card is tested for is there.
+    /// What a test names must exist.
     pub(super) fn test(&self, test: Test) -> Checked {
         self.refs(&test)
     }

@@ -1,5 +1,5 @@
-//! Whether what a part of a program names by id is there. Ids are found by what they are, so a new kind of instruction or node
-//! is looked at without a word here; a new table is named by the compiler.
+//! Verifying ids, which are found by their types: a new instruction or node is covered without a change here, and for
+//! a new table the compiler demands a line.
 
 use schema::id::AnyId;
 use schema::parts::each_held;
@@ -8,7 +8,7 @@ use traversable::TraversableMut;
 use super::{Check, Checked, has};
 
 impl Check<'_> {
-    /// All ids of a part are there, but for variables, which lie in no table.
+    /// Everything that a part names by id must exist, except variables, which are in no table.
     pub(super) fn refs(&self, part: &(impl TraversableMut + Clone)) -> Checked {
         let mut found = Ok(());
         each_held(&mut part.clone(), &mut |this| {

@@ -1,11 +1,11 @@
-//! Instructions: whether what they name is there, and fits.
+//! Verifying instructions.
 
 use schema::code::{Arg, Op, OptionBody, Role, Window};
 
 use super::{Check, Checked, ensure};
 
 impl Check<'_> {
-    /// Whether what an instruction names, beside labels and variables, is there, and fits.
+    /// What an instruction names, besides labels and variables, must exist and fit.
     pub(super) fn op(&self, op: &Op, role: Role) -> Checked {
         self.refs(op)?;
         let program = self.program;
@@ -36,7 +36,7 @@ impl Check<'_> {
         })
     }
 
-    /// Whether a window stands where it may, and its stretch is there.
+    /// A window must stand where it may, and its moment must exist.
     pub(super) fn window(&self, window: Window, in_verb: bool) -> Checked {
         self.refs(&window)?;
         let of_verb = matches!(window, Window::Before | Window::Instead | Window::After);

@@ -1,11 +1,11 @@
-//! Which places hold cards, a bit each: worked out from the places, so that walking many piles reads few words.
+//! Bits for which places hold cards. They follow from the strips, and let queries over many piles read few words.
 
 use crate::state::cloned_by_field;
 
-/// Which places hold cards, and which piles have run out, a bit each. Only those places count that every game has.
+/// Which places hold cards, and which piles have run out, a bit each. Zones on cards are not included.
 #[derive(Debug, Default)]
 pub(crate) struct Filled {
-    /// Those that hold cards, then those that were stocked and do not, word by word.
+    /// For each 64 places: a word of those that hold cards, and a word of those that were stocked and are empty.
     words: Vec<[u64; 2]>,
 }
 
@@ -15,7 +15,7 @@ const HELD: usize = 0;
 const OUT: usize = 1;
 
 impl Filled {
-    /// Of so many places, which are empty: whether each was stocked.
+    /// Resets the bits for places that are all empty; each item says whether the place was stocked.
     pub(super) fn reset(&mut self, places: impl ExactSizeIterator<Item = bool>) {
         self.words.clear();
         self.words.resize(places.len().div_ceil(64), [0; 2]);
@@ -24,7 +24,7 @@ impl Filled {
         }
     }
 
-    /// A place that was empty holds cards.
+    /// Sets the bits of a place that now holds cards.
     #[inline]
     pub(super) fn fill(&mut self, place: usize) {
         if let Some(word) = self.words.get_mut(place / 64) {
@@ -33,7 +33,7 @@ impl Filled {
         }
     }
 
-    /// A place holds no cards any more.
+    /// Sets the bits of a place that is now empty.
     #[inline]
     pub(super) fn empty(&mut self, place: usize, stocked: bool) {
         if let Some(word) = self.words.get_mut(place / 64) {
@@ -42,25 +42,26 @@ impl Filled {
         }
     }
 
-    /// Of the 64 places from this one on, those that hold cards.
+    /// A bit for each of the 64 places from index `first` on that holds cards.
     #[inline]
     pub(crate) fn held(&self, first: usize) -> u64 {
         self.window::<HELD>(first)
     }
 
-    /// Of so many places from this one on: how many piles have run out.
+    /// The number of piles that have run out, among `count` places from index `first` on.
     #[inline]
     pub(crate) fn run_out(&self, first: usize, count: usize) -> u32 {
         let of = |start: usize| {
             let left = count - start;
             let these = if left < 64 { (1 << left) - 1 } else { u64::MAX };
             let bits = self.window::<OUT>(first + start) & these;
-            // Most often none has.
+            // Usually none has.
             if bits == 0 { 0 } else { bits.count_ones() }
         };
         if count <= 64 { of(0) } else { (0..count).step_by(64).map(of).sum() }
     }
 
+    /// 64 bits from place `first` on, across words.
     #[inline]
     fn window<const OF: usize>(&self, first: usize) -> u64 {
         let word = |at: usize| self.words.get(at).map_or(0, |word| word[OF]);
@@ -90,7 +91,7 @@ mod tests {
         filled.empty(129, true);
         assert_eq!((filled.run_out(0, 130), filled.run_out(64, 1)), (2, 1));
         assert_eq!((filled.run_out(65, 64), filled.held(60)), (0, 1 << 40));
-        // A place that only some games have is not counted.
+        // Places beyond those of every game are ignored.
         filled.fill(500);
         assert_eq!(filled.held(499), 0);
     }

@@ -1,4 +1,4 @@
-//! Cards come and go. Of cards that go together `each` is told one by one.
+//! Adding, removing and moving cards. Functions that move several call `each` with the id of each.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use super::Places;
 use crate::value::PlaceId;
 
 impl Places {
-    /// Takes a card away that lies there.
+    /// Removes a card from a place.
     #[inline(always)]
     pub(in crate::state) fn remove(&mut self, place: PlaceId, id: u16) {
         let strip = &mut self.strips[usize::from(place.0)];
@@ -24,7 +24,7 @@ impl Places {
         strip.left(place, &mut self.filled);
     }
 
-    /// Puts a card there, beneath so many others.
+    /// Inserts a card at a position counted from 0 at the top.
     pub(in crate::state) fn insert(&mut self, place: PlaceId, above: usize, id: u16) {
         self.push_bottom(place, id);
         self.lying_mut(place)[above..].rotate_right(1);
@@ -42,15 +42,14 @@ impl Places {
         self.ids[start] = id;
     }
 
-    /// Puts cards of so many numbers from the first on there, at the bottom.
+    /// Adds cards with consecutive ids at the bottom of a place.
     pub(in crate::state) fn push_new(&mut self, place: PlaceId, numbers: Range<u16>) {
         let start = self.room_at_bottom(place, numbers.len() as u16);
         let new = &mut self.ids[start..start + numbers.len()];
         new.iter_mut().zip(numbers).for_each(|(to, id)| *to = id);
     }
 
-    /// Takes the top cards of a place, as far as it has so many, for `each`, and puts them at the bottom of another:
-    /// how many.
+    /// Moves at most `most` top cards of a place to the bottom of another; returns how many moved.
     #[inline(always)]
     pub(in crate::state) fn tops_to_bottom(
         &mut self,
@@ -73,7 +72,7 @@ impl Places {
         count
     }
 
-    /// Moves all cards of a place to the top of another: how many they were.
+    /// Moves all cards of a place to the top of another; returns how many they were.
     #[inline(always)]
     pub(in crate::state) fn all_to_top(
         &mut self,
@@ -93,7 +92,7 @@ impl Places {
         count
     }
 
-    /// Writes so many numbers anew that stand elsewhere in the arena.
+    /// Copies ids within the arena.
     #[inline(always)]
     fn copy(&mut self, from: usize, to: usize, count: u16, mut each: impl FnMut(u16)) {
         let ids = Cell::from_mut(&mut self.ids[..]).as_slice_of_cells();
@@ -104,7 +103,7 @@ impl Places {
         }
     }
 
-    /// A place has so many more at its top: where it begins.
+    /// Makes a strip longer at its top; returns the index of its new first card in the arena.
     #[inline(always)]
     fn room_on_top(&mut self, place: PlaceId, more: u16) -> usize {
         let strip = &mut self.strips[usize::from(place.0)];
@@ -117,7 +116,7 @@ impl Places {
         strip.start as usize
     }
 
-    /// A place has so many more at its bottom: where these begin.
+    /// Makes a strip longer at its bottom; returns the index of the first new card in the arena.
     #[inline(always)]
     fn room_at_bottom(&mut self, place: PlaceId, more: u16) -> usize {
         let strip = &mut self.strips[usize::from(place.0)];
@@ -138,7 +137,7 @@ mod tests {
     use super::*;
     use crate::random::{Generator, Random};
 
-    /// What it should be: the cards of three places, each by itself.
+    /// The expected contents of three places.
     type Model = [VecDeque<u16>; 3];
 
     fn agrees(places: &Places, model: &Model) {
@@ -149,7 +148,7 @@ mod tests {
             assert_eq!(places.is_bare(place.0), wanted.is_empty());
             assert_eq!(places.held(usize::from(place.0)) & 1 == 0, wanted.is_empty());
         }
-        // However they came about, they are equal to those that were laid out at once.
+        // Equal to places that were laid out at once.
         let mut fresh = Places::default();
         fresh.lay([(true, false); 3].into_iter());
         for (place, ids) in (0..).map(PlaceId).zip(model) {

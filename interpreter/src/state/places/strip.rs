@@ -1,4 +1,4 @@
-//! A place's part of the arena.
+//! The part of the arena that belongs to one place.
 
 use std::ops::Range;
 
@@ -6,32 +6,33 @@ use super::filled::Filled;
 use crate::state::NONE;
 use crate::value::PlaceId;
 
-/// The least room that a strip gets.
+/// The smallest capacity of a strip, in cards.
 const ROOM: u32 = 8;
 
-/// Where one of them lies in the arena.
+/// Where the cards of one place lie in the arena.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Strip {
-    /// Its room: from where, and how much.
+    /// Its capacity: the index in the arena, and the number of cards.
     pub(super) base: u32,
     pub(super) room: u32,
-    /// Where its cards begin, and how many they are.
+    /// Its cards: the index of the top one in the arena, and their number.
     pub(super) start: u32,
     pub(super) len: u16,
     /// Whether cards were ever made for this pile.
     pub(super) stocked: bool,
-    /// Whether it is a pile: of these it is often asked which hold cards.
+    /// Whether it is a pile; only these are tracked in [`Filled`].
     pub(super) is_pile: bool,
 }
 
 impl Strip {
+    /// The indices of its cards in the arena.
     #[inline(always)]
     pub(super) fn range(self) -> Range<usize> {
         let start = self.start as usize;
         start..start + usize::from(self.len)
     }
 
-    /// Some of its cards have gone.
+    /// Updates the bits after cards have gone.
     #[inline(always)]
     pub(super) fn left(self, place: PlaceId, filled: &mut Filled) {
         if self.is_pile && self.len == 0 {
@@ -39,7 +40,7 @@ impl Strip {
         }
     }
 
-    /// Some have come.
+    /// Updates the bits after cards have come.
     #[inline(always)]
     pub(super) fn came(self, place: PlaceId, filled: &mut Filled) {
         if self.is_pile && self.len > 0 {
@@ -47,7 +48,8 @@ impl Strip {
         }
     }
 
-    /// Makes room for so many more at one end: all that is left is there then.
+    /// Makes room for more cards at one end, where all free capacity is afterwards. The strip moves to the end of the
+    /// arena if it is too small.
     #[inline(never)]
     pub(super) fn make_room(&mut self, ids: &mut Vec<u16>, more: u16, on_top: bool) {
         let wanted = u32::from(self.len) + u32::from(more);

@@ -1,5 +1,6 @@
-//! Bundles as amounts by resource, side by side, in programs that have few resources: they are added, taken away and compared
-//! without being listed. A bundle that is only known as a list is read off it.
+//! Closures of bundles as rows of amounts, one for each resource, for programs with few resources. Rows are added,
+//! subtracted and compared without building lists. A bundle without such a closure is built as a list and then
+//! copied.
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use crate::fault::Trap;
 use crate::value::Value;
 
 impl Compiler<'_> {
-    /// How the amounts of a bundle are read, whatever gives it; nothing where there are too many resources.
+    /// The closure of any bundle as a row of amounts; `None` if the program has too many resources.
     pub(super) fn amounts(&self, expr: ExprId) -> Option<Measuring> {
         let resources = self.resources.clone()?;
         if let Some(own) = self.part(expr).and_then(|ways| ways.amounts.clone()) {
@@ -30,7 +31,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// How the amounts of a node are read, if there is a way of its own.
+    /// The closure of a node as a row of amounts, if it has one of its own.
     pub(super) fn amounts_of(
         &self,
         expr: ExprId,
@@ -45,6 +46,7 @@ impl Compiler<'_> {
         }
     }
 
+    /// As [`Compiler::amounts_of`], for a fixed length of rows.
     fn measured<const LANES: usize>(
         &self,
         expr: ExprId,
@@ -148,7 +150,7 @@ impl Compiler<'_> {
                     let mark = eval.scratch.items.len();
                     let found = plain.read(eval, |eval| {
                         amounts(eval, into)?;
-                        // What a define gives is listed once more.
+                        // As written, the result of a define is counted once more.
                         eval.scratch.looked.at(kinds(into))
                     })?;
                     if found.is_none() {
@@ -177,7 +179,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A bundle whose amounts are worked out, and then listed.
+    /// The closure of a bundle as a list, made from its row of amounts.
     pub(super) fn listed_amounts(&self, amounts: Measuring) -> Option<Reading<usize>> {
         let resources = self.resources.clone()?;
         let lanes = resources.lanes();
@@ -190,7 +192,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// What is made of the amounts of a bundle.
+    /// The closure of something computed from a row of amounts.
     fn made_of<T: 'static>(
         &self,
         of: ExprId,
@@ -205,7 +207,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// How many goods there are in all.
+    /// The closure of `Expr::Total`.
     pub(super) fn total_of_amounts(&self, of: ExprId) -> Option<Reading<i32>> {
         self.made_of(of, |amounts| {
             let sum: i64 = amounts.iter().map(|&amount| i64::from(amount)).sum();
@@ -213,12 +215,12 @@ impl Compiler<'_> {
         })
     }
 
-    /// Whether a bundle is one of nothing.
+    /// The closure of whether a bundle is empty.
     pub(super) fn is_nothing(&self, of: ExprId) -> Option<Reading<bool>> {
         self.made_of(of, |amounts| Ok(amounts.iter().all(|&amount| amount == 0)))
     }
 
-    /// Whether the first bundle is covered by the second.
+    /// The closure of `Expr::Covered`.
     pub(super) fn covered_amounts(&self, left: ExprId, right: ExprId) -> Option<Reading<bool>> {
         let right = self.amounts(right)?;
         let lanes = self.resources.as_ref()?.lanes();
@@ -232,7 +234,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// How much of a resource a bundle has, which is no pool.
+    /// The closure of `Expr::AmountOf` for bundles that are no pools.
     pub(super) fn one_of_amounts(&self, of: ExprId, resource: Thing) -> Option<Reading<i32>> {
         let (resources, amounts) = (self.resources.clone()?, self.amounts(of)?);
         let lanes = resources.lanes();
@@ -245,7 +247,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The amounts of a bundle that is only known as a list.
+/// The closure of a row of amounts, copied from a list.
 fn of_list<const LANES: usize>(list: Reading<usize>, resources: Arc<Resources>) -> Measuring {
     measuring(move |eval, into: &mut Amounts<LANES>| {
         let start = list(eval)?;
@@ -253,32 +255,32 @@ fn of_list<const LANES: usize>(list: Reading<usize>, resources: Arc<Resources>) 
     })
 }
 
-/// The amounts of a bundle that a define gives which is kept.
+/// The closure of a row of amounts of a memoised define.
 fn of_kept<const LANES: usize>(kept: Kept, resources: Arc<Resources>) -> Measuring {
     measuring(move |eval, into: &mut Amounts<LANES>| {
         let start = eval.scratch.items.len();
-        let Some(asks) = kept.asks(eval)? else {
+        let Some(request) = kept.request(eval)? else {
             *into = [0; LANES];
             return Ok(());
         };
-        let Some(asker) = asks.asker else {
-            kept.read(eval, asks, |eval| of_define(eval, kept.body, &resources, into))?;
+        let Some(key) = request.key else {
+            kept.read(eval, request, |eval| of_define(eval, kept.body, &resources, into))?;
             eval.scratch.items.truncate(start);
             return Ok(());
         };
-        if eval.recalled_items(asker, |items| resources.amounts(items, into))?.is_some() {
+        if eval.recalled_items(key, |items| resources.amounts(items, into))?.is_some() {
             eval.scratch.items.truncate(start);
-            // What a define gives is listed once more.
+            // As written, the result of a define is counted once more.
             return eval.scratch.looked.at(kinds(into));
         }
-        let value = kept.worked_out(eval, asks)?;
-        eval.settle(value, start);
-        eval.is_listed(start)?;
+        let value = kept.worked_out(eval, request)?;
+        eval.replace_with_items(value, start);
+        eval.finish_list(start)?;
         resources.read_off(eval, start, into)
     })
 }
 
-/// Reads the amounts of a bundle that is the body of a define.
+/// Evaluates the body of a define to a row of amounts.
 #[inline(always)]
 fn of_define<const LANES: usize>(
     eval: &mut Eval<'_>,
@@ -293,6 +295,6 @@ fn of_define<const LANES: usize>(
             resources.read_off(eval, start, into)?;
         }
     }
-    // What a define gives is listed once more.
+    // As written, the result of a define is counted once more.
     eval.scratch.looked.at(kinds(into))
 }

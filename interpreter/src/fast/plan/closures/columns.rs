@@ -1,6 +1,6 @@
-//! What is read of candidates, for some of them at once: a column. What does not depend on a candidate is read once for all of them, and each
-//! node of a condition is gone through once for all, not once for each. A column reads the same of each candidate as its closure does,
-//! and takes the same fuel; where anything goes wrong its candidates are read again, one after another, so that the first fault is told.
+//! Columns: closures that evaluate an expression for a batch of candidates at once, node by node. Parts that do not
+//! depend on the candidate are evaluated once for the batch. A column costs the same fuel as evaluating candidate by
+//! candidate; if it fails, the batch is evaluated again one by one, so that the first fault is reported.
 
 mod bundles;
 mod conditions;
@@ -19,29 +19,30 @@ use crate::fault::Trap;
 use crate::value::Value;
 use numbers::Numbers;
 
-/// So many candidates are read at once.
-const AT_ONCE: usize = 16;
+/// The number of candidates of a batch.
+const BATCH: usize = 16;
 
-/// Conditions that are deeper are read of each candidate alone: columns lie on the stack.
-const DEEPEST: u16 = 24;
+/// Deeper expressions have no columns, which need much of the native stack.
+const MAX_DEPTH: u16 = 24;
 
-/// Which candidates fit: the first is the lowest bit.
+/// A column of a condition: a bit for each candidate, the lowest for the first.
 type Fitting = Arc<dyn Fn(&mut Eval<'_>, &[Value]) -> Result<u32, Trap> + Send + Sync>;
 
-/// A number of each candidate.
+/// A column of a number.
 type Counting =
-    Arc<dyn Fn(&mut Eval<'_>, &[Value], &mut [i32; AT_ONCE]) -> Result<(), Trap> + Send + Sync>;
+    Arc<dyn Fn(&mut Eval<'_>, &[Value], &mut [i32; BATCH]) -> Result<(), Trap> + Send + Sync>;
 
-/// A condition of candidates.
+/// A condition on candidates.
 pub(super) struct Candidates {
     local: LocalId,
-    /// Whether it holds for the one that is bound.
+    /// Evaluates the condition for the candidate bound to `local`.
     one: Reading<bool>,
+    /// The column, if there is one.
     some: Option<Fitting>,
 }
 
 impl Candidates {
-    /// Keeps those of the items from `start` on for which it holds.
+    /// Keeps the items from index `start` on for which the condition holds.
     #[inline(always)]
     pub(super) fn keep(&self, eval: &mut Eval<'_>, start: usize) -> Result<(), Trap> {
         let mut kept = start;
@@ -62,16 +63,17 @@ impl Candidates {
     }
 }
 
-/// A number of candidates.
+/// A number that is evaluated for candidates.
 pub(super) struct Counts {
     local: LocalId,
-    /// That of the one that is bound.
+    /// Evaluates the number for the candidate bound to `local`.
     one: Amount,
+    /// The column, if there is one.
     some: Option<Numbers>,
 }
 
 impl Counts {
-    /// Does something with the number of each of the items from `start` on.
+    /// Calls `add` with the number of each item from index `start` on.
     #[inline(always)]
     pub(super) fn of_items(
         &self,
@@ -82,7 +84,7 @@ impl Counts {
         in_lanes(eval, start, |eval, lane| self.of_lane(eval, lane, &mut add))
     }
 
-    /// Does something with the number of each of these.
+    /// Calls `add` with the number of each candidate.
     #[inline(always)]
     pub(super) fn of_each(
         &self,
@@ -91,7 +93,7 @@ impl Counts {
         mut add: impl FnMut(i32) -> Result<(), Trap>,
     ) -> Result<(), Trap> {
         loop {
-            let mut lane = [Value::Nothing; AT_ONCE];
+            let mut lane = [Value::Nothing; BATCH];
             let mut len = 0;
             for (place, candidate) in lane.iter_mut().zip(&mut candidates) {
                 *place = candidate;
@@ -111,7 +113,7 @@ impl Counts {
         lane: &[Value],
         add: &mut impl FnMut(i32) -> Result<(), Trap>,
     ) -> Result<(), Trap> {
-        let mut numbers = [0; AT_ONCE];
+        let mut numbers = [0; BATCH];
         let at_once = of_lane(
             eval,
             |eval| Some(self.some.as_ref()?.read(eval, lane, &mut numbers).map(|()| true)),
@@ -128,7 +130,7 @@ impl Counts {
     }
 }
 
-/// Goes through the items from `start` on, as many at a time as are read at once.
+/// Calls `with` for the items from index `start` on, batch by batch.
 #[inline(always)]
 fn in_lanes(
     eval: &mut Eval<'_>,
@@ -136,17 +138,18 @@ fn in_lanes(
     mut with: impl FnMut(&mut Eval<'_>, &[Value]) -> Result<(), Trap>,
 ) -> Result<(), Trap> {
     let end = eval.scratch.items.len();
-    for at in (start..end).step_by(AT_ONCE) {
-        let mut lane = [Value::Nothing; AT_ONCE];
-        let lane = &mut lane[..AT_ONCE.min(end - at)];
+    for at in (start..end).step_by(BATCH) {
+        let mut lane = [Value::Nothing; BATCH];
+        let lane = &mut lane[..BATCH.min(end - at)];
         lane.copy_from_slice(&eval.scratch.items[at..at + lane.len()]);
         with(eval, lane)?;
     }
     Ok(())
 }
 
-/// Reads something of some candidates at once, if there is a column; else, and where anything goes wrong, of one after another.
-/// Of columns within columns the outermost is read again, and nothing in it at once then: so nothing is read more than twice.
+/// Evaluates a column (`some`) for a batch, or each candidate by itself (`each`) if there is no column or it fails.
+/// Of nested columns the outermost is evaluated again, then without any batches, so that nothing is evaluated more
+/// than twice.
 #[inline(always)]
 fn of_lane<T>(
     eval: &mut Eval<'_>,
@@ -178,7 +181,7 @@ fn of_lane<T>(
     found
 }
 
-/// What is read of each candidate on its own, which may be bound for it.
+/// Calls `read` for each candidate, bound to `local`, and passes the result to `put` with the candidate's index.
 #[inline(always)]
 fn of_each<T>(
     eval: &mut Eval<'_>,
@@ -217,20 +220,20 @@ fn fitting_of_each(
     Ok(fitting)
 }
 
-/// All of so many candidates.
+/// The mask of all candidates of a batch.
 #[inline(always)]
 fn all(candidates: &[Value]) -> u32 {
     (1 << candidates.len()) - 1
 }
 
-/// The bits of what fits.
+/// The mask of what fits.
 #[inline(always)]
 fn mask(fits: impl Iterator<Item = bool>) -> u32 {
     fits.zip(0..).map(|(fits, at)| u32::from(fits) << at).sum()
 }
 
-/// What is the same for so many candidates is read once; it takes the fuel of all of them. What it leaves on top of scratch is taken away
-/// when the column has been read.
+/// Evaluates something that is the same for all candidates once, and charges the fuel of all. What it leaves in
+/// scratch is dropped when the column has been evaluated.
 #[inline(always)]
 fn once<T>(
     eval: &mut Eval<'_>,
@@ -243,7 +246,7 @@ fn once<T>(
     Ok(found)
 }
 
-/// What is read of some of the candidates only.
+/// Evaluates a column only for the candidates in the mask `which`.
 #[inline(always)]
 fn of_some(
     eval: &mut Eval<'_>,
@@ -257,7 +260,7 @@ fn of_some(
     if which == all(candidates) {
         return read(eval, candidates);
     }
-    let mut some = [Value::Nothing; AT_ONCE];
+    let mut some = [Value::Nothing; BATCH];
     let mut len = 0;
     for at in bits(u64::from(which)) {
         some[len] = candidates[at];
@@ -268,26 +271,26 @@ fn of_some(
     Ok(places.map(|(place, at)| (fitting >> place & 1) << at).sum())
 }
 
-/// What makes the columns of expressions that read a candidate.
+/// The compiler of columns, for expressions that depend on the candidate in `local`.
 struct Columns<'c> {
     compiler: &'c Compiler<'c>,
     local: LocalId,
 }
 
 impl Columns<'_> {
-    /// Whether a node is the candidate.
+    /// Whether an expression is the candidate itself.
     fn is_candidate(&self, expr: ExprId) -> bool {
         let leaf = self.compiler.node(expr).and_then(|node| self.compiler.leaf(node));
         matches!(leaf, Some(Thing::Local(at)) if at == self.local.index())
     }
 
-    /// Whether an expression reads the candidate.
+    /// Whether an expression depends on the candidate.
     fn reads_candidate(&self, expr: ExprId) -> bool {
         let mut nodes = schema::parts::within(&self.compiler.rules.program.exprs, [expr]);
         nodes.any(|(node, _)| self.is_candidate(node))
     }
 
-    /// Makes a column of the body of a define where it is named: with what reads it, how deep the body is.
+    /// Makes a column of the body of a define that is evaluated in place. Returns it with the depth of the body.
     fn of_define<T>(
         &self,
         node: &Expr,
@@ -300,7 +303,7 @@ impl Columns<'_> {
     }
 }
 
-/// Goes through a define for each of so many candidates.
+/// Enters the body of a define once for a whole batch, charging the fuel of all candidates.
 #[inline(always)]
 fn through<T>(
     eval: &mut Eval<'_>,
@@ -308,7 +311,7 @@ fn through<T>(
     candidates: &[Value],
     read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
 ) -> Result<T, Trap> {
-    let depth = once(eval, candidates, |eval| eval.passes(height))?;
+    let depth = once(eval, candidates, |eval| eval.enter_body(height))?;
     let outer = std::mem::replace(&mut eval.depth, depth);
     let found = read(eval);
     eval.depth = outer;
@@ -316,21 +319,21 @@ fn through<T>(
 }
 
 impl Compiler<'_> {
-    /// A number of candidates.
+    /// A number that is evaluated for candidates.
     pub(super) fn counts(&self, local: LocalId, value: ExprId) -> Counts {
         let some =
             self.has_columns(&[value]).then(|| Columns { compiler: self, local }.numbers(value));
         Counts { local, one: self.amount(value), some }
     }
 
-    /// Whether there are columns of expressions.
+    /// Whether these expressions can have columns.
     fn has_columns(&self, exprs: &[ExprId]) -> bool {
         let rules = self.rules;
-        // A script may draw by chance, so the order in which it is asked of candidates counts.
-        rules.program.scripts.is_empty() && exprs.iter().all(|&expr| rules.depth(expr) <= DEEPEST)
+        // A script may draw random numbers, so the order of evaluation matters.
+        rules.program.scripts.is_empty() && exprs.iter().all(|&expr| rules.depth(expr) <= MAX_DEPTH)
     }
 
-    /// A condition of candidates: all of these parts hold, each read only if those before it do.
+    /// A condition on candidates: all parts hold, each evaluated only if those before it do.
     pub(super) fn candidates(&self, local: LocalId, parts: &[ExprId]) -> Candidates {
         let both = |left: Reading<bool>, right: Reading<bool>| {
             super::reading(move |eval| Ok(left(eval)? && right(eval)?))

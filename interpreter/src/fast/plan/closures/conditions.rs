@@ -1,4 +1,4 @@
-//! Conditions.
+//! Closures of conditions.
 
 use schema::expr::{Compare, Expr, Test};
 use schema::goods::Blend;
@@ -15,7 +15,7 @@ use crate::fast::plan::quick_conditions::Span;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// Whether a node is always yes or no.
+/// Whether a node always gives a flag.
 pub(super) fn is_condition(node: &Expr) -> bool {
     matches!(
         node,
@@ -32,7 +32,7 @@ pub(super) fn is_condition(node: &Expr) -> bool {
     )
 }
 
-/// Whether a thing counts as yes.
+/// The closure of an operand as a condition. Leaves scratch as it was.
 pub(super) fn of_thing(thing: Thing) -> Reading<bool> {
     reading(move |eval| {
         let mark = eval.scratch.items.len();
@@ -42,7 +42,8 @@ pub(super) fn of_thing(thing: Thing) -> Reading<bool> {
     })
 }
 
-/// Which definitions are meant by a kind, tag or name, from a table of the rules.
+/// The definitions of a kind, of a tag, or a single one. The numbers are the first indices of rows in tables of the
+/// rules.
 #[derive(Clone, Copy)]
 pub(super) enum Among {
     Kind(usize),
@@ -60,7 +61,7 @@ impl Among {
         }
     }
 
-    /// Whether a definition is one of them.
+    /// Whether a definition is among them.
     #[inline(always)]
     pub(super) fn has(self, rules: &Rules, definition: DefinitionId) -> bool {
         let at = usize::from(definition.0);
@@ -73,7 +74,7 @@ impl Among {
 }
 
 impl Compiler<'_> {
-    /// How it is read whether a node holds, if there is a way of its own; if it is a list its items are read like that.
+    /// The closure of a node as a condition, if it has one. `items` is its closure as a list.
     pub(super) fn condition(
         &self,
         expr: ExprId,
@@ -154,7 +155,7 @@ impl Compiler<'_> {
                 reading(move |eval| Ok(cell.number(eval)? != 0))
             }
             Expr::Derived { .. } => {
-                // A list that is empty, and a number that is none, are no.
+                // Only for bodies that are flags: empty lists and 0 would have to count as no.
                 self.node(plain?.body).filter(|node| is_condition(node))?;
                 plain?.condition()
             }
@@ -173,7 +174,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Whether a list, zone or pile is empty, or a thing is none; if it is a list its items are read like that.
+    /// The closure of `Expr::IsEmpty`. `items` is the closure of the list.
     fn is_empty(&self, of: ExprId, items: Option<&Reading<usize>>) -> Reading<bool> {
         let written = || reading(move |eval| eval.is_empty(of));
         let listed = || items.map_or_else(written, |items| has_no_items(items.clone()));
@@ -215,7 +216,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether there is nothing in a list.
+/// The closure of whether a list is empty.
 fn has_no_items(items: Reading<usize>) -> Reading<bool> {
     reading(move |eval| {
         let start = items(eval)?;
@@ -225,7 +226,7 @@ fn has_no_items(items: Reading<usize>) -> Reading<bool> {
     })
 }
 
-/// An order of two numbers; what is compared with a number as written is looked up in the span that it lets through.
+/// The closure of a comparison. With a constant, a range of numbers is tested.
 fn comparison(how: Compare, left: Amount, right: Amount) -> Reading<bool> {
     if let Amount::Constant(number) = right {
         let span = Span::new(how, number);

@@ -1,5 +1,5 @@
-//! Derived values. Those that nothing changes and that are cheap are read at once, in whichever way they are asked for; all
-//! others may be kept (pass `memory`).
+//! Closures of defines. Cheap ones that no effect changes are evaluated directly, the others may be memoised (pass
+//! `memory`).
 
 use schema::expr::Expr;
 use schema::id::{DerivedId, ExprId};
@@ -7,35 +7,36 @@ use schema::program::{Derived, Holder};
 
 use super::operands::Thing;
 use super::{Compiler, reading};
-use crate::eval::{Asker, Eval, Measuring, Reading, Ways};
+use crate::eval::{Eval, Measuring, MemoKey, Reading, Ways};
 use crate::fast::plan::sizes;
 use crate::fault::Trap;
 use crate::state::NOBODY;
 use crate::value::Value;
 
-/// A define that is its body, whatever it is read of.
+/// A define that no effect changes and that is not memoised, as it is used in one expression.
 #[derive(Clone)]
 pub(super) struct Plain {
     pub(super) body: ExprId,
-    /// The ways in which the body is read.
+    /// The closures of the body.
     ways: Ways,
-    /// How deep the body is.
+    /// The depth of the body in nodes.
     height: u16,
     of: Option<Thing>,
     how: How,
 }
 
-/// How a body is read.
+/// How the body of a define is evaluated.
 #[derive(Clone)]
 enum How {
-    /// Where it is named: its arguments and who is meant are put in already. It may bind locals of its own.
+    /// In the scope of the expression that names it, with closures for these very arguments. `binds`: the body binds
+    /// locals of its own.
     InPlace { binds: bool },
-    /// As whoever is meant, with its arguments as its first locals.
+    /// In a scope of its own, with its arguments as the first locals.
     Called { holder: Option<Holder>, args: Box<[Thing]> },
 }
 
 impl Plain {
-    /// Reads its body, which leaves scratch as it is; of nothing it gives something else.
+    /// A closure of the define that leaves scratch as it was. If the holder is nothing it gives `nothing`.
     fn scalar<T: Copy + Send + Sync + 'static>(
         &self,
         nothing: T,
@@ -57,7 +58,7 @@ impl Plain {
         })
     }
 
-    /// Reads its body, if it is read of anything.
+    /// Evaluates the body with `read` in the right scope; `None` if the holder is nothing.
     #[inline(always)]
     pub(super) fn read<T>(
         &self,
@@ -66,7 +67,7 @@ impl Plain {
     ) -> Result<Option<T>, Trap> {
         let (declared, args) = match &self.how {
             How::InPlace { binds } => {
-                // Of somebody else, or of a card, it is not read in place.
+                // Evaluated in place, the only possible holder is the acting player.
                 let is_nobodys = self.of.is_some() && eval.me == NOBODY;
                 if is_nobodys {
                     return Ok(None);
@@ -82,37 +83,38 @@ impl Plain {
         eval.within(self.height, meant, locals, read).map(Some)
     }
 
-    /// How its number is read.
+    /// The closure of the define as a number.
     pub(super) fn number(&self) -> Reading<i32> {
         let read = self.body_by(&self.ways.number, |eval, body| eval.number(body));
         self.scalar(0, move |eval| read(eval))
     }
 
-    /// How it is read whether it holds.
+    /// The closure of the define as a condition.
     pub(super) fn condition(&self) -> Reading<bool> {
         let read = self.body_by(&self.ways.condition, |eval, body| eval.condition(body));
         self.scalar(false, move |eval| read(eval))
     }
 
-    /// How its value is read.
+    /// The closure of the define as a value.
     pub(super) fn value(&self) -> Reading<Value> {
         let read = self.body_by(&self.ways.value, |eval, body| eval.value(body));
         self.clone().reading(Value::Nothing, move |eval| read(eval))
     }
 
-    /// How it is listed.
+    /// The closure of the define as a list.
     pub(super) fn items(&self) -> Reading<usize> {
         let read = self.body_by(&self.ways.items, |eval, body| eval.items(body));
         self.listing(move |eval| read(eval))
     }
 
-    /// How its goods are listed, if the body has closures for that or is called.
+    /// The closure of the define as a bundle, if there is one.
     pub(super) fn goods(&self) -> Option<Reading<usize>> {
         let read = self.body_goods()?;
         Some(self.listing(move |eval| read(eval)))
     }
 
-    /// How the goods of its body are listed: in place nothing but its closures reads it, since they alone know its arguments.
+    /// The closure of the body as a bundle. In place only its own closure will do, since the interpreter does not
+    /// know the arguments.
     fn body_goods(&self) -> Option<Reading<usize>> {
         match self.how {
             How::InPlace { .. } => self.ways.goods.clone(),
@@ -122,7 +124,7 @@ impl Plain {
         }
     }
 
-    /// How the amounts of its body are read, if it has closures for that, or is called.
+    /// The closure of the body as a row of amounts, if there is one.
     pub(super) fn amounts(
         &self,
         of_list: impl FnOnce(Reading<usize>) -> Measuring,
@@ -130,7 +132,7 @@ impl Plain {
         self.ways.amounts.clone().or_else(|| self.body_goods().map(of_list))
     }
 
-    /// A way in which its body is read, or what looks for one when it is read.
+    /// A closure of the body, or one that interprets it.
     fn body_by<T: 'static>(
         &self,
         way: &Option<Reading<T>>,
@@ -140,7 +142,7 @@ impl Plain {
         way.clone().unwrap_or_else(|| reading(move |eval| read(eval, body)))
     }
 
-    /// Reads its body; of nothing it gives something else.
+    /// A closure of the define. If the holder is nothing it gives `nothing`.
     fn reading<T: Copy + Send + Sync + 'static>(
         self,
         nothing: T,
@@ -149,7 +151,7 @@ impl Plain {
         reading(move |eval| Ok(self.read(eval, &read)?.unwrap_or(nothing)))
     }
 
-    /// Lists its body on top of scratch; of nothing it has no items.
+    /// A closure of the define as a list, which is empty if the holder is nothing.
     fn listing(
         &self,
         read: impl Fn(&mut Eval<'_>) -> Result<usize, Trap> + Send + Sync + 'static,
@@ -162,15 +164,15 @@ impl Plain {
             if from == NOTHING {
                 eval.scratch.items.truncate(start);
             } else if from > start {
-                // What was looked at on the way there is no item.
+                // Drop what evaluating the scope left below the list.
                 eval.scratch.items.drain(start..from);
             }
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 }
 
-/// A define that is its body, and is kept: one of one argument at most.
+/// A define with at most one argument that no effect changes and that is memoised, as it is used in one expression.
 #[derive(Clone)]
 pub(super) struct Kept {
     derived: DerivedId,
@@ -181,85 +183,85 @@ pub(super) struct Kept {
     argument: Option<Thing>,
 }
 
-/// As whom, and for what, a define is read; whose value it is, if that is kept.
+/// The evaluated scope of a memoised define, and the key of its value if memoisation applies now.
 #[derive(Clone, Copy)]
-pub(super) struct Asks {
+pub(super) struct Request {
     meant: (Value, u8),
     argument: Option<Value>,
-    pub(super) asker: Option<Asker>,
+    pub(super) key: Option<MemoKey>,
 }
 
 impl Kept {
-    /// Who asks for it; nobody if it is nothing's.
+    /// Evaluates the holder and argument; `None` if the holder is nothing.
     #[inline(always)]
-    pub(super) fn asks(&self, eval: &mut Eval<'_>) -> Result<Option<Asks>, Trap> {
+    pub(super) fn request(&self, eval: &mut Eval<'_>) -> Result<Option<Request>, Trap> {
         let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(None) };
         let locals = eval.scratch.locals.len();
         let argument = self.argument.as_ref().map(|argument| argument.get(eval)).transpose()?;
-        // What it bound on its way is of no more use.
+        // Drop locals that evaluating the argument has bound.
         eval.scratch.locals.truncate(locals);
-        let (meant, asker) = eval.asks(self.derived, self.holder, holder, argument);
-        Ok(Some(Asks { meant, argument, asker }))
+        let (meant, key) = eval.scope_and_key(self.derived, self.holder, holder, argument);
+        Ok(Some(Request { meant, argument, key }))
     }
 
-    /// What its body gives, which is kept if it is to be.
-    pub(super) fn worked_out(&self, eval: &mut Eval<'_>, asks: Asks) -> Result<Value, Trap> {
-        match asks.asker {
-            Some(asker) => eval.worked_out_and_kept(asker, |eval| self.body(eval, asks)),
-            None => self.body(eval, asks),
+    /// Computes the value and stores it if it is memoised.
+    pub(super) fn worked_out(&self, eval: &mut Eval<'_>, request: Request) -> Result<Value, Trap> {
+        match request.key {
+            Some(key) => eval.worked_out_and_kept(key, |eval| self.body(eval, request)),
+            None => self.body(eval, request),
         }
     }
 
-    /// What its body gives.
-    fn body(&self, eval: &mut Eval<'_>, asks: Asks) -> Result<Value, Trap> {
-        self.read(eval, asks, |eval| eval.value(self.body))
+    /// Computes the value.
+    fn body(&self, eval: &mut Eval<'_>, request: Request) -> Result<Value, Trap> {
+        self.read(eval, request, |eval| eval.value(self.body))
     }
 
-    /// Reads its body as whoever and for whatever is meant.
+    /// Evaluates the body with `read` in its scope.
     #[inline(always)]
     pub(super) fn read<T>(
         &self,
         eval: &mut Eval<'_>,
-        asks: Asks,
+        request: Request,
         read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
     ) -> Result<T, Trap> {
         let locals = eval.scratch.locals.len();
-        eval.scratch.locals.extend(asks.argument);
-        eval.within(self.height, asks.meant, locals, read)
+        eval.scratch.locals.extend(request.argument);
+        eval.within(self.height, request.meant, locals, read)
     }
 
-    /// Lists what it gives on top of scratch; of nothing it has no items.
+    /// The closure of the define as a list, which is empty if the holder is nothing.
     pub(super) fn listing(self) -> Reading<usize> {
         reading(move |eval| {
             let start = eval.scratch.items.len();
-            let Some(asks) = self.asks(eval)? else {
+            let Some(request) = self.request(eval)? else {
                 eval.scratch.items.truncate(start);
-                return eval.is_listed(start);
+                return eval.finish_list(start);
             };
-            if let Some(asker) = asks.asker
-                && eval.recalled_list(asker, start)?
+            if let Some(key) = request.key
+                && eval.recalled_list(key, start)?
             {
-                return eval.is_listed(start);
+                return eval.finish_list(start);
             }
-            let value = self.worked_out(eval, asks)?;
-            eval.settle(value, start);
-            eval.is_listed(start)
+            let value = self.worked_out(eval, request)?;
+            eval.replace_with_items(value, start);
+            eval.finish_list(start)
         })
     }
 
-    /// Its value: what it gave earlier, or what is worked out now.
+    /// The closure of the define as a value.
     fn value(self) -> Reading<Value> {
         reading(move |eval| {
-            let Some(asks) = self.asks(eval)? else { return Ok(Value::Nothing) };
-            match asks.asker {
-                Some(asker) => eval.recalled(asker, |eval| self.body(eval, asks)),
-                None => self.body(eval, asks),
+            let Some(request) = self.request(eval)? else { return Ok(Value::Nothing) };
+            match request.key {
+                Some(key) => eval.recalled(key, |eval| self.body(eval, request)),
+                None => self.body(eval, request),
             }
         })
     }
 }
 
-/// Whose value is asked for, if it is said; nothing if it is nothing's.
+/// Evaluates the holder: `Some(None)` if none is named, and `None` if it is nothing.
 #[inline(always)]
 fn holder(eval: &mut Eval<'_>, of: Option<&Thing>) -> Result<Option<Option<Value>>, Trap> {
     Ok(match of {
@@ -271,12 +273,12 @@ fn holder(eval: &mut Eval<'_>, of: Option<&Thing>) -> Result<Option<Option<Value
     })
 }
 
-/// Arguments are the first locals from there on.
+/// Evaluates the arguments to the locals from index `locals` on.
 #[inline(always)]
 fn bind(eval: &mut Eval<'_>, locals: usize, args: &[Thing]) -> Result<(), Trap> {
     for (index, arg) in args.iter().enumerate() {
         let value = arg.get(eval)?;
-        // What an argument bound on its way is of no more use.
+        // Drop locals that evaluating the argument has bound.
         eval.scratch.locals.truncate(locals + index);
         eval.scratch.locals.push(value);
     }
@@ -284,7 +286,7 @@ fn bind(eval: &mut Eval<'_>, locals: usize, args: &[Thing]) -> Result<(), Trap> 
 }
 
 impl Compiler<'_> {
-    /// A define as one whose body alone is read, if it is such: nothing changes it, and it is not kept.
+    /// A use of a define as [`Plain`], if it is such.
     pub(super) fn plain(
         &self,
         derived: DerivedId,
@@ -305,19 +307,19 @@ impl Compiler<'_> {
         Some(Plain { body, ways, height, of, how })
     }
 
-    /// A define that is its body, if nothing changes it and it is not kept for these arguments.
+    /// The declaration of a define, if no effect changes it and it is not memoised for these arguments.
     pub(super) fn plainly(&self, derived: DerivedId, args: &[ExprId]) -> Option<&Derived> {
         let plain = self.rules.is_unchanged(derived) && !self.is_kept(derived, args)?;
         self.rules.program.derived.get(derived).filter(|_| plain)
     }
 
-    /// Whether a define that is read for these arguments would be kept if nothing changed it.
+    /// Whether a define is memoised for these arguments, unless effects change it.
     fn is_kept(&self, derived: DerivedId, args: &[ExprId]) -> Option<bool> {
         let declared = self.rules.program.derived.get(derived)?;
         Some(args.len() < 2 && !sizes::is_small(self.rules, declared.body))
     }
 
-    /// The define that a node reads, if it is such a one.
+    /// The [`Plain`] define that a node uses, if it does.
     pub(super) fn plain_node(&self, node: &Expr) -> Option<Plain> {
         match node {
             Expr::Derived { derived, of, args } => self.plain(*derived, *of, args),
@@ -325,7 +327,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A define as one that is kept, if it is such.
+    /// A use of a define as [`Kept`], if it is such.
     fn kept(&self, derived: DerivedId, of: Option<ExprId>, args: &[ExprId]) -> Option<Kept> {
         let declared = self.rules.program.derived.get(derived)?;
         let kept = self.is_kept(derived, args)?;
@@ -339,7 +341,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The define that a node reads, if it is one that is kept.
+    /// The [`Kept`] define that a node uses, if it does.
     pub(super) fn kept_node(&self, node: &Expr) -> Option<Kept> {
         match node {
             Expr::Derived { derived, of, args } => self.kept(*derived, *of, args),
@@ -347,7 +349,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A define that may be changed, or kept.
+    /// The closure of any use of a define as a value.
     pub(super) fn derived(
         &self,
         derived: DerivedId,

@@ -1,4 +1,4 @@
-//! Lists of what fits: by what it is, by a plain field, by sieves, or by a condition of each candidate.
+//! Closures of filtered lists: by kind, by sieves, or by a condition of each candidate.
 
 use schema::expr::{Expr, Test};
 use schema::id::{ExprId, LocalId};
@@ -11,7 +11,7 @@ use crate::eval::{Eval, Reading};
 use crate::fault::Trap;
 use crate::value::Value;
 
-/// Keeps those items from `start` on that fit.
+/// Keeps the items from index `start` on for which `fits` holds.
 #[inline(always)]
 pub(super) fn keep(
     eval: &mut Eval<'_>,
@@ -33,7 +33,7 @@ pub(super) fn keep(
     Ok(())
 }
 
-/// Keeps those cards from `start` on that pass these sieves.
+/// Keeps the cards from index `start` on that pass these sieves.
 #[inline(always)]
 fn sieve(eval: &mut Eval<'_>, start: usize, sieves: &[Sieve]) -> Result<(), Trap> {
     for sieve in sieves {
@@ -56,20 +56,20 @@ fn sieve(eval: &mut Eval<'_>, start: usize, sieves: &[Sieve]) -> Result<(), Trap
     Ok(())
 }
 
-/// Keeps those from `start` on for which what is left of a condition holds, if anything is.
+/// Applies the rest of a condition to the items from index `start` on, and finishes the list.
 #[inline(always)]
 fn narrow(eval: &mut Eval<'_>, start: usize, rest: Option<&Candidates>) -> Result<usize, Trap> {
     if let Some(rest) = rest {
         rest.keep(eval, start)?;
     }
-    eval.is_listed(start)
+    eval.finish_list(start)
 }
 
-/// The cards of a place that pass sieves: they are not listed before the first.
+/// The closure of the cards of a place that pass sieves. Only those that pass the first are ever listed.
 fn sieved_place(place: Place, sieves: Sieves) -> Reading<usize> {
     reading(move |eval| {
         let start = eval.scratch.items.len();
-        let Some(place) = place.get(eval)? else { return eval.is_listed(start) };
+        let Some(place) = place.get(eval)? else { return eval.finish_list(start) };
         let lying = eval.lying(place);
         eval.scratch.looked.at(lying.len())?;
         if !lying.is_empty() {
@@ -81,29 +81,29 @@ fn sieved_place(place: Place, sieves: Sieves) -> Reading<usize> {
 }
 
 impl Compiler<'_> {
-    /// Those of a list that are of a kind, tag or definition.
+    /// The closure of `Expr::Only`.
     pub(super) fn only(&self, list: ExprId, test: Test) -> Reading<usize> {
         let first = Sieve::among(self.rules, test);
         if let Some(place) = self.contents(list).filter(Place::is_leaf) {
             return sieved_place(place, Sieves { first, others: Box::default(), rest: None });
         }
         if matches!(self.node(list), Some(Expr::Contents(_))) {
-            // What is only known when it is read is looked at as it is written.
+            // A place known only at run time is evaluated as written.
             return reading(move |eval| {
                 let start = eval.scratch.items.len();
                 eval.only(list, test)?;
-                eval.is_listed(start)
+                eval.finish_list(start)
             });
         }
         let list = self.list(list);
         reading(move |eval| {
             let start = list(eval)?;
             sieve(eval, start, std::slice::from_ref(&first))?;
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 
-    /// Those items of a list for which a condition holds.
+    /// The closure of `Expr::Filter`.
     pub(super) fn filter(&self, list: ExprId, local: LocalId, condition: ExprId) -> Reading<usize> {
         if let Some(sieves) = self.sieves(local, condition) {
             return self.sieved(list, local, condition, sieves);
@@ -113,11 +113,11 @@ impl Compiler<'_> {
         reading(move |eval| {
             let start = source(eval)?;
             candidates.keep(eval, start)?;
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 
-    /// Those cards of a list that pass sieves, and for which what is left of a condition holds.
+    /// The closure of a list filtered by sieves and the rest of a condition.
     fn sieved(
         &self,
         list: ExprId,
@@ -142,7 +142,7 @@ impl Compiler<'_> {
                 eval.bind(local, item);
                 fits(eval)
             })?;
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 }

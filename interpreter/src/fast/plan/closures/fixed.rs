@@ -1,4 +1,4 @@
-//! Lists that are the same in every game: written out, or the define of such a one. They are put there as they are known.
+//! Closures of constant lists: literals, and defines whose body is one.
 
 use schema::expr::Expr;
 use schema::id::ExprId;
@@ -9,25 +9,25 @@ use crate::eval::{Eval, PAIRS, Reading};
 use crate::fault::Trap;
 use crate::value::Value;
 
-/// A list that is the same in every game.
+/// A constant list.
 #[derive(Clone)]
 pub(super) struct Fixed {
     pub(super) items: Box<[Value]>,
-    /// How many things are looked at for it.
+    /// The number of things that evaluating it counts as looked at.
     looked: usize,
-    /// How deep it is read, beyond where it is asked for.
+    /// The depth of its evaluation in nodes.
     height: u16,
 }
 
 impl Fixed {
-    /// What reading it takes, without its items.
+    /// Charges the fuel of evaluating it.
     #[inline(always)]
     pub(super) fn look(&self, eval: &mut Eval<'_>) -> Result<(), Trap> {
-        eval.goes(self.height)?;
+        eval.depth_below(self.height)?;
         eval.scratch.looked.at(self.looked)
     }
 
-    /// Puts its items on top of scratch.
+    /// Charges the fuel and pushes the items.
     fn push(&self, eval: &mut Eval<'_>) -> Result<usize, Trap> {
         self.look(eval)?;
         let start = eval.scratch.items.len();
@@ -36,13 +36,13 @@ impl Fixed {
     }
 }
 
-/// Whether a node gives one thing or none, and never a list.
+/// Whether a node gives a single value or nothing, and never a list.
 fn is_one(node: &Expr) -> bool {
     matches!(node, Expr::NameOf(_) | Expr::MemberOf { .. })
 }
 
 impl Compiler<'_> {
-    /// The list that a node gives in every game, if it is such.
+    /// The constant list that a node is, if it is one.
     pub(super) fn fixed_list(&self, node: &Expr) -> Option<Fixed> {
         match node {
             Expr::List(parts) => {
@@ -52,7 +52,7 @@ impl Compiler<'_> {
                     _ => None,
                 };
                 let items: Box<[Value]> = parts.iter().map(part).collect::<Option<_>>()?;
-                // Each part is listed, then the list of all.
+                // As written, each part is counted, and then the whole list.
                 Some(Fixed { looked: 2 * items.len(), items, height: 0 })
             }
             Expr::Derived { derived, of: None, args } if args.is_empty() => {
@@ -60,7 +60,7 @@ impl Compiler<'_> {
                 let list @ Expr::List(_) = self.node(body)? else { return None };
                 let fixed = self.fixed_list(list).filter(|_| self.rules.is_unchanged(*derived))?;
                 let height = self.rules.depth(body);
-                // A define is one thing more, a long one several, and what it gives is listed once more.
+                // The define itself counts by its depth, and its list once more.
                 let looked = fixed.looked + 1 + usize::from(height) / 8 + fixed.items.len();
                 Some(Fixed { looked, height: height.saturating_add(1), ..fixed })
             }
@@ -68,16 +68,16 @@ impl Compiler<'_> {
         }
     }
 
-    /// Lists such a node.
+    /// The closure of a constant list.
     pub(super) fn fixed_items(&self, node: &Expr) -> Option<Reading<usize>> {
         let fixed = self.fixed_list(node)?;
         Some(reading(move |eval| fixed.push(eval)))
     }
 
-    /// Whether none of these is in a list that is the same in every game.
+    /// The closure of whether no item of `these` is in a constant list.
     pub(super) fn is_in_none(&self, these: ExprId, those: ExprId) -> Option<Reading<bool>> {
         let fixed = self.fixed_list(self.node(those)?)?;
-        // A list of one thing is looked at twice.
+        // As written, a list of one part counts the part twice.
         let (these, times) = match self.node(these)? {
             Expr::List(parts) => match parts[..] {
                 [part] if self.node(part).is_some_and(is_one) => (self.thing(part), 2),
@@ -90,11 +90,11 @@ impl Compiler<'_> {
             let start = eval.scratch.items.len();
             let these = these.get(eval)?;
             if matches!(these, Value::List { .. }) {
-                eval.settle(these, start);
-                eval.is_listed(start)?;
+                eval.replace_with_items(these, start);
+                eval.finish_list(start)?;
                 let middle = fixed.push(eval)?;
                 eval.keep_those_in(start, middle)?;
-                eval.is_listed(start)?;
+                eval.finish_list(start)?;
                 let bare = eval.scratch.items.len() == start;
                 eval.scratch.items.truncate(start);
                 return Ok(bare);

@@ -1,4 +1,4 @@
-//! Bundles of goods, built on top of scratch.
+//! Closures of bundles of goods, which are built as lists on top of scratch.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, FieldId, PoolId};
@@ -12,7 +12,7 @@ use crate::fault::Trap;
 use crate::rules::Field;
 use crate::value::Value;
 
-/// Whether a node is always a bundle of goods.
+/// Whether a node always gives a bundle.
 pub(super) fn is_bundle(node: &Expr) -> bool {
     matches!(
         node,
@@ -25,7 +25,7 @@ pub(super) fn is_bundle(node: &Expr) -> bool {
     )
 }
 
-/// A pool that is known but for whose it is.
+/// A pool that is known up to its holder.
 #[derive(Clone)]
 pub(super) struct Pool {
     pool: PoolId,
@@ -40,7 +40,7 @@ impl Pool {
     }
 }
 
-/// Lists the goods that a field of a card or definition says, as it is written.
+/// Pushes the bundle that a field of a card or definition is, evaluated as written.
 pub(super) fn goods_of_field(
     eval: &mut Eval<'_>,
     field: FieldId,
@@ -48,13 +48,13 @@ pub(super) fn goods_of_field(
 ) -> Result<usize, Trap> {
     let start = eval.scratch.items.len();
     let value = eval.field(field, of)?;
-    eval.settle(value, start);
-    eval.is_listed(start)?;
+    eval.replace_with_items(value, start);
+    eval.finish_list(start)?;
     eval.bundle(start)?;
     Ok(start)
 }
 
-/// A bundle that a field is of a definition, and how deep it is.
+/// The expression of a field that is a bundle, and its depth in nodes.
 #[derive(Clone, Copy)]
 struct Printed {
     body: ExprId,
@@ -62,8 +62,8 @@ struct Printed {
 }
 
 impl Compiler<'_> {
-    /// How the goods of a node are read, if there is a way of its own. Sums and multiples have one as amounts, and are read as
-    /// they are written where a program has too many resources for that.
+    /// The closure of a node as a bundle, if it has one. Sums and multiples get theirs from rows of amounts, and are
+    /// interpreted in programs with too many resources for these.
     pub(super) fn goods(
         &self,
         expr: ExprId,
@@ -133,7 +133,7 @@ impl Compiler<'_> {
                     };
                     let (meant, locals) = ((of, eval.owner(of)), eval.scratch.locals.len());
                     eval.within(height, meant, locals, |eval| eval.goods(body))?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::If { condition, then, otherwise } => {
@@ -145,7 +145,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// What a field is of each definition, with its depth, where it is a bundle; nothing if it is of none.
+    /// For each definition, the expression of a field if it is a bundle; `None` if it is one for no definition.
     fn bundles_of(&self, field: FieldId) -> Option<Box<[Option<Printed>]>> {
         let bundle = |field: &Option<Field>| match field {
             Some(Field::Computed(body)) if self.node(*body).is_some_and(is_bundle) => {
@@ -159,12 +159,12 @@ impl Compiler<'_> {
 
     pub(super) fn pool(&self, pool: PoolId, of: Option<ExprId>) -> Pool {
         let holder = self.rules.pools.get(pool).map(|info| info.holder);
-        // Whoever has the table's does not matter, but is read.
+        // The holder of a pool of the table does not matter, but is still evaluated if that has effects.
         let of = of.map(|of| self.thing(of));
         Pool { pool, of: of.filter(|of| holder != Some(Holder::Table) || !of.is_leaf()) }
     }
 
-    /// How much of a resource there is in a bundle or pool.
+    /// The closure of `Expr::AmountOf`.
     pub(super) fn amount_of(&self, of: ExprId, resource: ExprId) -> Reading<i32> {
         let resource = self.thing(resource);
         if let Some(Expr::Pool { pool, of }) = self.node(of) {

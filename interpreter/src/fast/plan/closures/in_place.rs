@@ -1,5 +1,5 @@
-//! Defines that are read where they are named: the closures of a body are made anew for the arguments that it is read with, so
-//! that nothing is bound, and nobody else is meant, when it is read.
+//! Inlining defines: the closures of a body are made anew for the arguments of one use, so that nothing needs to be
+//! bound at run time.
 
 use std::cell::Cell;
 
@@ -12,19 +12,21 @@ use super::operands::Thing;
 use crate::eval::Ways;
 use crate::fast::plan::sizes;
 
-/// A body of which closures are made for arguments.
+/// A body that is being compiled for certain arguments.
 pub(super) struct Body<'c> {
-    /// What makes the closures of the program.
+    /// The compiler of the whole program.
     program: &'c Compiler<'c>,
+    /// The arguments of the use.
     args: &'c [Thing],
-    /// The parts that name an argument, as far as they are made.
+    /// The parts that name an argument, with the closures made so far.
     parts: Vec<(ExprId, Ways)>,
-    /// Whether one of them would have to be read as it is written, which knows nothing of these arguments.
+    /// Whether a part that names an argument would have to be interpreted, which is impossible: the interpreter does
+    /// not know these arguments.
     fails: Cell<bool>,
 }
 
 impl Body<'_> {
-    /// The argument that a node names.
+    /// The argument that a node names, if it names one.
     pub(super) fn argument(&self, node: &Expr) -> Option<Thing> {
         let Expr::Local(local) = node else { return None };
         let found = self.args.get(local.index()).cloned();
@@ -32,7 +34,7 @@ impl Body<'_> {
         found
     }
 
-    /// The ways in which a part is read.
+    /// The closures of a part.
     pub(super) fn part(&self, expr: ExprId) -> Option<&Ways> {
         if let Some((_, own)) = self.parts.iter().find(|(part, _)| *part == expr) {
             return Some(own);
@@ -40,14 +42,14 @@ impl Body<'_> {
         if names_arguments(self.program, expr) { None } else { self.program.part(expr) }
     }
 
-    /// A way, if nothing of it would be read as it is written.
+    /// The result of `make`, unless a part that names an argument would be interpreted.
     pub(super) fn sound<T>(&self, make: impl FnOnce() -> Option<T>) -> Option<T> {
         self.fails.set(false);
         let made = make();
         made.filter(|_| !self.fails.get())
     }
 
-    /// A part is to be read as it is written.
+    /// Notes that a part is interpreted.
     pub(super) fn as_written(&self, expr: ExprId) {
         if names_arguments(self.program, expr) {
             self.fails.set(true);
@@ -56,8 +58,8 @@ impl Body<'_> {
 }
 
 impl Compiler<'_> {
-    /// Whether the body of a define may stand where it is named, with these arguments and of this holder: nobody else is meant
-    /// there, its arguments are at hand, and its locals do not get in the way of them.
+    /// Whether a define may be evaluated in place: its scope has the same acting player and no other `self`, its
+    /// arguments are constants or variables, and its own locals do not collide with them.
     pub(super) fn stands(
         &self,
         body: ExprId,
@@ -78,19 +80,19 @@ impl Compiler<'_> {
         stays && args.iter().all(Thing::is_leaf) && (args.is_empty() || fits())
     }
 
-    /// Whether a body binds a local for each of its candidates.
+    /// Whether a body has a node that binds a local for each item of a list.
     pub(super) fn binds(&self, body: ExprId) -> bool {
         let mut nodes = schema::parts::within(&self.rules.program.exprs, [body]);
         nodes.any(|(_, node)| binds(node))
     }
 
-    /// The ways in which a body is read that is called: those of the program.
+    /// The closures of a body that is called in a scope of its own.
     pub(super) fn of_body(&self, body: ExprId) -> Ways {
         let program = self.body.as_ref().map_or(self, |body| body.program);
         program.part(body).cloned().unwrap_or_default()
     }
 
-    /// Whether a node of a body is the same for whichever card it is read.
+    /// Whether a node of a body certainly does not depend on `self`.
     fn reads_no_card(&self, node: &Expr) -> bool {
         match node {
             Expr::SelfCard | Expr::Can { .. } | Expr::Score { .. } | Expr::Script { .. } => false,
@@ -102,7 +104,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The ways in which a body is read with these arguments, if there are closures for all of them.
+    /// The closures of a body for these arguments; `None` if a part has none.
     pub(super) fn made_for(&self, body: ExprId, args: &[Thing]) -> Option<Ways> {
         let mut parts = self.inner(body, args)?.body?.parts;
         match parts.pop() {
@@ -111,7 +113,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// What makes closures of the parts of a body that is read with these arguments; those that name one of them are made.
+    /// A compiler for a body with these arguments, which has made closures of the parts that name one. `None` if a
+    /// part cannot have any.
     pub(super) fn inner<'c>(&'c self, body: ExprId, args: &'c [Thing]) -> Option<Compiler<'c>> {
         let program = self.body.as_ref().map_or(self, |body| body.program);
         let exprs = &self.rules.program.exprs;
@@ -132,7 +135,7 @@ impl Compiler<'_> {
         Some(inner)
     }
 
-    /// The body and the arguments of the define that a node names, if it is read where it is named, and nobody else is meant.
+    /// The body and arguments of the define that a node uses, if it can be evaluated in place.
     pub(super) fn placed(&self, node: &Expr) -> Option<(ExprId, Box<[Thing]>)> {
         let Expr::Derived { derived, of: None, args } = node else { return None };
         let declared = self.plainly(*derived, args)?;
@@ -142,13 +145,13 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether an expression names an argument of the define that it is the body of, or a part of it, which binds nothing itself.
+/// Whether an expression names an argument of the define it belongs to. It must bind no locals itself.
 fn names_arguments(program: &Compiler<'_>, expr: ExprId) -> bool {
     let mut nodes = schema::parts::within(&program.rules.program.exprs, [expr]);
     nodes.any(|(_, node)| matches!(node, Expr::Local(_)))
 }
 
-/// Whether a node binds a local for each of its candidates.
+/// Whether a node binds a local for each item of a list.
 fn binds(node: &Expr) -> bool {
     matches!(
         node,
@@ -160,7 +163,7 @@ fn binds(node: &Expr) -> bool {
     )
 }
 
-/// Whether all closures of a node read its parts by theirs.
+/// Whether all closures of a node use the closures of its parts, and never interpret them.
 fn is_made_for_arguments(node: &Expr) -> bool {
     matches!(
         node,

@@ -1,4 +1,4 @@
-//! Lists, built on top of scratch.
+//! Closures of lists, which are built on top of scratch.
 
 use schema::choice::ChoiceOption;
 use schema::expr::Expr;
@@ -14,7 +14,8 @@ use crate::fault::Trap;
 use crate::state::LONGEST;
 use crate::value::Value;
 
-/// A closure that reads something of each of the items from some place on, which lies there instead of them: where that begins.
+/// A closure that replaces the items of scratch from an index on by what it reads of each of them, and returns that
+/// index.
 pub(super) type OfEach = Box<dyn Fn(&mut Eval<'_>, usize) -> Result<usize, Trap> + Send + Sync>;
 
 /// Whether a node is always a list.
@@ -45,18 +46,18 @@ pub(super) fn is_list(node: &Expr) -> bool {
     )
 }
 
-/// A thing as a list: of one, or of none; a list as it is.
+/// The closure of an operand as a list: a single value is a list of one, nothing an empty list.
 pub(super) fn of_thing(thing: Thing) -> Reading<usize> {
     reading(move |eval| {
         let start = eval.scratch.items.len();
         let value = thing.get(eval)?;
-        eval.settle(value, start);
-        eval.is_listed(start)
+        eval.replace_with_items(value, start);
+        eval.finish_list(start)
     })
 }
 
 impl Compiler<'_> {
-    /// How a node is listed, if there is a way of its own.
+    /// The closure of a node as a list, if it has one.
     pub(super) fn items(&self, node: &Expr, plain: Option<&Plain>) -> Option<Reading<usize>> {
         if let Some(fixed) = self.fixed_items(node) {
             return Some(fixed);
@@ -65,19 +66,19 @@ impl Compiler<'_> {
             Expr::Players => reading(|eval| {
                 let start = eval.scratch.items.len();
                 eval.push_seats(eval.first_seat(), 0, false);
-                eval.is_listed(start)
+                eval.finish_list(start)
             }),
             Expr::Everybody => reading(|eval| {
                 let start = eval.scratch.items.len();
                 eval.push_seats(eval.first_seat(), 0, true);
-                eval.is_listed(start)
+                eval.finish_list(start)
             }),
             Expr::Piles(zone) => {
                 let zone = *zone;
                 reading(move |eval| {
                     let start = eval.scratch.items.len();
                     eval.push_piles(zone, 0);
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Opponents(of) => {
@@ -87,7 +88,7 @@ impl Compiler<'_> {
                     if let Value::Player(seat) = of.alone(eval)? {
                         eval.push_seats(seat, 1, false);
                     }
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Contents(of) => match self.place(*of) {
@@ -98,7 +99,7 @@ impl Compiler<'_> {
                         let start = eval.scratch.items.len();
                         let of = of.alone(eval)?;
                         eval.push_contents(of, start)?;
-                        eval.is_listed(start)
+                        eval.finish_list(start)
                     })
                 }
             },
@@ -111,7 +112,7 @@ impl Compiler<'_> {
                     let start = these(eval)?;
                     let middle = those(eval)?;
                     eval.keep_those_in(start, middle)?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::List(parts) => {
@@ -121,7 +122,7 @@ impl Compiler<'_> {
                     for part in &parts {
                         part(eval)?;
                     }
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Join(left, right) => {
@@ -129,7 +130,7 @@ impl Compiler<'_> {
                 reading(move |eval| {
                     let start = left(eval)?;
                     right(eval)?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Without(left, right) => {
@@ -138,7 +139,7 @@ impl Compiler<'_> {
                     let start = left(eval)?;
                     let middle = right(eval)?;
                     eval.leave_out(start, middle)?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Distinct(list) => {
@@ -146,7 +147,7 @@ impl Compiler<'_> {
                 reading(move |eval| {
                     let start = list(eval)?;
                     eval.keep_distinct(start)?;
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Kinds(goods) => {
@@ -154,7 +155,7 @@ impl Compiler<'_> {
                 reading(move |eval| {
                     let start = goods(eval)?;
                     eval.kinds_from(start);
-                    eval.is_listed(start)
+                    eval.finish_list(start)
                 })
             }
             Expr::Derived { .. } => {
@@ -168,7 +169,7 @@ impl Compiler<'_> {
                 let holds = self.holds(*condition);
                 let (then, otherwise) = (self.list(*then), self.list(*otherwise));
                 reading(move |eval| {
-                    // What a condition leaves in scratch is no item.
+                    // A condition leaves nothing in scratch.
                     if holds(eval)? { then(eval) } else { otherwise(eval) }
                 })
             }
@@ -176,14 +177,13 @@ impl Compiler<'_> {
         })
     }
 
-    /// What an option is offered for that is for those things of one list for which a condition holds. Any other is read as it is
-    /// written, its parts by theirs.
+    /// The closure of what an option is offered for, if it has one list and a condition.
     pub(super) fn offered(&self, option: &ChoiceOption) -> Option<Reading<usize>> {
         let [list] = option.each[..] else { return None };
         Some(self.filter(list, LocalId(0), option.condition?))
     }
 
-    /// What is read of each item of a list.
+    /// The closure of `Expr::Map`.
     fn map(&self, source: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
         let list = self.list(source);
         let each = self.each(local, value);
@@ -193,20 +193,20 @@ impl Compiler<'_> {
         })
     }
 
-    /// What is read of each of the items from some place on, which lies there instead of them.
+    /// The closure that maps the items from an index on.
     pub(super) fn each(&self, local: LocalId, value: ExprId) -> OfEach {
         if self.node(value) == Some(&Expr::Local(local)) {
-            // Each item is itself, and is looked at once more; what is nothing is no item.
+            // Mapped to itself, each item is counted once more for fuel, and nothing is dropped.
             return Box::new(move |eval, start| {
                 let end = eval.scratch.items.len();
                 keep(eval, start, |_, item| Ok(item != Value::Nothing))?;
                 let len = eval.scratch.items.len() - start;
                 eval.scratch.looked.at(len)?;
-                // Meanwhile they lie there twice.
+                // As written, the items and their copies are in scratch at the same time, and the limit is for both.
                 if end - start + len > LONGEST {
                     return Err(Trap::Size);
                 }
-                eval.is_listed(start)
+                eval.finish_list(start)
             });
         }
         let each = self.list(value);
@@ -221,12 +221,12 @@ impl Compiler<'_> {
                 }
             }
             eval.scratch.items.drain(start..end);
-            eval.is_listed(start)
+            eval.finish_list(start)
         })
     }
 }
 
-/// The cards of a place.
+/// The closure of the cards of a place.
 fn contents(place: Place) -> Reading<usize> {
     reading(move |eval| {
         let start = eval.scratch.items.len();
@@ -235,6 +235,6 @@ fn contents(place: Place) -> Reading<usize> {
         if let Some(place) = place {
             eval.push_lying(place);
         }
-        eval.is_listed(start)
+        eval.finish_list(start)
     })
 }

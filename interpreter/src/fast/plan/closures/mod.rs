@@ -1,7 +1,7 @@
-//! Expressions become closures: what is known of a program before a game begins is put into them, such as where a counter of mine
-//! lies among the cells, so that reading one finds nothing out anew. Each closure does what [`Eval`] does with the
-//! node as it is written, in the same order: it reads the same parts of the state, takes the same fuel and goes wrong in the
-//! same way. A node without a closure of its own is read as it is written, its parts by theirs.
+//! The pass `closures`: compiling expressions to closures, with everything built in that is constant for the program,
+//! such as the cell index of a counter. A closure does what [`Eval`] does with the interpreted node, in the same
+//! order: it reads the same parts of the state, costs the same fuel and fails in the same way. A node without a
+//! closure is interpreted, its parts by their closures.
 
 mod amounts;
 mod columns;
@@ -36,19 +36,20 @@ use numbers::is_number;
 use operands::{Amount, Thing};
 use resources::Resources;
 
-/// What makes closures. Those of the parts of a node are there before it.
+/// The compiler of closures. The closures of a node's parts are made before its own.
 struct Compiler<'r> {
     rules: &'r Rules,
-    /// Bundles that are known beforehand.
+    /// The constant bundles.
     constants: Option<&'r Constants>,
+    /// The closures made so far, indexed by expression.
     ways: Vec<Ways>,
-    /// The resources, where they are few.
+    /// The resources, if there are few enough for rows of amounts.
     resources: Option<Arc<Resources>>,
-    /// The body of a define that is read where it is named, if these are the closures of one.
+    /// Set while the body of a define is compiled for certain arguments.
     body: Option<Body<'r>>,
 }
 
-/// The closures of a program.
+/// Compiles all expressions of a program.
 pub(super) fn of_program(rules: &Rules, constants: Option<&Constants>) -> Compiled {
     let exprs = &rules.program.exprs;
     let ways = exprs.ids().map(|_| Ways::default()).collect();
@@ -61,7 +62,8 @@ pub(super) fn of_program(rules: &Rules, constants: Option<&Constants>) -> Compil
     Compiled::new(compiler.ways, offered)
 }
 
-/// All expressions of a program, each behind its parts, and behind the body of the define that it names.
+/// All expressions of a program in topological order: each after its parts, and after the body of the define that it
+/// names.
 fn parts_first(rules: &Rules) -> Vec<ExprId> {
     let exprs = &rules.program.exprs;
     let mut order = Vec::with_capacity(exprs.len());
@@ -90,7 +92,7 @@ fn parts_first(rules: &Rules) -> Vec<ExprId> {
 }
 
 impl Compiler<'_> {
-    /// How a node is read.
+    /// The closures of a node.
     fn ways_of(&self, expr: ExprId, node: &Expr) -> Ways {
         let plain = self.plain_node(node);
         let plain = plain.as_ref();
@@ -123,7 +125,7 @@ impl Compiler<'_> {
         if let Some(leaf) = self.leaf(node) {
             ways.items = Some(lists::of_thing(leaf));
         }
-        // What is one thing is read as such where its number, its items or whether it holds is asked for.
+        // A value closure also serves for numbers, conditions and lists.
         if let Some(value) = &ways.value {
             let thing = || Thing::Read(value.clone());
             ways.number.get_or_insert_with(|| numbers::of_thing(thing()));
@@ -137,6 +139,7 @@ impl Compiler<'_> {
         self.rules.program.exprs.get(expr)
     }
 
+    /// The closures of a part of the node that is compiled.
     fn part(&self, expr: ExprId) -> Option<&Ways> {
         match &self.body {
             Some(body) => body.part(expr),
@@ -144,7 +147,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// A way of a node, if it is one that reads what it is to read.
+    /// The result of `make`, unless it would interpret a part that depends on the arguments of the body being
+    /// compiled.
     fn sound<T>(&self, make: impl FnOnce() -> Option<T>) -> Option<T> {
         match &self.body {
             Some(body) => body.sound(make),
@@ -152,7 +156,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What a node gives, if that is read at once.
+    /// The operand that a node is, if it is a leaf.
     fn leaf(&self, node: &Expr) -> Option<Thing> {
         match (&self.body, node) {
             (Some(body), Expr::Local(_)) => body.argument(node),
@@ -160,20 +164,20 @@ impl Compiler<'_> {
         }
     }
 
-    /// A part is read as it is written.
+    /// Notes that a part is interpreted.
     fn written(&self, expr: ExprId) -> ExprId {
         self.body.iter().for_each(|body| body.as_written(expr));
         expr
     }
 
-    /// A part, as the value that it gives.
+    /// A part as an operand.
     fn thing(&self, expr: ExprId) -> Thing {
         let leaf = self.node(expr).and_then(|node| self.leaf(node));
         let read = || self.part(expr)?.value.clone().map(Thing::Read);
         leaf.or_else(read).unwrap_or_else(|| Thing::Written(self.written(expr)))
     }
 
-    /// A part, as a number.
+    /// A part as a number operand.
     fn amount(&self, expr: ExprId) -> Amount {
         if let Some(leaf) = self.node(expr).and_then(|node| self.leaf(node)) {
             return Amount::leaf(leaf);
@@ -182,7 +186,7 @@ impl Compiler<'_> {
         read.map_or_else(|| Amount::Written(self.written(expr)), Amount::Read)
     }
 
-    /// A part, as a condition.
+    /// The closure of a part as a condition.
     fn holds(&self, expr: ExprId) -> Reading<bool> {
         let read = self.part(expr).and_then(|ways| ways.condition.clone());
         read.unwrap_or_else(|| {
@@ -191,7 +195,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A part, as a list.
+    /// The closure of a part as a list.
     fn list(&self, expr: ExprId) -> Reading<usize> {
         let read = self.part(expr).and_then(|ways| ways.items.clone());
         read.unwrap_or_else(|| {
@@ -200,7 +204,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A part, as a bundle.
+    /// The closure of a part as a bundle.
     fn bundle(&self, expr: ExprId) -> Reading<usize> {
         let read = self.part(expr).and_then(|ways| ways.goods.clone());
         read.unwrap_or_else(|| {
@@ -210,14 +214,14 @@ impl Compiler<'_> {
     }
 }
 
-/// A closure as a reading.
+/// Wraps a closure.
 fn reading<T>(
     read: impl Fn(&mut crate::eval::Eval<'_>) -> Result<T, crate::fault::Trap> + Send + Sync + 'static,
 ) -> Reading<T> {
     std::sync::Arc::new(read)
 }
 
-/// The value of a list.
+/// The closure of a list as a value.
 fn listed(items: Reading<usize>) -> Reading<Value> {
     reading(move |eval| {
         let start = items(eval)?;

@@ -1,4 +1,4 @@
-//! Numbers: arithmetic, counts and folds.
+//! Closures of numbers: arithmetic, counts, sums and extremes.
 
 use schema::expr::{Arith, Expr};
 use schema::id::{ExprId, LocalId};
@@ -10,7 +10,7 @@ use crate::eval::{Eval, Reading};
 use crate::fault::Trap;
 use crate::value::{CardRef, Value};
 
-/// Whether a node is always a number.
+/// Whether a node always gives a number.
 pub(super) fn is_number(node: &Expr) -> bool {
     matches!(
         node,
@@ -24,7 +24,7 @@ pub(super) fn is_number(node: &Expr) -> bool {
     )
 }
 
-/// The number that a thing is; scratch is as it was.
+/// The closure of an operand as a number. Leaves scratch as it was.
 pub(super) fn of_thing(thing: Thing) -> Reading<i32> {
     reading(move |eval| {
         let mark = eval.scratch.items.len();
@@ -34,7 +34,7 @@ pub(super) fn of_thing(thing: Thing) -> Reading<i32> {
     })
 }
 
-/// What a fold makes of one number after another.
+/// How numbers are folded.
 #[derive(Clone, Copy)]
 enum Fold {
     Sum,
@@ -55,7 +55,7 @@ impl Fold {
 }
 
 impl Compiler<'_> {
-    /// How the number of a node is read, if there is a way of its own.
+    /// The closure of a node as a number, if it has one.
     pub(super) fn number(&self, node: &Expr, plain: Option<&Plain>) -> Option<Reading<i32>> {
         Some(match node {
             Expr::Cell { cell, of } => {
@@ -99,7 +99,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// How many items a list has.
+    /// The closure of `Expr::Count`.
     fn count(&self, list: ExprId) -> Reading<i32> {
         let items = self.list(list);
         let counted = move |eval: &mut Eval<'_>| {
@@ -113,7 +113,7 @@ impl Compiler<'_> {
                 Some(place) => Ok(eval.lying(place).len() as i32),
                 None => counted(eval),
             }),
-            // What is only known when it is read is looked at twice, as it is written.
+            // A place known only at run time is evaluated as written.
             None if matches!(self.node(list), Some(Expr::Contents(_))) => {
                 reading(move |eval| Ok(eval.count(list)?.number()))
             }
@@ -121,6 +121,7 @@ impl Compiler<'_> {
         }
     }
 
+    /// The closure of a sum or extreme over a list.
     fn fold(&self, fold: Fold, list: ExprId, local: LocalId, value: ExprId) -> Reading<i32> {
         let counts = self.counts(local, value);
         if let Some(place) = self.contents(list) {
@@ -150,7 +151,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Arithmetic; what is most often written has a closure of its own.
+/// The closure of an arithmetic operation; addition and subtraction, the commonest, have their own.
 fn arith(how: Arith, left: Amount, right: Amount) -> Reading<i32> {
     match how {
         Arith::Add => reading(move |eval| {

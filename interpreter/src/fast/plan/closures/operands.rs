@@ -1,4 +1,4 @@
-//! Operands of closures: what is read at once stands in them, all else is a closure of its own.
+//! Operands of closures. Constants and variables are stored in the operand itself, everything else is a closure.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, Id};
@@ -8,7 +8,7 @@ use crate::fault::Trap;
 use crate::state::{NOBODY, SCRATCH};
 use crate::value::Value;
 
-/// A part that gives a value.
+/// An operand that gives a value.
 #[derive(Clone)]
 pub(super) enum Thing {
     Constant(Value),
@@ -17,12 +17,12 @@ pub(super) enum Thing {
     Slot(usize),
     Local(usize),
     Read(Reading<Value>),
-    /// Read as it is written.
+    /// Interpreted.
     Written(ExprId),
 }
 
 impl Thing {
-    /// What is read at once, if a node is such.
+    /// The operand that a node is, if it is a constant or variable.
     pub(super) fn leaf(node: &Expr) -> Option<Self> {
         Some(match node {
             Expr::Number(number) => Self::Constant(Value::Number(*number)),
@@ -40,7 +40,7 @@ impl Thing {
         })
     }
 
-    /// Its value; a list that is no state's lies in scratch.
+    /// The value. A list that is not stored in the state lies on top of scratch.
     #[inline(always)]
     pub(super) fn get(&self, eval: &mut Eval<'_>) -> Result<Value, Trap> {
         Ok(match self {
@@ -57,7 +57,7 @@ impl Thing {
         })
     }
 
-    /// Its value, of which nothing but its own list is left in scratch.
+    /// The value, leaving in scratch nothing but its own list.
     #[inline(always)]
     pub(super) fn alone(&self, eval: &mut Eval<'_>) -> Result<Value, Trap> {
         let mark = eval.scratch.items.len();
@@ -68,7 +68,7 @@ impl Thing {
         Ok(value)
     }
 
-    /// Its value, which is looked at here and now: its list, if it is one, is of no more use.
+    /// The value, to be used at once: a list in it is dropped from scratch, so only its length may be read.
     #[inline(always)]
     pub(super) fn alone_by_value(&self, eval: &mut Eval<'_>) -> Result<Value, Trap> {
         let mark = eval.scratch.items.len();
@@ -77,25 +77,25 @@ impl Thing {
         Ok(value)
     }
 
-    /// Whether it is read without a closure, and leaves nothing in scratch.
+    /// Whether it is a constant or variable, which leaves nothing in scratch.
     pub(super) fn is_leaf(&self) -> bool {
         !matches!(self, Self::Read(_) | Self::Written(_))
     }
 }
 
-/// A part that gives a number.
+/// An operand that gives a number.
 #[derive(Clone)]
 pub(super) enum Amount {
     Constant(i32),
     Slot(usize),
     Local(usize),
     Read(Reading<i32>),
-    /// Read as it is written.
+    /// Interpreted.
     Written(ExprId),
 }
 
 impl Amount {
-    /// The number that a leaf is; what is none is 0.
+    /// The number of a constant or variable; values that are none count as 0.
     pub(super) fn leaf(leaf: Thing) -> Self {
         match leaf {
             Thing::Constant(value) => Self::Constant(value.number()),
@@ -105,7 +105,7 @@ impl Amount {
         }
     }
 
-    /// Its number; scratch is as it was.
+    /// The number. Leaves scratch as it was.
     #[inline(always)]
     pub(super) fn get(&self, eval: &mut Eval<'_>) -> Result<i32, Trap> {
         Ok(match self {

@@ -1,4 +1,4 @@
-//! Places that are known but for whose they are.
+//! Closures of places that are known up to the seat.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, ZoneId};
@@ -15,12 +15,12 @@ use crate::value::{PlaceId, Value};
 #[derive(Clone)]
 pub(super) enum Place {
     Fixed(PlaceId),
-    /// Of whoever acts, by that of the first seat; there are so many seats.
+    /// A zone of the acting player: the place of seat 0, and the number of seats.
     Own {
         first: u16,
         seats: u8,
     },
-    /// Of a player, likewise.
+    /// A zone of the player `of`.
     Of {
         first: u16,
         seats: u8,
@@ -29,7 +29,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// Which it is; nothing where nobody has it.
+    /// The place; `None` if `of` is no player or nobody acts.
     #[inline(always)]
     pub(super) fn get(&self, eval: &mut Eval<'_>) -> Result<Option<PlaceId>, Trap> {
         let (first, seats, seat) = match self {
@@ -43,7 +43,7 @@ impl Place {
         Ok((seat < seats).then(|| PlaceId(first + u16::from(seat))))
     }
 
-    /// Whether finding it out evaluates nothing.
+    /// Whether finding the place evaluates nothing.
     pub(super) fn is_leaf(&self) -> bool {
         match self {
             Self::Fixed(_) | Self::Own { .. } => true,
@@ -53,7 +53,7 @@ impl Place {
 }
 
 impl Compiler<'_> {
-    /// The place that an expression is, if it is such.
+    /// The place that an expression is, if it is known up to the seat.
     pub(super) fn place(&self, expr: ExprId) -> Option<Place> {
         self.place_of(self.node(expr)?)
     }
@@ -82,7 +82,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The place whose cards an expression lists, if it is such.
+    /// The place whose cards an expression lists, if it is known up to the seat.
     pub(super) fn contents(&self, expr: ExprId) -> Option<Place> {
         match self.node(expr)? {
             Expr::Contents(of) => self.place(*of),

@@ -1,4 +1,4 @@
-//! Fields that are the same bundle in every game, as amounts by definition.
+//! Closures of fields that are constant bundles, as rows of amounts by definition.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use super::Compiler;
 use super::goods::goods_of_field;
 use super::operands::Thing;
 use super::resources::{Amounts, Resources, blend, kinds, measuring};
-use crate::eval::{Eval, Measuring, passes};
+use crate::eval::{Eval, Measuring, body_looks};
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::state::LONGEST;
 use crate::value::Value;
 
-/// What a field is of a definition.
+/// The constant bundle that a field is for a definition.
 #[derive(Clone, Copy)]
 pub(super) struct PrintedAmounts<const LANES: usize> {
     amounts: Amounts<LANES>,
@@ -24,25 +24,25 @@ pub(super) struct PrintedAmounts<const LANES: usize> {
     height: u16,
 }
 
-/// What a field is of several definitions in all.
+/// The sum of a field over several definitions.
 struct Sum<const LANES: usize> {
     amounts: Amounts<LANES>,
-    /// How many goods they are, listed one by one.
+    /// The total number of items of their bundles.
     kinds: usize,
-    /// What it takes to go through the fields.
+    /// The things that evaluating the fields counts as looked at.
     passed: usize,
-    /// The deepest of them.
+    /// The depth of the deepest field.
     height: u16,
 }
 
 impl<const LANES: usize> PrintedAmounts<LANES> {
-    /// What it is of a thing, if that is known.
+    /// The constant bundle for a card or definition, if there is one.
     #[inline(always)]
     fn of<'p>(printed: &'p [Option<Self>], eval: &Eval<'_>, of: Value) -> Option<&'p Self> {
         printed[usize::from(eval.definition(of)?.0)].as_ref()
     }
 
-    /// All of these together; nothing if one is not known, or if they are too many.
+    /// The sum of bundles; `None` if one is not constant or a sum overflows.
     #[inline(always)]
     fn sum<'p>(all: impl Iterator<Item = Option<&'p Self>>) -> Option<Sum<LANES>> {
         let mut sum = Sum { amounts: [0; LANES], kinds: 0, passed: 0, height: 0 };
@@ -50,13 +50,13 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
             let printed = printed?;
             blend(Blend::Add, &mut sum.amounts, &printed.amounts).ok()?;
             sum.kinds += printed.kinds;
-            sum.passed += passes(printed.height);
+            sum.passed += body_looks(printed.height);
             sum.height = sum.height.max(printed.height);
         }
         Some(sum)
     }
 
-    /// Reads what a field is of a card or definition, of these or as it is written.
+    /// Copies the constant bundle for a card or definition, or evaluates the field.
     #[inline(always)]
     pub(super) fn read(
         printed: &[Option<Self>],
@@ -69,8 +69,8 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
         Self::read_each(printed, eval, (field, &[of]), resources, into)
     }
 
-    /// Reads what a field is of each of these candidates. Where anything goes wrong several are read again, so it does not matter when
-    /// what was looked at is counted.
+    /// As [`PrintedAmounts::read`], for several candidates. A batch that fails is evaluated again one by one, so the
+    /// order in which fuel is charged does not matter.
     #[inline(always)]
     pub(super) fn read_each(
         printed: &[Option<Self>],
@@ -83,7 +83,7 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
         for (into, &candidate) in into.iter_mut().zip(candidates) {
             match Self::of(printed, eval, candidate) {
                 Some(printed) => {
-                    looked += passes(printed.height) + printed.kinds;
+                    looked += body_looks(printed.height) + printed.kinds;
                     deepest = deepest.max(printed.height.saturating_add(1));
                     *into = printed.amounts;
                 }
@@ -93,13 +93,13 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
                 }
             }
         }
-        eval.goes(deepest)?;
+        eval.depth_below(deepest)?;
         eval.scratch.looked.at(looked)
     }
 }
 
 impl Compiler<'_> {
-    /// How the amounts of a field are read that is the same bundle in every game, of some definitions at least.
+    /// The closure of a field as a row of amounts, if it is a constant bundle for at least one definition.
     pub(super) fn printed<const LANES: usize>(
         &self,
         field: FieldId,
@@ -115,7 +115,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// All together of a field of the things of a list, where it is the same bundle in every game.
+    /// The closure of the sum of a field over a list, if it is a constant bundle for at least one definition.
     pub(super) fn sum<const LANES: usize>(
         &self,
         source: ExprId,
@@ -136,10 +136,11 @@ impl Compiler<'_> {
             let of_each = things.iter().map(|&thing| PrintedAmounts::of(&printed, eval, thing));
             let sum = PrintedAmounts::sum(of_each);
             if let Some(sum) = sum.filter(|sum| things.len() + sum.kinds <= LONGEST) {
-                // The goods of each are listed, and then all of them.
+                // As written, the items of each bundle are counted, and then all together.
                 let mut looked = eval.scratch.looked;
                 let enough = looked.at(sum.passed + 2 * sum.kinds).is_ok();
-                if enough && (things.is_empty() || eval.goes(sum.height.saturating_add(1)).is_ok())
+                if enough
+                    && (things.is_empty() || eval.depth_below(sum.height.saturating_add(1)).is_ok())
                 {
                     eval.scratch.looked = looked;
                     eval.scratch.items.truncate(start);
@@ -147,7 +148,7 @@ impl Compiler<'_> {
                     return Ok(());
                 }
             }
-            // What goes wrong, or is worked out of some of them, is read of one after another.
+            // A fault, or a field that is not constant: evaluate one by one.
             each(eval, from)?;
             eval.bundle(from)?;
             resources.read_off(eval, from, into)?;
@@ -156,7 +157,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// What a field is of each definition, where it is the same bundle in every game; nothing if it is so of none.
+    /// For each definition, the constant bundle that a field is; `None` if it is constant for none.
     pub(super) fn printed_amounts<const LANES: usize>(
         &self,
         field: FieldId,

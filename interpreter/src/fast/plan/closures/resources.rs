@@ -1,4 +1,4 @@
-//! The resources of a program that has few of them, and the amounts of bundles in lanes, one for each resource.
+//! Rows of amounts: bundles as arrays with an entry for each resource, for programs with at most [`MANY`] resources.
 
 use std::sync::Arc;
 
@@ -10,24 +10,25 @@ use crate::fault::Trap;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// The amounts of a bundle in so many lanes; those beyond the last resource are 0.
+/// The amounts of a bundle by the place of the resource; entries beyond the last resource are 0.
 pub(super) type Amounts<const LANES: usize> = [i32; LANES];
 
-/// How many lanes there are for the amounts of a program: as few of these as it has resources.
+/// The possible lengths of rows; a program uses the smallest that fits.
 pub(super) const FEW: usize = 8;
 pub(super) const SOME: usize = 16;
 pub(super) const MANY: usize = 32;
 
-/// Which resource each of the amounts is of.
+/// The order of resources in rows.
 #[derive(Debug)]
 pub(super) struct Resources {
+    /// The resource at each place.
     pub(super) members: Vec<MemberId>,
-    /// Of each member of a family: its place among them.
+    /// The place of each member in rows; `None` for members that are no resources.
     places: Vec<Option<u8>>,
 }
 
 impl Resources {
-    /// Those of a program, if they are few and there are any.
+    /// The resources of a program; `None` if it has none or more than [`MANY`].
     pub(super) fn of_program(rules: &Rules) -> Option<Arc<Self>> {
         let program = &rules.program;
         let mut found = Self { members: Vec::new(), places: Vec::new() };
@@ -41,7 +42,7 @@ impl Resources {
         (1..=MANY).contains(&found.members.len()).then(|| Arc::new(found))
     }
 
-    /// In how many lanes the amounts of a bundle lie.
+    /// The length of rows.
     pub(super) fn lanes(&self) -> usize {
         let count = self.members.len();
         if count <= FEW {
@@ -53,14 +54,14 @@ impl Resources {
         }
     }
 
-    /// The place of a resource.
+    /// The place of a resource in rows. Fails with [`Trap::Unknown`] for other members.
     #[inline(always)]
     pub(super) fn place(&self, resource: MemberId) -> Result<usize, Trap> {
         let place = self.places.get(resource.index()).copied().flatten();
         place.map(usize::from).ok_or(Trap::Unknown)
     }
 
-    /// Reads the amounts of a bundle that lies in scratch from there on, and is of no more use there.
+    /// Copies the bundle in scratch from index `start` on to a row, and drops it.
     pub(super) fn read_off<const LANES: usize>(
         &self,
         eval: &mut Eval<'_>,
@@ -72,6 +73,7 @@ impl Resources {
         amounts
     }
 
+    /// Copies a bundle to a row.
     pub(super) fn amounts<const LANES: usize>(
         &self,
         bundle: &[Value],
@@ -86,7 +88,7 @@ impl Resources {
         Ok(())
     }
 
-    /// Puts a bundle on top of scratch.
+    /// Pushes a row as a bundle.
     #[inline(always)]
     pub(super) fn list(&self, eval: &mut Eval<'_>, amounts: &[i32]) {
         for (&resource, &amount) in self.members.iter().zip(amounts) {
@@ -97,13 +99,13 @@ impl Resources {
     }
 }
 
-/// How many resources there is something of.
+/// How many entries are not 0.
 #[inline(always)]
 pub(super) fn kinds<const LANES: usize>(amounts: &Amounts<LANES>) -> usize {
     amounts.iter().map(|&amount| i32::from(amount > 0)).sum::<i32>() as usize
 }
 
-/// Puts a second bundle to a first, resource by resource.
+/// Combines the second row into the first, resource by resource. Fails with [`Trap::Range`].
 #[inline(always)]
 pub(super) fn blend<const LANES: usize>(
     how: Blend,
@@ -118,7 +120,7 @@ pub(super) fn blend<const LANES: usize>(
     match how {
         Blend::Add => {
             with(i32::wrapping_add);
-            // None of them is negative, so what is has grown too large.
+            // Amounts are never negative, so a negative sum has overflowed.
             if left.iter().fold(0, |all, amount| all | amount) < 0 {
                 return Err(Trap::Range);
             }
@@ -130,7 +132,7 @@ pub(super) fn blend<const LANES: usize>(
     Ok(())
 }
 
-/// A closure as a reading of amounts.
+/// Wraps a closure of a row of amounts.
 pub(super) fn measuring<const LANES: usize>(
     read: impl Fn(&mut Eval<'_>, &mut Amounts<LANES>) -> Result<(), Trap> + Send + Sync + 'static,
 ) -> Measuring {

@@ -1,6 +1,6 @@
-//! Conditions of candidates that only look at what is printed on a card: a tag of a group, a plain field, what it is. What such a
-//! one is compared with does not depend on the candidate, so it is read once for all of them; reading it takes no fuel and
-//! cannot fail. A card's definition alone says whether it fits.
+//! Sieves: conditions on candidates that depend only on a card's definition (a tag of a group, a constant field, its
+//! kind) and on a value that is the same for all candidates. Evaluating that value must cost no fuel and cannot fail,
+//! so it is done once.
 
 use schema::expr::{Compare, Expr, Test};
 use schema::id::{DefinitionId, ExprId, LocalId};
@@ -15,39 +15,39 @@ use crate::rules::{Field, Rules};
 use crate::state::Card;
 use crate::value::{CardRef, Value};
 
-/// A condition of a card's definition.
+/// A condition on a card's definition.
 pub(super) struct Sieve {
     looks: Looks,
-    /// What it is compared with, if with anything.
+    /// The value that definitions are compared with, if there is one.
     with: Option<Thing>,
-    /// Whether it fits where it does not hold.
+    /// Whether the condition is negated.
     not: bool,
 }
 
-/// What is looked at of a definition.
+/// What is tested of a definition.
 #[derive(Clone, Copy)]
 enum Looks {
-    /// Whether this is the same.
+    /// Whether a property is the same as the value.
     Same(Shown),
-    /// How the number that this is compares.
+    /// How a numeric property compares with the value.
     Number(Shown, Compare),
-    /// Whether it is one of these.
+    /// Whether the definition is of a kind or tag.
     Among(Among),
 }
 
-/// What a definition shows, whatever the state. It is never a list.
+/// A property of a definition that does not depend on the state. It is never a list.
 #[derive(Clone, Copy)]
 pub(super) enum Shown {
-    /// Which tag of a group it has, from this place of the rules' table on.
+    /// The tag of a group: the first index of the group's row in `Rules::members_of`.
     Tag(usize),
-    /// A field that is a plain value of every definition, from this place of the rules' table on.
+    /// A field that is constant for every definition: the first index of its row in `Rules::fields`.
     Field(usize),
-    /// Its name, which is the definition itself.
+    /// The definition itself.
     Name,
 }
 
 impl Shown {
-    /// That of a definition; nothing where it has none.
+    /// The property of a definition, or nothing.
     #[inline(always)]
     pub(super) fn of(self, rules: &Rules, definition: DefinitionId) -> Value {
         let at = |first: usize| first + usize::from(definition.0);
@@ -65,7 +65,7 @@ impl Shown {
     }
 }
 
-/// A sieve with what is compared, ready for all candidates.
+/// A sieve with the value that candidates are compared with.
 #[derive(Clone, Copy)]
 pub(super) struct Ready<'s> {
     sieve: &'s Sieve,
@@ -73,12 +73,12 @@ pub(super) struct Ready<'s> {
 }
 
 impl Sieve {
-    /// Whether a definition passes a test.
+    /// A sieve for a kind, tag or definition.
     pub(super) fn among(rules: &Rules, test: Test) -> Self {
         Self { looks: Looks::Among(Among::new(rules, test)), with: None, not: false }
     }
 
-    /// Reads what candidates are compared with.
+    /// Evaluates the value that candidates are compared with.
     #[inline(always)]
     pub(super) fn ready(&self, eval: &mut Eval<'_>) -> Result<Ready<'_>, Trap> {
         let with = match &self.with {
@@ -90,12 +90,12 @@ impl Sieve {
 }
 
 impl Ready<'_> {
-    /// Whether a card of a definition fits.
+    /// Whether cards of a definition pass.
     #[inline(always)]
     pub(super) fn fits(self, eval: &Eval<'_>, definition: DefinitionId) -> bool {
         let rules = eval.rules;
         let holds = match self.sieve.looks {
-            // A tag, and none, are the same as themselves alone.
+            // Members and nothing are the same exactly if they are equal.
             Looks::Same(tag @ Shown::Tag(_)) => tag.of(rules, definition) == self.with,
             Looks::Same(shown @ (Shown::Field(_) | Shown::Name)) => {
                 eval.same(shown.of(rules, definition), self.with)
@@ -110,7 +110,7 @@ impl Ready<'_> {
 }
 
 impl Ready<'_> {
-    /// Puts those cards on top of scratch that fit.
+    /// Pushes the cards that pass.
     #[inline(always)]
     pub(super) fn keep_of(self, eval: &mut Eval<'_>, lying: &[u16]) {
         let (rules, cards, not) = (eval.rules, &eval.state.cards, self.sieve.not);
@@ -146,7 +146,7 @@ impl Ready<'_> {
     }
 }
 
-/// Adds those cards to a list whose definitions fit, each by its place.
+/// Adds the cards for whose definition `fits` holds to a list.
 #[inline(always)]
 fn keep_cards(cards: &[Card], lying: &[u16], items: &mut Vec<Value>, fits: impl Fn(usize) -> bool) {
     for &id in lying {
@@ -157,15 +157,18 @@ fn keep_cards(cards: &[Card], lying: &[u16], items: &mut Vec<Value>, fits: impl 
     }
 }
 
-/// The conditions of a candidate: first those that only look at its definition, then what is left, if anything is.
+/// A condition on candidates, split into sieves and the rest. The sieves come first.
 pub(super) struct Sieves {
+    /// The first sieve, by which candidates are picked from a place.
     pub(super) first: Sieve,
+    /// The other sieves.
     pub(super) others: Box<[Sieve]>,
+    /// The rest of the condition, if there is any.
     pub(super) rest: Option<Candidates>,
 }
 
 impl Compiler<'_> {
-    /// The parts of a condition of a candidate, as far as they are sieves; nothing if its first part is none.
+    /// Splits a condition, joined by `and`, into sieves and the rest; `None` if its first part is no sieve.
     pub(super) fn sieves(&self, local: LocalId, condition: ExprId) -> Option<Sieves> {
         let mut parts = vec![condition];
         let mut sieves = Vec::new();
@@ -188,7 +191,7 @@ impl Compiler<'_> {
         Some(Sieves { first, others: sieves.collect(), rest })
     }
 
-    /// What an expression reads of a candidate's definition, if it reads that alone.
+    /// The property of the candidate's definition that an expression is, if it is one.
     pub(super) fn shown(
         &self,
         expr: ExprId,
@@ -208,6 +211,7 @@ impl Compiler<'_> {
         }
     }
 
+    /// The sieve that a condition is, if it is one.
     fn sieve(&self, local: LocalId, node: &Expr) -> Option<Sieve> {
         let rules = self.rules;
         let of_candidate = |expr: &ExprId| self.node(*expr) == Some(&Expr::Local(local));
@@ -238,7 +242,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What does not depend on a candidate, if reading it takes no fuel and cannot fail.
+    /// An operand that does not depend on the candidate, if evaluating it costs no fuel and cannot fail.
     fn fixed(&self, local: LocalId, expr: ExprId) -> Option<Thing> {
         let leaf = |expr: ExprId| self.node(expr).and_then(Thing::leaf);
         match self.node(expr)? {
@@ -258,7 +262,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a field is a plain value of each definition that has it.
+/// Whether a field is constant for each definition that has it.
 fn is_plain(rules: &Rules, field: schema::id::FieldId) -> bool {
     let plain = |field: &Option<Field>| matches!(field, None | Some(Field::Constant(_)));
     rules.fields_of(field).iter().all(plain)

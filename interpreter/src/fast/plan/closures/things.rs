@@ -1,4 +1,4 @@
-//! Things, and what they have: counters, notes, fields, derived values.
+//! Closures of single values: players, cards, places, counters, notes, fields and defines.
 
 use schema::expr::{End, Expr};
 use schema::id::{CellId, ExprId, FieldId, Id, NoteId};
@@ -12,28 +12,28 @@ use crate::fault::Trap;
 use crate::rules::Field;
 use crate::value::{CardRef, PlaceId, Value};
 
-/// A counter or flag that is known but for whose it is.
+/// A counter or flag that is known up to its holder.
 #[derive(Clone)]
 pub(super) struct Cell {
     whose: Whose,
     flag: bool,
 }
 
-/// Whose counter or note it is, and where these lie.
+/// The holder of a counter or note, and how its index in the state is found.
 #[derive(Clone)]
 enum Whose {
     /// The table's, at this index.
     Table(usize),
-    /// Of whoever acts, from that of the first seat on; there are so many seats.
+    /// The acting player's: the index for seat 0, and the number of seats.
     Own { base: usize, seats: u8 },
-    /// A player's, likewise.
+    /// The player's that `of` gives.
     Player { base: usize, seats: u8, of: Thing },
-    /// A card's, from that of the first card on.
+    /// The card's that `of` gives: the index for card 0, and the distance between cards.
     Card { base: usize, stride: usize, of: Thing },
 }
 
 impl Whose {
-    /// Where it lies; nothing where nobody has it.
+    /// The index in the state; `None` if there is no such holder.
     #[inline(always)]
     fn index(&self, eval: &mut Eval<'_>) -> Result<Option<usize>, Trap> {
         let (base, seats, seat) = match self {
@@ -55,7 +55,7 @@ impl Whose {
 }
 
 impl Cell {
-    /// How it stands; 0 where nobody has it.
+    /// The value; 0 if there is no such holder.
     #[inline(always)]
     pub(super) fn number(&self, eval: &mut Eval<'_>) -> Result<i32, Trap> {
         let index = self.whose.index(eval)?;
@@ -65,7 +65,7 @@ impl Cell {
 }
 
 impl Compiler<'_> {
-    /// How the value of a node is read, if there is a way of its own.
+    /// The closure of a node as a value, if it has one.
     pub(super) fn value(&self, node: &Expr, plain: Option<&Plain>) -> Option<Reading<Value>> {
         Some(match node {
             Expr::Active => reading(|eval| Ok(crate::eval::player(eval.active()))),
@@ -215,7 +215,7 @@ impl Compiler<'_> {
         Some(reading(move |eval| Ok(place.get(eval)?.map_or(Value::Nothing, Value::Place))))
     }
 
-    /// A counter or flag, if it is one of the table, a player or a card.
+    /// A counter or flag, if it is one of the table, of players or of cards.
     pub(super) fn cell(&self, cell: CellId, of: Option<ExprId>) -> Option<Cell> {
         let info = self.rules.cells.get(cell)?;
         let of_card = (self.rules.first_cells.len(), self.rules.card_cells.len());
@@ -223,6 +223,8 @@ impl Compiler<'_> {
         Some(Cell { whose, flag: info.flag })
     }
 
+    /// How the index of a value of this kind of holder is found. `base` is its offset, the pair the number of values
+    /// before those of cards, and the number of values of each card.
     fn whose(
         &self,
         holder: Holder,
@@ -267,7 +269,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The first or last of a list.
+    /// The closure of the first or last item of a list.
     fn take_one(&self, end: End, of: ExprId) -> Option<Reading<Value>> {
         let Some(place) = self.contents(of) else {
             if matches!(self.node(of), Some(Expr::Contents(_))) {
@@ -293,7 +295,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The first or last card of a place.
+/// The first or last card of a place, or nothing.
 #[inline(always)]
 fn end_of(eval: &Eval<'_>, end: End, place: PlaceId) -> Value {
     let lying = eval.lying(place);

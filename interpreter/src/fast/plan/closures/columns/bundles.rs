@@ -1,4 +1,4 @@
-//! Columns of bundles, of programs that have few resources.
+//! Columns of bundles, as rows of amounts.
 
 use std::sync::Arc;
 
@@ -7,19 +7,19 @@ use schema::goods::Blend;
 use schema::id::{ExprId, FieldId};
 
 use super::numbers::Numbers;
-use super::{AT_ONCE, Columns, Counting, Fitting, mask, of_each, once, through};
+use super::{BATCH, Columns, Counting, Fitting, mask, of_each, once, through};
 use crate::eval::{Eval, Measuring};
 use crate::fast::plan::closures::printed::PrintedAmounts;
 use crate::fast::plan::closures::resources::{Amounts, FEW, MANY, SOME, blend, kinds};
 use crate::fault::Trap;
 use crate::value::Value;
 
-/// The amounts of each candidate.
-type Lanes<const LANES: usize> = [Amounts<LANES>; AT_ONCE];
+/// A row of amounts for each candidate of a batch.
+type Lanes<const LANES: usize> = [Amounts<LANES>; BATCH];
 
-/// A bundle of each candidate.
+/// A bundle that is evaluated for candidates.
 enum Bundles<const LANES: usize> {
-    /// One that is the same for all.
+    /// The same for all candidates.
     Same(Measuring),
     Each(Each<LANES>),
 }
@@ -37,7 +37,7 @@ fn each<const LANES: usize>(
 }
 
 impl<const LANES: usize> Bundles<LANES> {
-    /// Reads those of so many candidates; what lies behind them says nothing.
+    /// Evaluates the rows of these candidates; entries behind them are undefined.
     #[inline(always)]
     fn read(
         &self,
@@ -58,7 +58,7 @@ impl<const LANES: usize> Bundles<LANES> {
 }
 
 impl Columns<'_> {
-    /// How many goods there are in all in the bundle of each candidate.
+    /// The column of `Expr::Total`.
     pub(super) fn totals(&self, of: ExprId) -> Option<Counting> {
         Some(match self.compiler.resources.as_ref()?.lanes() {
             FEW => totals(self.bundles::<FEW>(of)?),
@@ -67,7 +67,7 @@ impl Columns<'_> {
         })
     }
 
-    /// For which candidates a first bundle is covered by a second.
+    /// The column of `Expr::Covered`.
     pub(super) fn covered(&self, left: ExprId, right: ExprId) -> Option<Fitting> {
         Some(match self.compiler.resources.as_ref()?.lanes() {
             FEW => covered(self.bundles::<FEW>(left)?, self.bundles::<FEW>(right)?),
@@ -100,7 +100,7 @@ impl Columns<'_> {
         }))
     }
 
-    /// The bundles of a node that reads a candidate, if there is a column of it.
+    /// The column of a node that depends on the candidate, if there is one.
     fn each_of<const LANES: usize>(&self, node: &Expr) -> Option<Each<LANES>> {
         Some(match node {
             Expr::Goods(of) => match self.bundles(*of)? {
@@ -120,7 +120,7 @@ impl Columns<'_> {
                 let (body, height) = self.of_define(node, make)?;
                 each(move |eval, candidates, into: &mut Lanes<LANES>| {
                     through(eval, height, candidates, |eval| body.read(eval, candidates, into))?;
-                    // What a define gives is listed once more.
+                    // As written, the result of a define is counted once more.
                     let of_all: usize = into[..candidates.len()].iter().map(kinds).sum();
                     eval.scratch.looked.at(of_all)
                 })
@@ -129,7 +129,7 @@ impl Columns<'_> {
         })
     }
 
-    /// A field of each candidate that is the same bundle in every game, of some definitions at least.
+    /// The column of a field that is a constant bundle for at least one definition.
     fn printed<const LANES: usize>(&self, field: FieldId) -> Option<Each<LANES>> {
         let resources = self.compiler.resources.clone()?;
         let printed = self.compiler.printed_amounts::<LANES>(field, &resources)?;
@@ -141,7 +141,7 @@ impl Columns<'_> {
 
 fn totals<const LANES: usize>(of: Bundles<LANES>) -> Counting {
     Arc::new(move |eval, candidates, into| {
-        let mut bundles = [[0; LANES]; AT_ONCE];
+        let mut bundles = [[0; LANES]; BATCH];
         of.read(eval, candidates, &mut bundles)?;
         for (into, amounts) in into.iter_mut().zip(&bundles).take(candidates.len()) {
             let sum: i64 = amounts.iter().map(|&amount| i64::from(amount)).sum();
@@ -153,7 +153,7 @@ fn totals<const LANES: usize>(of: Bundles<LANES>) -> Counting {
 
 fn covered<const LANES: usize>(left: Bundles<LANES>, right: Bundles<LANES>) -> Fitting {
     Arc::new(move |eval, candidates| {
-        let mut ours = [[0; LANES]; AT_ONCE];
+        let mut ours = [[0; LANES]; BATCH];
         left.read(eval, candidates, &mut ours)?;
         let ours = ours[..candidates.len()].iter();
         let is_covered = |ours: &Amounts<LANES>, theirs: &Amounts<LANES>| {
@@ -167,7 +167,7 @@ fn covered<const LANES: usize>(left: Bundles<LANES>, right: Bundles<LANES>) -> F
                 mask(ours.map(|ours| is_covered(ours, &theirs)))
             }
             Bundles::Each(read) => {
-                let mut theirs = [[0; LANES]; AT_ONCE];
+                let mut theirs = [[0; LANES]; BATCH];
                 read(eval, candidates, &mut theirs)?;
                 mask(ours.zip(&theirs).map(|(ours, theirs)| is_covered(ours, theirs)))
             }
@@ -190,7 +190,7 @@ fn blended<const LANES: usize>(
                 ours.into_iter().try_for_each(|ours| blend(how, ours, &theirs))
             }
             Bundles::Each(read) => {
-                let mut theirs = [[0; LANES]; AT_ONCE];
+                let mut theirs = [[0; LANES]; BATCH];
                 read(eval, candidates, &mut theirs)?;
                 ours.zip(&theirs).try_for_each(|(ours, theirs)| blend(how, ours, theirs))
             }
@@ -200,7 +200,7 @@ fn blended<const LANES: usize>(
 
 fn scaled<const LANES: usize>(goods: Bundles<LANES>, by: Numbers) -> Each<LANES> {
     each(move |eval, candidates, into: &mut Lanes<LANES>| {
-        let mut times = [0; AT_ONCE];
+        let mut times = [0; BATCH];
         by.read(eval, candidates, &mut times)?;
         goods.read(eval, candidates, into)?;
         for (amounts, by) in into.iter_mut().zip(times).take(candidates.len()) {

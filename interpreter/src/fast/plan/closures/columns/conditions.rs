@@ -6,7 +6,7 @@ use schema::expr::{Compare, Expr};
 use schema::id::ExprId;
 
 use super::numbers::Numbers;
-use super::{AT_ONCE, Columns, Fitting, all, fitting_of_each, mask, of_some, once, through};
+use super::{BATCH, Columns, Fitting, all, fitting_of_each, mask, of_some, once, through};
 use crate::eval::{Eval, compare};
 use crate::fast::plan::closures::conditions::Among;
 use crate::fast::plan::closures::sieves::Shown;
@@ -19,7 +19,7 @@ fn fitting(
     Arc::new(read)
 }
 
-/// Those that fit both: the second is read of those that fit the first.
+/// The column of two conditions of which both hold. The second is evaluated only for candidates that meet the first.
 pub(super) fn both(left: Fitting, right: Fitting) -> Fitting {
     fitting(move |eval, candidates| {
         let first = left(eval, candidates)?;
@@ -27,10 +27,10 @@ pub(super) fn both(left: Fitting, right: Fitting) -> Fitting {
     })
 }
 
-/// A thing of each candidate, which is never a list.
+/// A value that is cheaply read of each candidate and never a list.
 enum Things {
     Candidate,
-    /// What its definition shows; nothing of what has none.
+    /// A property of its definition; nothing if it has none.
     Shown(Shown),
 }
 
@@ -48,7 +48,7 @@ impl Things {
 }
 
 impl Columns<'_> {
-    /// Which candidates a condition holds for.
+    /// The column of a condition.
     pub(super) fn condition(&self, expr: ExprId) -> Fitting {
         let holds = || self.compiler.holds(expr);
         if !self.reads_candidate(expr) {
@@ -65,7 +65,7 @@ impl Columns<'_> {
         })
     }
 
-    /// Which candidates a node holds for that reads them, if there is a column of it.
+    /// The column of a node that depends on the candidate, if there is one.
     fn fitting(&self, expr: ExprId, node: &Expr) -> Option<Fitting> {
         Some(match node {
             Expr::Compare(how, left, right) => {
@@ -111,7 +111,7 @@ impl Columns<'_> {
             },
             Expr::Derived { .. } => {
                 let make = |columns: &Columns<'_>, body: ExprId| {
-                    // A list that is empty, and a number that is none, are no.
+                    // Only for bodies that are flags: empty lists and 0 would have to count as no.
                     let node = columns.compiler.node(body)?;
                     super::super::is_condition(node).then(|| columns.condition(body))
                 };
@@ -132,7 +132,7 @@ impl Columns<'_> {
         shown.map(Things::Shown)
     }
 
-    /// For which candidates something of them is the same as what does not depend on them.
+    /// The column of whether a value of the candidate is the same as one that does not depend on it.
     fn same(&self, expr: ExprId, each: Things, other: ExprId) -> Option<Fitting> {
         if self.reads_candidate(other) {
             return None;
@@ -151,12 +151,12 @@ impl Columns<'_> {
         }))
     }
 
-    /// For which candidates something of them is in a list that does not depend on them.
+    /// The column of whether a value of the candidate is in a list that does not depend on it.
     fn listed(&self, these: ExprId, those: ExprId) -> Option<Fitting> {
         if self.reads_candidate(those) {
             return None;
         }
-        // A list of one thing is looked at twice.
+        // As written, a list of one part counts the part twice.
         let (each, times) = match self.compiler.node(these)? {
             Expr::List(parts) => match parts[..] {
                 [part] => (self.things(part)?, 2),
@@ -179,7 +179,7 @@ impl Columns<'_> {
 
 fn compared(how: Compare, left: Numbers, right: Numbers) -> Fitting {
     fitting(move |eval, candidates| {
-        let (mut ours, mut theirs) = ([0; AT_ONCE], [0; AT_ONCE]);
+        let (mut ours, mut theirs) = ([0; BATCH], [0; BATCH]);
         left.read(eval, candidates, &mut ours)?;
         right.read(eval, candidates, &mut theirs)?;
         let pairs = ours.iter().zip(&theirs).take(candidates.len());

@@ -5,33 +5,33 @@ use std::sync::Arc;
 use schema::expr::{Arith, Expr};
 use schema::id::{ExprId, FieldId};
 
-use super::{AT_ONCE, Columns, Counting, of_each, once, through};
+use super::{BATCH, Columns, Counting, of_each, once, through};
 use crate::eval::Eval;
 use crate::fast::plan::closures::operands::Amount;
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::value::Value;
 
-/// A number of each candidate.
+/// A number that is evaluated for candidates.
 #[derive(Clone)]
 pub(super) enum Numbers {
-    /// One that is the same for all.
+    /// The same for all candidates.
     Same(Amount),
     Each(Counting),
 }
 
 impl Numbers {
-    /// Reads those of so many candidates; what lies behind them says nothing.
+    /// Evaluates the numbers of these candidates; entries behind them are undefined.
     #[inline(always)]
     pub(super) fn read(
         &self,
         eval: &mut Eval<'_>,
         candidates: &[Value],
-        into: &mut [i32; AT_ONCE],
+        into: &mut [i32; BATCH],
     ) -> Result<(), Trap> {
         match self {
             Self::Same(amount) => {
-                *into = [once(eval, candidates, |eval| amount.get(eval))?; AT_ONCE];
+                *into = [once(eval, candidates, |eval| amount.get(eval))?; BATCH];
                 Ok(())
             }
             Self::Each(counting) => counting(eval, candidates, into),
@@ -40,7 +40,7 @@ impl Numbers {
 }
 
 fn counting(
-    read: impl Fn(&mut Eval<'_>, &[Value], &mut [i32; AT_ONCE]) -> Result<(), Trap>
+    read: impl Fn(&mut Eval<'_>, &[Value], &mut [i32; BATCH]) -> Result<(), Trap>
     + Send
     + Sync
     + 'static,
@@ -49,6 +49,7 @@ fn counting(
 }
 
 impl Columns<'_> {
+    /// The column of a number.
     pub(super) fn numbers(&self, expr: ExprId) -> Numbers {
         if !self.reads_candidate(expr) {
             return Numbers::Same(self.compiler.amount(expr));
@@ -71,7 +72,7 @@ impl Columns<'_> {
         }))
     }
 
-    /// The numbers of a node that reads a candidate, if there is a column of it.
+    /// The column of a node that depends on the candidate, if there is one.
     fn counting(&self, node: &Expr) -> Option<Counting> {
         Some(match node {
             Expr::Local(_) => counting(|_, candidates, into| {
@@ -92,7 +93,7 @@ impl Columns<'_> {
         })
     }
 
-    /// A field of each candidate, as a number.
+    /// The column of a field as a number.
     fn field(&self, field: FieldId) -> Counting {
         let plain = |field: &Option<Field>| match field {
             Some(Field::Constant(value)) => Some(value.number()),
@@ -120,7 +121,7 @@ impl Columns<'_> {
 
 fn arith(how: Arith, left: Numbers, right: Numbers) -> Counting {
     counting(move |eval, candidates, into| {
-        let mut other = [0; AT_ONCE];
+        let mut other = [0; BATCH];
         left.read(eval, candidates, into)?;
         right.read(eval, candidates, &mut other)?;
         for (into, other) in into.iter_mut().zip(other).take(candidates.len()) {
