@@ -41,8 +41,8 @@ pub struct Game {
     pub program: Option<Program>,
     /// The rulings without errors, in the order of files and places.
     pub rulings: Vec<Ruling>,
-    /// The rulings with errors, which cannot be run. Only their ids, titles and places are filled in. If an expansion
-    /// changes a ruling of the game on purpose, this is no mistake.
+    /// The rulings with errors, as far as they could be read; they cannot be run. If an expansion changes a ruling of
+    /// the game on purpose, this is no mistake.
     pub unasked: Vec<Ruling>,
     /// The bots without errors, by file stem.
     pub bots: Vec<(String, Bot)>,

@@ -1,4 +1,4 @@
-//! What stands in a card, a rule or a row: abilities, handlers, continuous effects, fields.
+//! The typed tree of what stands in a card, a rule or a row: abilities, handlers, continuous effects, fields.
 
 use traversable::TraversableMut;
 
@@ -54,7 +54,7 @@ pub enum CardPartKind {
     },
 }
 
-/// What is done when something happens.
+/// A block that runs when something happens.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Handler {
     /// What it waits for.
@@ -69,23 +69,23 @@ pub struct Handler {
 pub enum Trigger {
     /// `before opponent plays attack`
     Event {
-        /// When, of the event.
+        /// Before, instead of or after the event.
         window: Window,
-        /// Which events.
+        /// The events that it answers.
         pattern: Pattern,
     },
     /// `at start of turn where …`
     Around {
-        /// When.
+        /// The moment.
         moment: Moment,
-        /// Only if this holds.
+        /// It runs only if this holds.
         condition: Option<Expr>,
     },
     /// `when points rises to 12`
     Crossing {
-        /// What is watched.
+        /// The number that is watched.
         what: Expr,
-        /// Which way.
+        /// The direction in which it must cross a mark.
         direction: Direction,
         /// The marks, one or more.
         marks: Vec<Expr>,
@@ -117,15 +117,15 @@ pub enum Direction {
 pub struct Pattern {
     /// Where it stands.
     pub span: Span,
-    /// Who does it.
+    /// The word for who does it.
     pub subject: Name,
-    /// What they do, perhaps in its third person.
+    /// The verb, perhaps in its third person.
     pub verb: Name,
-    /// To what.
+    /// The direct object.
     pub object: Option<Object>,
-    /// Its prepositions.
+    /// The objects with prepositions.
     pub prepositions: Vec<(Name, Object)>,
-    /// Only if this holds.
+    /// It runs only if this holds.
     pub condition: Option<Expr>,
 }
 
@@ -134,15 +134,15 @@ pub struct Pattern {
 pub struct Object {
     /// Where it stands.
     pub span: Span,
-    /// What.
+    /// What it must be.
     pub noun: Noun,
-    /// After `in`.
+    /// Behind `in`: where it must lie.
     pub within: Option<Expr>,
-    /// What it is called from here on.
+    /// Behind `as`: its name in the handler.
     pub binder: Option<Name>,
 }
 
-/// What an event is about.
+/// What an object of a pattern must be.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Noun {
     /// A word or a name.
@@ -156,7 +156,7 @@ pub enum Noun {
 pub struct Derived {
     /// What it does.
     pub effect: DerivedEffect,
-    /// After `for`: on whom.
+    /// Behind `for`: the cards or players that it applies to.
     pub on: Option<Expr>,
 }
 
