@@ -60,7 +60,7 @@ pub struct Wish {
     pub condition: Option<ExprId>,
 }
 
-/// What is wished.
+/// The sorts of wishes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Want {
     /// A candidate of this kind, tag or definition.

@@ -16,7 +16,7 @@ pub struct Choice {
     pub asks: Asks,
     /// The player who decides; absent: `me`.
     pub chooser: Option<ExprId>,
-    /// What it is for.
+    /// The purpose of the decision.
     pub purpose: PurposeId,
     /// The question that the player reads, if the game's text gives one.
     pub text: Option<TextId>,
@@ -44,7 +44,7 @@ pub enum Asks {
     Pick {
         /// The candidates.
         from: ExprId,
-        /// How many.
+        /// How many things are picked.
         count: HowMany,
         /// Whether the answer is one thing, else a list.
         one: bool,
@@ -76,7 +76,7 @@ pub enum Asks {
         options: Vec<OptionId>,
         /// The menu to which live cards and rules contribute options.
         menu: Option<MenuId>,
-        /// How many.
+        /// How many options are chosen.
         count: HowMany,
     },
     /// Yes or no (for [`crate::code::Op::May`]).

@@ -13,7 +13,7 @@ pub use crate::operand::{Arg, Audience, Label, OptionBody, Placement, Sort, Wind
 /// A block of code, which runs in a stack frame.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Block {
-    /// What it is.
+    /// What it is the body of.
     pub role: Role,
     /// Its instructions; the last is `Return`.
     pub code: Vec<Op>,
@@ -60,7 +60,7 @@ pub enum Op {
     JumpUnless {
         /// The condition.
         condition: ExprId,
-        /// Where to.
+        /// The label to go on at.
         to: Label,
     },
     /// End the block and pop its frame. Variables handed to a verb by name follow their cards (see [`Arg`]).
@@ -81,7 +81,7 @@ pub enum Op {
     Repeat {
         /// The counter.
         slot: SlotId,
-        /// How many.
+        /// How many passes.
         count: ExprId,
     },
     /// Begin the next pass, or go on at `exit` if none is left.
@@ -131,8 +131,8 @@ pub enum Op {
     /// End a pass of [`Op::Together`]. Of each pair, the first is a variable of the pass; it is copied into the frame
     /// that began it, to the second slot plus the player's seat (from 0).
     EndPass(Vec<(SlotId, SlotId)>),
-    /// At the end of a pass of a loop over players, keep variables of that pass by player, and clear them for the next
-    /// pass. Only those that have a value are kept.
+    /// At the end of a pass of a loop over players, keep variables that have a value by player, and clear them.
+    /// Directly behind [`Op::For`] it also says which variables that instruction clears when the loop begins.
     Keep {
         /// The player.
         player: SlotId,
@@ -152,7 +152,7 @@ pub enum Op {
         of: Option<ExprId>,
         /// Whether to add, else to take away.
         add: bool,
-        /// How much.
+        /// The amount.
         by: ExprId,
     },
     /// Give a counter or flag a value.
@@ -224,7 +224,7 @@ pub enum Op {
         follow: Option<SlotId>,
         /// A zone, pile or spot or, with `onto` and `under`, maybe a card next to which they go.
         to: ExprId,
-        /// Where in it.
+        /// On top, at the bottom, or next to a card.
         place: Placement,
         /// The variable for what moved, if there is one.
         result: Option<SlotId>,
@@ -246,7 +246,7 @@ pub enum Op {
     },
     /// Pick goods of a bundle by chance.
     PickGoods {
-        /// How many.
+        /// How many goods are picked.
         count: ExprId,
         /// The bundle.
         from: ExprId,
@@ -275,7 +275,7 @@ pub enum Op {
         to: ExprId,
         /// A definition.
         definition: ExprId,
-        /// How many.
+        /// How many cards are created.
         count: ExprId,
         /// The variable for the new cards, if there is one.
         result: Option<SlotId>,
@@ -284,7 +284,7 @@ pub enum Op {
     },
     /// Pick items of a list by chance, without replacement.
     Pick {
-        /// How many.
+        /// How many items are picked.
         count: ExprId,
         /// The list to pick from.
         from: ExprId,

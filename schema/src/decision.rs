@@ -54,7 +54,7 @@ pub enum Shape {
     YesNo,
     /// A number.
     Number {
-        /// At least.
+        /// The least number that may be answered.
         min: i32,
         /// The greatest number that may be answered.
         max: i32,

@@ -119,9 +119,9 @@ pub struct Pattern {
 pub enum Subject {
     /// The owner.
     You,
-    /// Another player.
+    /// A player other than the owner.
     Opponent,
-    /// Whoever.
+    /// Any player.
     Anyone,
     /// This player.
     Player(ExprId),

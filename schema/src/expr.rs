@@ -140,7 +140,7 @@ pub enum Expr {
     Scaled {
         /// The bundle.
         goods: ExprId,
-        /// How many times.
+        /// The factor.
         by: ExprId,
     },
     /// The goods of a bundle whose resource meets a condition.

@@ -15,7 +15,7 @@ pub struct Manifest {
     pub name: String,
     /// The version of the language it is written in.
     pub language: u32,
-    /// What expansions call it. Where nothing is said it is the name in small letters, with `-` between its words.
+    /// The id by which expansions name it. The default is its name in lower case, with `-` between the words.
     #[serde(default)]
     pub id: Option<String>,
     /// Its version, by semver (`1.2.0`), which expansions require. The default is 0.0.0.

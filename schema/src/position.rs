@@ -29,7 +29,7 @@ pub struct Setup {
 pub struct Seed {
     /// The number.
     pub number: u64,
-    /// The game.
+    /// Which of the games of that number it is: a stream of chance of its own.
     pub game: u64,
 }
 

@@ -250,7 +250,7 @@ pub enum ClaimKind {
     Heard {
         /// The player's seat.
         player: Seat,
-        /// What.
+        /// The line or card.
         what: Heard,
         /// Whether the claim is that the seat has not been told.
         not: bool,

@@ -32,7 +32,7 @@ pub enum ShownOf {
     Kind(KindId),
 }
 
-/// What is shown.
+/// The sorts of values that can be shown.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -46,7 +46,7 @@ pub enum SpotRead {
     All {
         /// The zone.
         of: ExprId,
-        /// Which of them.
+        /// Filled, open or both.
         which: Spots,
     },
 }

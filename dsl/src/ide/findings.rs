@@ -47,7 +47,7 @@ pub struct Note {
 /// Edits that mend a mistake, or may mend it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Fix {
-    /// What it does.
+    /// What the edits do, in words.
     pub title: String,
     /// The edits, in the order of the text.
     pub edits: Vec<Edit>,

@@ -11,7 +11,7 @@ use super::workspace::Workspace;
 pub struct Outline {
     /// Its name; of a ruling the ids of its clauses.
     pub name: String,
-    /// What it is.
+    /// Its sort.
     pub kind: SymbolKind,
     /// Its declaration in one line; of a ruling its title.
     pub detail: String,

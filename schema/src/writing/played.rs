@@ -23,7 +23,7 @@ pub struct Card {
 pub struct Told {
     /// The tag of the locale.
     pub locale: String,
-    /// What it is called.
+    /// The name that is shown in this language.
     pub name: String,
     /// Its kind, tags and plain values.
     pub facts: String,
@@ -126,7 +126,7 @@ pub struct Sat {
 /// Statistics of a card.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Gained {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The average number gained in a game.
     pub gained: f64,

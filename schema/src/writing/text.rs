@@ -48,7 +48,7 @@ pub struct Note {
 /// Edits that mend a mistake, or may mend it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Fix {
-    /// What it does.
+    /// What the edits do, in words.
     pub title: String,
     /// The edits, in the order of the text.
     pub edits: Vec<Edit>,
@@ -92,11 +92,11 @@ pub struct Token {
 pub struct Suggestion {
     /// What is shown, and matched with what was typed.
     pub label: String,
-    /// What it is.
+    /// What it is: a kind of symbol in words, `keyword`, `preposition`, `word` or `text`.
     pub what: String,
     /// How it is declared, or of what type it is.
     pub detail: String,
-    /// What is said of it.
+    /// The comment at its declaration, or what the word means.
     pub doc: Option<String>,
     /// What is put there.
     pub insert: String,
@@ -115,17 +115,17 @@ pub struct About {
     pub start: usize,
     /// The offset after the last unit.
     pub end: usize,
-    /// What it is.
+    /// What it is: a kind of symbol in words, `keyword`, `word`, or a code.
     pub what: String,
-    /// How it is declared.
+    /// Its declaration.
     pub signature: String,
-    /// What has it.
+    /// The declaration that it belongs to, such as the kind of a field.
     pub holder: Option<String>,
     /// The path of the file in which it is declared.
     pub path: Option<String>,
     /// The type of the value that stands here.
     pub ty: Option<String>,
-    /// What is said of it.
+    /// The comment at its declaration, or what the word means.
     pub doc: Option<String>,
     /// Of a card: what it says.
     pub card: Option<Told>,
@@ -138,7 +138,7 @@ pub struct About {
 pub struct Symbol {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// What it is: a kind of symbol in words.
     pub kind: String,
     /// How it is declared, in one line.
     pub detail: String,

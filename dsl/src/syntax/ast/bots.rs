@@ -18,7 +18,7 @@ pub struct BotsFile {
 /// `bot Name is Other { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Bot {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// Its name.
     pub name: Name,
@@ -55,13 +55,13 @@ impl Bot {
 /// A part of a bot.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct BotPart {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: BotPartKind,
 }
 
-/// What a part of a bot is.
+/// The sorts of parts of a bot.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 #[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum BotPartKind {
@@ -95,9 +95,9 @@ pub enum BotPartKind {
 /// A change of one of the counters of a bot.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Jotting {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: JottingKind,
 }
 
@@ -113,15 +113,15 @@ pub enum JottingKind {
 /// One wish.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Wish {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What is wished.
+    /// Its sort, with its parts.
     pub kind: WishKind,
     /// It counts only if this holds.
     pub condition: Option<Expr>,
 }
 
-/// What is wished.
+/// The sorts of wishes.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum WishKind {
     /// `most E of Q`, `least E`

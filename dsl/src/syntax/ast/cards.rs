@@ -7,20 +7,20 @@ use super::{Block, Change, ChoiceOption, Expr, Moment, Name, Score, SetTo, Span,
 /// One part of a card.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct CardPart {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: CardPartKind,
 }
 
-/// What a part of a card is.
+/// The sorts of parts of cards, rules and rows.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum CardPartKind {
     /// `on play { … }`
     Ability {
         /// Its word.
         name: Name,
-        /// What it does.
+        /// The body.
         block: Block,
     },
     /// `before …`, `instead of …`, `after …`, `at …`, `when …`
@@ -29,7 +29,7 @@ pub enum CardPartKind {
     WhileIn {
         /// The zones.
         zones: Vec<Name>,
-        /// What counts there.
+        /// The parts that count while the card lies there.
         parts: Vec<CardPart>,
     },
     /// `option "…" … { … }`
@@ -42,7 +42,7 @@ pub enum CardPartKind {
     Row {
         /// The table.
         name: Name,
-        /// What is in the row.
+        /// The fields and abilities of the row.
         parts: Vec<CardPart>,
     },
     /// `cost 5`; a bare word sets a yes/no field.
@@ -57,13 +57,13 @@ pub enum CardPartKind {
 /// A block that runs when something happens.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Handler {
-    /// What it waits for.
+    /// When it runs.
     pub trigger: Trigger,
-    /// What it does.
+    /// The body.
     pub block: Block,
 }
 
-/// What a handler waits for.
+/// When a handler runs.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 #[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum Trigger {
@@ -115,7 +115,7 @@ pub enum Direction {
 /// `opponent plays attack to table where …`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Pattern {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The word for who does it.
     pub subject: Name,
@@ -132,7 +132,7 @@ pub struct Pattern {
 /// `attack in hand as a`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Object {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// What it must be.
     pub noun: Noun,
@@ -154,7 +154,7 @@ pub enum Noun {
 /// A continuous effect.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Derived {
-    /// What it does.
+    /// What it changes or forbids.
     pub effect: DerivedEffect,
     /// Behind `for`: the cards or players that it applies to.
     pub on: Option<Expr>,

@@ -7,13 +7,13 @@ use super::{Name, Number, Span, Text};
 /// An expression.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Expr {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: ExprKind,
 }
 
-/// What an expression is. Levels of the grammar that add nothing are left out.
+/// The sorts of expressions. Levels of the grammar that add nothing are left out.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ExprKind {
     /// `3`
@@ -255,13 +255,13 @@ impl CompareOp {
 /// A type.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Type {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: TypeKind,
 }
 
-/// What a type is.
+/// The sorts of types.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum TypeKind {
     /// `yes/no`
@@ -281,7 +281,7 @@ pub enum TypeKind {
 /// `-7 to 7`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Range {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The first number.
     pub from: Number,

@@ -32,11 +32,11 @@ pub struct Item {
 pub struct Patch {
     /// Where the word stands.
     pub span: Span,
-    /// What the word is.
+    /// The word.
     pub kind: PatchKind,
 }
 
-/// Which patch.
+/// The words that make an item a patch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum PatchKind {
     /// `extend`
@@ -45,7 +45,7 @@ pub enum PatchKind {
     Override,
 }
 
-/// What an item declares.
+/// The sorts of items.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ItemKind {
     /// `players 2 to 4`
@@ -194,14 +194,14 @@ pub struct Define {
     pub name: Name,
     /// Its parameters; absent: no brackets follow its name.
     pub params: Option<Vec<Param>>,
-    /// What it is.
+    /// The expression of its value.
     pub value: Expr,
 }
 
 /// A parameter: `n : number = 1`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Param {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// Its word.
     pub name: Name,
@@ -237,7 +237,7 @@ pub struct Verb {
     pub thing: Option<Param>,
     /// The prepositions with their parameters.
     pub prepositions: Vec<(Name, Param)>,
-    /// What it does.
+    /// Its body.
     pub block: Block,
 }
 
@@ -257,7 +257,7 @@ pub struct PhaseItem {
     pub name: Name,
     /// On which side of which other phase it is inserted.
     pub beside: Option<(Side, Name)>,
-    /// What happens in it.
+    /// Its body.
     pub block: Block,
 }
 
@@ -273,7 +273,7 @@ pub enum Side {
 /// `score "Cards" …`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Score {
-    /// What it is called.
+    /// Its title.
     pub text: Option<Text>,
     /// The points.
     pub value: Expr,
@@ -282,7 +282,7 @@ pub struct Score {
 /// `most score`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Criterion {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// How it decides.
     pub by: By,
@@ -313,7 +313,7 @@ pub enum Order {
 /// `rule "Hand limit" { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Rule {
-    /// What it is called.
+    /// Its title.
     pub title: Option<Text>,
     /// `first` or `last`, with where it stands: the order of its handlers.
     pub rank: Option<(Rank, Span)>,
@@ -352,7 +352,7 @@ pub enum CardsFrom {
     File(Text),
     /// `"{rank} of {Suit}" for rank in 2 to 14, suit in suit { … }`
     Made {
-        /// What each is called.
+        /// The pattern of their names.
         name: Text,
         /// The lists that its words go over.
         over: Vec<Over>,
@@ -364,7 +364,7 @@ pub enum CardsFrom {
 /// A name with the list that it goes over, behind `for`: `rank in 2 to 14`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Over {
-    /// What each is called.
+    /// The name for an item of the list.
     pub name: Name,
     /// The list.
     pub source: Expr,
@@ -375,6 +375,6 @@ pub struct Over {
 pub struct Cell {
     /// Its text, without blanks around it, and in a `.csv` file without quotes.
     pub text: String,
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
 }

@@ -7,13 +7,13 @@ use super::{Define, Expr, Name, Number, Range, Span, Type};
 /// One member.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Member {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: MemberKind,
 }
 
-/// What a member is.
+/// The sorts of members.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum MemberKind {
     /// `zone deck : stack, facedown`
@@ -75,13 +75,13 @@ pub struct Zone {
 /// How cards lie in a zone.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Layout {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Which.
+    /// Its sort, with its parts.
     pub kind: LayoutKind,
 }
 
-/// Which layout.
+/// The layouts of zones.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum LayoutKind {
     /// `stack`
@@ -112,13 +112,13 @@ pub enum PileKeys {
 /// A trait of a zone.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct ZoneTrait {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Which.
+    /// Its sort, with its parts.
     pub kind: ZoneTraitKind,
 }
 
-/// Which trait of a zone.
+/// The traits of zones.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ZoneTraitKind {
     /// `top faceup`
@@ -186,7 +186,7 @@ pub struct Flag {
 pub struct Note {
     /// Their words.
     pub names: Vec<Name>,
-    /// What they hold.
+    /// The type of their value.
     pub ty: Type,
     /// Their first value.
     pub start: Option<Expr>,
@@ -210,13 +210,13 @@ pub struct Pool {
 /// A trait of a pool.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct PoolTrait {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Which.
+    /// Its sort, with its parts.
     pub kind: PoolTraitKind,
 }
 
-/// Which trait of a pool.
+/// The traits of pools.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum PoolTraitKind {
     /// `private`
@@ -232,13 +232,13 @@ pub enum PoolTraitKind {
 /// An addition behind the declaration of a counter, flag or note.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Ending {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Which.
+    /// Its sort, with its parts.
     pub kind: EndingKind,
 }
 
-/// Which one.
+/// The additions behind counters, flags and notes.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum EndingKind {
     /// `until end of turn`
@@ -254,7 +254,7 @@ pub enum EndingKind {
 /// `start of turn`, `end of next turn`, `end of each round`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Moment {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// Start or end.
     pub edge: Edge,

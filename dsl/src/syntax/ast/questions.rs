@@ -7,7 +7,7 @@ use super::{Name, Span, Text, Things};
 /// `P is not offered X to buy`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Offered {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The word for the player.
     pub who: Name,
@@ -32,7 +32,7 @@ pub enum Extent {
     Not,
 }
 
-/// What is offered.
+/// The sorts of offers.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Offer {
     /// Options, by their labels.

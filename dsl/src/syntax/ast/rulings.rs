@@ -18,11 +18,11 @@ pub struct RulingsFile {
 /// `ruling ABC-12, ABC-13 "…" { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Ruling {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The ids of the clauses that it is for, at least one.
     pub ids: Vec<Name>,
-    /// What it says.
+    /// Its title.
     pub title: Text,
     /// Its parts, in order.
     pub parts: Vec<RulingPart>,
@@ -31,13 +31,13 @@ pub struct Ruling {
 /// A part of a ruling.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct RulingPart {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: RulingPartKind,
 }
 
-/// What a part of a ruling is.
+/// The sorts of parts of a ruling.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum RulingPartKind {
     /// `cite book "passage"`
@@ -60,13 +60,13 @@ pub enum RulingPartKind {
 /// A line of `given`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Fact {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it says.
+    /// Its sort, with its parts.
     pub kind: FactKind,
 }
 
-/// What a fact says.
+/// The sorts of facts.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum FactKind {
     /// `players Alice, Bob`
@@ -124,7 +124,7 @@ pub enum FactKind {
 /// `round 3`, `pass 2`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Pass {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// Whether it is a pass of `rounds`, else of the innermost other loop.
     pub round: bool,
@@ -135,7 +135,7 @@ pub struct Pass {
 /// A list of things; empty for `nothing`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Things {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The things.
     pub list: Vec<Thing>,
@@ -144,18 +144,18 @@ pub struct Things {
 /// One thing of a list.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Thing {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: ThingKind,
 }
 
-/// What a thing is.
+/// The sorts of things.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ThingKind {
     /// `4 green`, `2 NAME in ZONE`
     Some {
-        /// How many.
+        /// How many things are chosen.
         number: Number,
         /// The card or resource.
         name: Name,
@@ -166,7 +166,7 @@ pub enum ThingKind {
     Spot(Position),
     /// `NAME`, `NAME at (1, 1) with COUNTER 2`
     Expr {
-        /// What.
+        /// The card, player, number or other thing.
         what: Expr,
         /// The spot at which it lies, and what is on it.
         at: Option<At>,
@@ -176,7 +176,7 @@ pub enum ThingKind {
 /// `(1, -2)`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Position {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The first number.
     pub x: Number,
@@ -187,7 +187,7 @@ pub struct Position {
 /// `at (1, -1) with COUNTER 2`, `with ZONE [NAME, NAME]`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct At {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The spot; absent: it is not given.
     pub position: Option<Position>,
@@ -209,13 +209,13 @@ pub struct Held {
 /// A line of `when`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Step {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: StepKind,
 }
 
-/// What a step is.
+/// The sorts of steps.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum StepKind {
     /// `check …`
@@ -232,12 +232,12 @@ pub enum StepKind {
     Answer {
         /// The word for the player.
         who: Name,
-        /// What.
+        /// The answer.
         answer: Answer,
     },
 }
 
-/// What a player answers.
+/// The sorts of answers.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Answer {
     /// `picks "label", "label"`
@@ -250,7 +250,7 @@ pub enum Answer {
     Does {
         /// The purpose in its third person.
         verb: Name,
-        /// What is chosen.
+        /// The things that are chosen.
         things: Things,
     },
 }
@@ -258,13 +258,13 @@ pub enum Answer {
 /// A line of `then`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Claim {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it says.
+    /// Its sort, with its parts.
     pub kind: ClaimKind,
 }
 
-/// What a claim says.
+/// The sorts of claims.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ClaimKind {
     /// `setup is refused`
@@ -287,14 +287,14 @@ pub enum ClaimKind {
         who: Name,
         /// Whether they do.
         sees: bool,
-        /// What.
+        /// The cards, zones or values.
         things: Things,
     },
     /// `P cannot count Q.hand`
     CannotCount {
         /// The word for the player.
         who: Name,
-        /// What.
+        /// The zone or pile.
         what: Expr,
     },
     /// `P sees that Q is asked`
@@ -347,7 +347,7 @@ pub enum ClaimKind {
         object: Option<Told>,
         /// The objects with prepositions.
         prepositions: Vec<(Name, Told)>,
-        /// How it ends.
+        /// Whether, or how often, it has happened.
         happens: Happens,
     },
     /// An expression that is true.
@@ -377,9 +377,9 @@ pub enum Happens {
 /// What an argument of an event must be: `NAME in ZONE`, `2`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Told {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What.
+    /// The thing, or what it must be.
     pub what: Expr,
     /// Behind `in`: where it must have lain.
     pub within: Option<Expr>,

@@ -18,13 +18,13 @@ pub struct Block {
 /// One statement.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Statement {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: StatementKind,
 }
 
-/// What a statement is.
+/// The sorts of statements.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum StatementKind {
     /// `STATEMENT then … else …`, with at least one of the two.
@@ -136,7 +136,7 @@ pub enum StatementKind {
 pub struct May {
     /// The question that the player reads.
     pub text: Option<Text>,
-    /// What for.
+    /// The purpose.
     pub purpose: Option<Name>,
     /// What is done for yes; absent if the question stands alone.
     pub block: Option<Block>,
@@ -160,7 +160,7 @@ pub struct Ask {
 /// `if condition { … }` or `else if condition { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Arm {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The condition.
     pub condition: Expr,
@@ -180,7 +180,7 @@ pub struct SetTo {
 /// `+ amount target`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Change {
-    /// Up or down.
+    /// Whether the amount is added or taken away.
     pub sign: Sign,
     /// The amount.
     pub amount: Expr,
@@ -188,7 +188,7 @@ pub struct Change {
     pub target: Expr,
 }
 
-/// Up or down.
+/// The sign of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Sign {
     /// `+`
@@ -232,13 +232,13 @@ pub struct Choose {
     pub what: Chosen,
     /// The player who chooses; absent: `me`.
     pub by: Option<Expr>,
-    /// What for.
+    /// The purpose.
     pub purpose: Option<Name>,
     /// The name for the answer.
     pub binder: Option<Name>,
 }
 
-/// What is chosen.
+/// The sorts of choices.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Chosen {
     /// `number from 1 to 5`
@@ -252,16 +252,16 @@ pub enum Chosen {
     Order(Expr),
     /// `2 card in hand`
     Things {
-        /// How many.
+        /// How many things are chosen.
         how_many: HowMany,
         /// The word `different`, if it stands there.
         different: Option<Span>,
-        /// What is chosen from.
+        /// The list that is chosen from.
         of: Expr,
     },
     /// `one { option … }`
     Options {
-        /// How many.
+        /// How many things are chosen.
         how_many: HowMany,
         /// The options.
         options: Vec<ChoiceOption>,
@@ -271,13 +271,13 @@ pub enum Chosen {
 /// How many are chosen.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct HowMany {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// How many.
+    /// How many things are chosen.
     pub kind: HowManyKind,
 }
 
-/// How many are chosen.
+/// The ways to say how many are chosen.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum HowManyKind {
     /// `up to n`
@@ -295,7 +295,7 @@ pub enum HowManyKind {
 /// `option "Take {s}" in main once per turn for s in stone if … { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct ChoiceOption {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The label that the player reads.
     pub text: Text,
@@ -307,14 +307,14 @@ pub struct ChoiceOption {
     pub over: Vec<Over>,
     /// It is offered only if this holds.
     pub condition: Option<Expr>,
-    /// What it does.
+    /// Its body.
     pub block: Block,
 }
 
 /// `once`, `once per turn`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Once {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The stretch behind `per`; absent: once in the game.
     pub per: Option<Name>,
