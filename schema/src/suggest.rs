@@ -5,7 +5,8 @@ use strsim::damerau_levenshtein;
 use crate::letters;
 
 /// The candidate with the least edit distance to the word, ignoring case and look-alike letters; of equals the first.
-/// `None` if none is near enough: at most 1, 2 or 3 edits, by the word's length. The word itself is no candidate.
+/// `None` if none is near enough (at most 1, 2 or 3 edits, by the word's length), and for words of more than 100
+/// letters. The word itself is no candidate.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.chars().count();

@@ -113,7 +113,8 @@ impl Workspace {
                 Kind::Rule(_) | Kind::Blank | Kind::Newline | Kind::Mark => {}
             }
         }
-        // Of overlapping tokens keep the one that begins first, and of these the longest.
+        // Of overlapping tokens keep the one that begins first, of these the longest, and of equal ones the one added
+        // first: names come before tokens of rules, and these before tokens of leaves.
         tokens.extend(plain);
         tokens.sort_by_key(|token| (token.start, std::cmp::Reverse(token.end)));
         let mut end = 0;

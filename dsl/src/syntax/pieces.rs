@@ -164,8 +164,8 @@ impl<'t> Pieces<'t> {
         None
     }
 
-    /// The index of the first piece behind `end` before which all brackets that were opened since `first` are closed.
-    /// `None` if there is none.
+    /// How far the text from piece `first` on should be extended beyond piece `end`: by one piece if no bracket is open
+    /// there, else up to the piece before which all are closed. `None` if the text ends before that.
     fn goes_on_to(&mut self, first: usize, end: usize) -> Option<usize> {
         if end >= self.list.len() {
             return None;

@@ -79,7 +79,7 @@ impl Tree {
         all.filter(|node| node.kind() == Kind::Comment)
     }
 
-    /// The spans of the items, and of pieces that could not be parsed.
+    /// The spans of the items that were parsed.
     pub fn items(&self) -> impl Iterator<Item = Span> {
         self.root().into_iter().flat_map(NodeRef::nodes).map(NodeRef::span)
     }

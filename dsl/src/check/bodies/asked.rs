@@ -13,8 +13,8 @@ use crate::check::signatures::Signatures;
 use crate::check::{Symbols, prelude};
 use crate::syntax::ast;
 
-/// Returns `place` with what could stand there, and the type of what stands there. Only the bodies of the item with the
-/// span `item`, and those that it needs, are compiled.
+/// Returns `place` with what could stand there, and the type of what stands there. Only the bodies of items that
+/// overlap the span `item`, and those that these need, are compiled.
 pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
     let mut signatures = Signatures::new(Reader::new(Symbols::default(), Program::default()));
     signatures.reader.probe = Some(place);
