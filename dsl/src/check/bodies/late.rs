@@ -45,8 +45,8 @@ impl Firsts {
 }
 
 impl<'a> Bodies<'a> {
-    /// In a pass of `together`: stores the operands of a public statement for later. Returns false if the statement must
-    /// be compiled as usual: outside of a pass, or if it moves cards to a private zone of the pass's own player.
+    /// In a pass of `together`: stores the operands of a public statement for later. Returns false if the statement
+    /// must be compiled as usual: outside of a pass, or if it moves cards to a private zone of the pass's own player.
     pub(crate) fn later(
         &mut self,
         frame: &mut Frame,
