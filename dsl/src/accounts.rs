@@ -1,4 +1,4 @@
-//! `ledger.toml`, `teeth.toml` and `doubt.toml`: what is wrong with the lists that stand beside a game's rulings.
+//! Checks the lists about a game's rulings: `ledger.toml`, `teeth.toml` and `doubt.toml`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,17 +12,17 @@ use crate::diagnostic::Diagnostic;
 use crate::ledger::Ledger;
 use crate::{ledger, manifest, mutants, spoils};
 
-/// The paths of these files in a game's or an expansion's folder.
+/// The paths of these files in a game's or expansion's folder.
 pub const PATHS: [&str; 3] = [ledger::PATH, mutants::REASONS, spoils::REASONS];
 
-/// Something that a list must not say: where, what, and what to do.
+/// A mistake in one of these files: its bytes, the message, and what to do.
 struct Fault {
     at: Range<usize>,
     message: String,
     help: &'static str,
 }
 
-/// Says what is wrong with one of these files.
+/// Reports the mistakes in one of these files.
 pub(crate) fn check(file: FileId, path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) {
     let (read, help) = match path {
         ledger::PATH => (
@@ -51,7 +51,7 @@ pub(crate) fn check(file: FileId, path: &str, text: &str, diagnostics: &mut Vec<
     }
 }
 
-/// What is wrong with a list whose keys are right: reasons that say nothing, clauses that stand twice, too many excuses.
+/// The mistakes in a list whose keys are right: empty reasons, repeated clauses, too many excuses.
 fn faults(text: &str) -> Vec<Fault> {
     let Ok(lists) = DeTable::parse(text) else { return Vec::new() };
     let mut found = Vec::new();
@@ -67,7 +67,7 @@ fn faults(text: &str) -> Vec<Fault> {
     found
 }
 
-/// What is wrong with one line of an entry.
+/// The mistake in one value of an entry. `ids` and `excused` collect what earlier entries said.
 fn fault(
     key: &str,
     words: &str,

@@ -1,22 +1,22 @@
-//! Texts that are read ahead of their game, each by itself: whoever has several processors reads several at once, and whoever
-//! reads a game again and again, with small changes, reads what has not changed once.
+//! Parses texts before their game is read, each by itself. A caller with several processors can parse several at once.
+//! A caller that reads a game repeatedly, with small changes, can parse each unchanged text once.
 
 use std::sync::Arc;
 
 use crate::sources::Sources;
 use crate::syntax::{Language, Planted, read};
 
-/// A text of a game that can be read by itself.
+/// A text of a game that can be parsed by itself.
 #[derive(Debug, Clone, Copy)]
 pub enum Text<'s> {
-    /// What a `.cards` file says.
+    /// The text of a `.cards` file.
     Cards(&'s str),
-    /// What a `.ruling` file says.
+    /// The text of a `.ruling` file.
     Rulings(&'s str),
 }
 
-/// What the grammar has made of texts, piece by piece. Pieces with mistakes are not among them. It changes no answer, and only
-/// how soon it comes.
+/// A cache of parsed texts, piece by piece, for [`crate::load_after`]. It holds no pieces with mistakes. It makes
+/// reading a game faster, and changes nothing else.
 #[derive(Debug, Clone, Default)]
 pub struct ReadAhead {
     pub(crate) cards: Arc<Planted>,
@@ -24,7 +24,7 @@ pub struct ReadAhead {
 }
 
 impl Sources {
-    /// The texts that it takes time to read: cards and rulings of the game and of its expansions.
+    /// The texts that are worth parsing ahead: cards and rulings of the game and of its expansions.
     #[must_use]
     pub fn texts(&self) -> Vec<Text<'_>> {
         let mut texts = Vec::new();
@@ -37,7 +37,7 @@ impl Sources {
 }
 
 impl Text<'_> {
-    /// Reads the text.
+    /// Parses the text.
     #[must_use]
     pub fn read(&self) -> ReadAhead {
         let mut ahead = ReadAhead::default();

@@ -1,5 +1,6 @@
-//! Folders read without the expansions that they do not count on. What stands beside a folder's cards (rulings, bots,
-//! locales, colours) was written for the folder so: a mistake that is there only with other expansions is none of its own.
+//! Finds mistakes in a folder's rulings, bots, locales and colours that only other expansions cause. A folder's texts
+//! are written for it and the expansions that it needs. So a folder is read once more with nothing but these: a mistake
+//! that is gone then is not its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,18 +11,19 @@ use crate::expansion::Layers;
 use crate::files::Files;
 use crate::sources::Sources;
 
-/// How a game is read: its files, and what is said of them; nothing if there is no program.
+/// A function that reads a game and gives its files and diagnostics, or `None` if it does not compile. Its arguments
+/// are the text of the prelude and the game's texts.
 pub(crate) type Read = fn(&str, &Sources) -> Option<(Files, Vec<Diagnostic>)>;
 
-/// What is wrong where: the file's path, its bytes, and the code.
+/// What identifies a mistake: the file's path, its first byte, the byte after its last, and the code.
 type Mistake = (String, u32, u32, &'static str);
 
-/// The mistakes of folders as they are alone. Each folder is read when it is first asked about.
+/// The mistakes that folders have when they are read alone. Each folder is read when it is first asked about.
 pub(crate) struct Alone<'s> {
     read: Read,
     prelude: &'s str,
     sources: &'s Sources,
-    /// By folder; nothing where it is read with nothing that it does not count on, or is broken without that, too.
+    /// The mistakes by folder; `None` if there is no expansion to leave out, or the folder does not compile alone.
     known: BTreeMap<usize, Option<BTreeSet<Mistake>>>,
 }
 
@@ -30,7 +32,7 @@ impl<'s> Alone<'s> {
         Self { read, prelude, sources, known: BTreeMap::new() }
     }
 
-    /// Whether this is a mistake that its folder has only with expansions that it does not count on.
+    /// Whether a diagnostic is an error that its folder does not have when it is read alone. Never true of warnings.
     pub(crate) fn lacks(&mut self, found: &Diagnostic, layers: &Layers<'_>, files: &Files) -> bool {
         if !found.is_error() || self.sources.expansions.is_empty() {
             return false;

@@ -1,4 +1,5 @@
-//! What stands beside the cards, read against the finished program: rulings, bots, locales, colours.
+//! The last part of reading a game: what stands beside the cards is read against the finished program: rulings, bots,
+//! locales, colours, lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,13 +23,13 @@ use crate::strays;
 use crate::syntax::Parsed;
 use crate::syntax::ast::{self, BotsFile, RulingsFile, Spanned};
 
-/// A file that lists things of one sort.
+/// A typed tree of a file that is a list of things of one sort: rulings or bots.
 trait Listing: Clone {
-    /// One of them.
+    /// The sort of thing.
     type One: Spanned;
     /// All of them.
     fn list(&self) -> &[Self::One];
-    /// All of them, to be changed.
+    /// All of them, mutably.
     fn list_mut(&mut self) -> &mut Vec<Self::One>;
 }
 
@@ -52,7 +53,7 @@ impl Listing for BotsFile {
     }
 }
 
-/// Why no command line could name a bot of this file, if none could.
+/// Why a bot of this file stem could not be named on the command line; `None` if it can.
 fn never_seated(stem: &str) -> Option<&'static str> {
     match stem {
         "random" => Some("`random` is who plays by chance"),
@@ -71,7 +72,8 @@ fn taken_by_another(here: Span, stem: &str, why: &str) -> Diagnostic {
 }
 
 impl Front<'_> {
-    /// Reads the rulings. Where there is a program those that are right are given back, and those that cannot be asked.
+    /// Reads the rulings and reports their mistakes. Returns those that are right, and those with mistakes that only an
+    /// expansion causes (see [`crate::Game::unasked`]). Both are empty if there is no program.
     pub(crate) fn rulings(
         &mut self,
         checked: Option<&Checked>,
@@ -85,7 +87,7 @@ impl Front<'_> {
             .collect();
         for laid in self.layers.texts(|sources| &sources.rulings) {
             let file = laid.add(&mut self.files);
-            // Of a file that is something else it is enough to say so once.
+            // A file without any ruling gets only one syntax error.
             let most = if laid.text.contains("ruling ") { usize::MAX } else { 1 };
             let ast = self.listed(parses.rulings(file, laid.text), most);
             if let Some(checked) = checked {
@@ -103,8 +105,8 @@ impl Front<'_> {
         (rulings, unasked)
     }
 
-    /// Says what is wrong with a ruling. If that is a ruling of the game, and all that is wrong comes from an expansion, it
-    /// goes otherwise with the expansion: this may be meant.
+    /// Reports the mistakes of a ruling. If it is a ruling of the game, and only an expansion causes all of its errors,
+    /// the expansion may change it on purpose: then it is reported only if no manifest says so.
     fn cannot_be_asked(&mut self, ruling: &Ruling, mut found: Vec<Diagnostic>) {
         let mut errors = found.iter_mut().filter(|it| it.is_error());
         let is_games = self.files.layer(ruling.span.file) == 0;
@@ -114,7 +116,7 @@ impl Front<'_> {
         if self.layers.changes(ruling) {
             return;
         }
-        // It is one thing, in however many of its lines.
+        // One error is enough, however many lines of the ruling do not fit.
         if let Some(mut error) = found.into_iter().find(Diagnostic::is_error) {
             let id = ruling.ids.first().map_or("", String::as_str);
             error.help = Some(format!(
@@ -124,8 +126,8 @@ impl Front<'_> {
         }
     }
 
-    /// Reads the bots, and says which of those that manifests name are not there. Those that are right are given back, by
-    /// file stem, where there is a program.
+    /// Reads the bots and reports their mistakes, and bots that manifests name but that do not exist. Returns those
+    /// that are right, by file stem; none if there is no program.
     pub(crate) fn bots(
         &mut self,
         checked: Option<&Checked>,
@@ -158,7 +160,8 @@ impl Front<'_> {
         bots
     }
 
-    /// The bots that are right. What they say of things that are gone only with an expansion is left out of them.
+    /// Compiles the bots. A wish or watch with a mistake that only an expansion causes is removed, and the bots are
+    /// compiled again.
     fn bots_without_what_is_gone(
         &mut self,
         checked: &Checked,
@@ -181,8 +184,8 @@ impl Front<'_> {
         }
     }
 
-    /// Notes down a file that has been parsed, with so many of its mistakes at most: what was read whole. Of what is read by
-    /// halves, the other half would be missed.
+    /// Takes over a parsed file, with at most `most` of its syntax errors, and returns its tree without the entries in
+    /// which a part could not be parsed: checking these would report what the missing part says.
     fn listed<T: Listing>(&mut self, (parsed, counts): Known<T>, most: usize) -> Arc<T> {
         let Parsed { tree, ast, diagnostics } = &*parsed;
         self.silences.add(tree);
@@ -200,7 +203,7 @@ impl Front<'_> {
         ast
     }
 
-    /// Reads what the game is called in other languages.
+    /// Reads the locales.
     pub(crate) fn locales(&mut self, checked: Option<&Checked>) -> Vec<Locale> {
         let mut locales = Vec::new();
         for laid in self.layers.texts(|sources| &sources.locales) {
@@ -216,7 +219,7 @@ impl Front<'_> {
         locales
     }
 
-    /// Reads in what colours and with what symbols its words are shown.
+    /// Reads the colours and symbols of words.
     pub(crate) fn looks(&mut self, checked: Option<&Checked>) -> Looks {
         let mut looks = Looks::default();
         for laid in self.layers.texts(|sources| &sources.looks) {
@@ -230,13 +233,14 @@ impl Front<'_> {
         looks
     }
 
-    /// Says what was found in a text that names things one by one: what is gone only with an expansion is no mistake there.
+    /// Adds diagnostics about a text whose entries are independent of each other, except those that only an expansion
+    /// causes.
     fn tell_of_what_is_there(&mut self, mut found: Vec<Diagnostic>) {
         found.retain(|it| !self.alone.lacks(it, &self.layers, &self.files));
         self.diagnostics.extend(found);
     }
 
-    /// Says what is wrong with the lists beside the rulings.
+    /// Checks the lists about the rulings.
     pub(crate) fn accounts(&mut self) {
         for laid in self.layers.texts(|sources| &sources.accounts) {
             let (file, text) = laid.read(&mut self.files, &mut self.diagnostics);
@@ -247,7 +251,7 @@ impl Front<'_> {
         }
     }
 
-    /// Says of files that nobody reads that it is so.
+    /// Warns of files that are not read.
     pub(crate) fn strays(&mut self) {
         for (layer, sources) in self.layers.iter().enumerate() {
             for path in &sources.strays {
@@ -258,7 +262,7 @@ impl Front<'_> {
     }
 }
 
-/// A file's name without folders and ending.
+/// The name of a file without its folders and extension.
 fn stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)

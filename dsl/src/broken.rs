@@ -1,4 +1,4 @@
-//! What could not be read, and which mistakes are only its echo.
+//! The parts of a game that could not be parsed, and which later diagnostics only follow from these.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +9,20 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::tree::Tree;
 
-/// The parts of a game that could not be read.
+/// The parts of a game that could not be parsed.
 #[derive(Debug, Default)]
 pub(crate) struct Broken {
     words: BTreeSet<String>,
-    /// Items of which a part could not be read.
+    /// The items of which a part could not be parsed.
     patched: Vec<Span>,
     /// All items, in the order of files and places.
     items: Vec<Span>,
-    /// Those of them in which something is wrong.
+    /// Indices of those items in which there is an error.
     wrong: BTreeSet<usize>,
 }
 
 impl Broken {
-    /// Adds what is broken in a file.
+    /// Adds the broken parts of a file.
     pub(crate) fn add(&mut self, tree: &Tree) {
         for part in tree.broken() {
             self.words.extend(words(part.text()).map(str::to_owned));
@@ -31,7 +31,7 @@ impl Broken {
         self.items.extend(tree.items());
     }
 
-    /// Notes that something is wrong here: of the same item no warnings are given, since what is wrong may be why.
+    /// Notes an error. Warnings about the same item are then suppressed, since the error may cause them.
     pub(crate) fn note(&mut self, found: &Diagnostic) {
         if found.is_error() {
             self.wrong.extend(self.item(found.span()));
@@ -48,13 +48,14 @@ impl Broken {
             .then_some(at)
     }
 
-    /// Adds a word that was reported by itself, and the one that was meant.
+    /// Adds a word that was reported for its letters, as it is written and with the letters that were meant.
     pub(crate) fn add_word(&mut self, word: &str) {
         self.words.extend(letters::in_latin(word));
         self.words.insert(word.to_owned());
     }
 
-    /// Whether this word, or all words of this name, stand in what could not be read.
+    /// Whether all words of a name stand in parts that could not be parsed. `it` counts as standing where `choose`
+    /// does.
     pub(crate) fn says(&self, name: &str) -> bool {
         let chosen = matches!(name, "it") && self.words.contains("choose");
         let mut any = false;
@@ -65,7 +66,7 @@ impl Broken {
         chosen || any && all
     }
 
-    /// Whether this may be so only because a part of its item is left out.
+    /// Whether a diagnostic may only follow from another error in the same item.
     pub(crate) fn explains(&self, found: &Diagnostic) -> bool {
         let missing =
             [codes::FIELD_MISSING, codes::YIELDS_NOTHING, codes::NO_WAY_TO_END, codes::NO_ANSWER];

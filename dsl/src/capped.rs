@@ -1,17 +1,18 @@
-//! Diagnostics without end help nobody: what is said of one place is said once, of each kind in a line the first few are
-//! told, of all of a game the first many, and how many more there are.
+//! Limits the number of diagnostics: equal ones are told once, of each code in one line only the first few, of the
+//! whole game only the first thousand. The last one that is told says how many more there are.
 
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::files::Files;
 
-/// So many of one kind are told in one line.
+/// How many diagnostics of one code are told in one line.
 pub(crate) const IN_A_LINE: usize = 8;
-/// So many errors are told, and so many warnings.
+/// How many errors are told, and how many warnings.
 pub(crate) const IN_ALL: usize = 1000;
 
-/// Keeps the first ones, in their order. The last that is kept says how many more there are.
+/// Removes diagnostics beyond the limits. The order stays; those that come last before a limit get a line of help with
+/// the number of those left out.
 pub(crate) fn cap(diagnostics: &mut Vec<Diagnostic>, files: &Files) {
     let mut lines: BTreeMap<_, Vec<usize>> = BTreeMap::new();
     let mut all: BTreeMap<Severity, (usize, usize)> = BTreeMap::new();
@@ -21,7 +22,7 @@ pub(crate) fn cap(diagnostics: &mut Vec<Diagnostic>, files: &Files) {
         let span = diagnostic.span();
         let place = (diagnostic.code, span.file, files.line(span));
         let in_line = lines.entry(place).or_default();
-        // Of what many cards are made of, each of them is read.
+        // Text from which many cards are made is read once for each card, and gives the same diagnostic each time.
         if in_line.iter().any(|&at| kept.get(at) == Some(&diagnostic)) {
             continue;
         }

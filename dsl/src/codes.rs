@@ -1,14 +1,14 @@
-//! The one table of diagnostic codes: a family by its first two digits. What `explain` says of a code stands in
-//! `explain/CODE.md`.
+//! The table of all codes of diagnostics. The first two digits of a code are its family. `explain/CODE.md` holds what
+//! the command `explain` says of it.
 
 /// A code of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Code {
-    /// `C0101`, `W0101` …
+    /// The code itself: `C` for errors, `W` for warnings, and four digits.
     pub id: &'static str,
-    /// What it is about, in few words.
+    /// A short title.
     pub title: &'static str,
-    /// More about it: paragraphs, and examples fenced as `wrong` and `right`.
+    /// The text of `explain/CODE.md`: paragraphs, and examples fenced as `wrong` and `right`.
     pub explanation: &'static str,
 }
 
@@ -25,7 +25,8 @@ macro_rules! codes {
     };
 }
 
-/// What is said of a word that is not there.
+/// Codes of errors about something that is missing. They may be mere consequences of another error, in what would have
+/// declared it.
 pub(crate) const MISSED: &[Code] = &[
     UNKNOWN_WORD,
     SORT_ALONE,

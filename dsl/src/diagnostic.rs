@@ -1,4 +1,5 @@
-//! Diagnostics: what is wrong, where, and what to write instead; their forms for the terminal and as data.
+//! Diagnostics (errors and warnings), and their forms for the terminal ([`Report`]) and for programs
+//! ([`JsonDiagnostic`]).
 
 use std::fmt;
 
@@ -15,43 +16,43 @@ mod crop;
 pub struct Diagnostic {
     /// Its code.
     pub code: Code,
-    /// Whether the game can be played all the same.
+    /// Whether it is an error or a warning.
     pub severity: Severity,
     /// What is wrong.
     pub message: String,
-    /// The words meant; the first are what it is about.
+    /// The places that it points to. The first is the one that it is about.
     pub labels: Vec<Label>,
     /// What to write instead.
     pub help: Option<String>,
 }
 
-/// How bad it is.
+/// Whether a diagnostic prevents the game from being played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// It does not compile.
+    /// The text does not compile.
     Error,
-    /// It does, but may not be what is meant.
+    /// The text compiles, but may not be what was meant.
     Warning,
 }
 
-/// Words in a file, and what to say of them.
+/// A place in a file, with a remark.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Label {
-    /// The words.
+    /// The place.
     pub span: Span,
-    /// What to say; may be empty.
+    /// The remark; may be empty.
     pub text: String,
 }
 
 impl Diagnostic {
-    /// An error about these words.
+    /// An error about a place.
     #[must_use]
     pub fn error(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Error, code, span, message.into())
     }
 
-    /// A warning about these words.
+    /// A warning about a place.
     #[must_use]
     pub fn warning(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, code, span, message.into())
@@ -62,7 +63,8 @@ impl Diagnostic {
         Diagnostic { code, severity, message, labels, help: None }
     }
 
-    /// Says something of these words: of those it is about, if they are the same and nothing is said of them yet.
+    /// Adds a remark on a place. If that is the place that the diagnostic is about, and it has no remark yet, it gets
+    /// this one.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         match self.labels.first_mut() {
@@ -72,27 +74,27 @@ impl Diagnostic {
         self
     }
 
-    /// Says what to write instead.
+    /// Sets the help: what to write instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
         self
     }
 
-    /// Whether the game does not compile.
+    /// Whether it is an error.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// The words it is about.
+    /// The place that it is about.
     #[must_use]
     pub fn span(&self) -> Span {
         self.labels.first().map(|label| label.span).unwrap_or_default()
     }
 }
 
-/// A diagnostic with the files it speaks of, as miette wants it.
+/// A diagnostic with the files that it points into, as an error that miette can render.
 #[derive(Debug)]
 pub struct Report<'a> {
     diagnostic: &'a Diagnostic,
@@ -100,7 +102,7 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// Ready to be rendered. Words in other files than the first are named in the help.
+    /// Makes a report. Miette shows one file, so labels in other files are appended to the help as text.
     #[must_use]
     pub fn new(diagnostic: &'a Diagnostic, files: &'a Files) -> Report<'a> {
         Report { diagnostic, source: crop::Source::new(files, diagnostic.span().file) }
@@ -160,7 +162,7 @@ impl miette::Diagnostic for Report<'_> {
     }
 }
 
-/// A diagnostic as data.
+/// A diagnostic as data for other programs.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct JsonDiagnostic {
     /// Its code.
@@ -171,34 +173,34 @@ pub struct JsonDiagnostic {
     pub message: String,
     /// The path of the file.
     pub file: String,
-    /// The line, from 1.
+    /// The first line, from 1.
     pub line: usize,
-    /// The character in it, from 1.
+    /// The first column, from 1, in characters.
     pub column: usize,
-    /// The last line.
+    /// The last line, from 1.
     pub end_line: usize,
-    /// The character after the last.
+    /// The column after the last, from 1.
     pub end_column: usize,
-    /// The words meant.
+    /// All labels, the first included.
     pub labels: Vec<JsonLabel>,
     /// What to write instead.
     pub help: Option<String>,
 }
 
-/// A label as data.
+/// A label of a diagnostic as data.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct JsonLabel {
-    /// What to say; may be empty.
+    /// The remark; may be empty.
     pub text: String,
     /// The path of the file.
     pub file: String,
-    /// The line, from 1.
+    /// The first line, from 1.
     pub line: usize,
-    /// The character in it, from 1.
+    /// The first column, from 1, in characters.
     pub column: usize,
-    /// The last line.
+    /// The last line, from 1.
     pub end_line: usize,
-    /// The character after the last.
+    /// The column after the last, from 1.
     pub end_column: usize,
 }
 

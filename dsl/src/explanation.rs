@@ -1,29 +1,30 @@
-//! What is said of a code at length: paragraphs, and examples of wrong and right text.
+//! Parses what `explain` says of a code: paragraphs, and examples of wrong and right text.
 
 use serde::Serialize;
 
-/// A code's long text, taken apart.
+/// The explanation of a code in its parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Explanation {
-    /// Paragraphs, a line each.
+    /// The paragraphs, one line each.
     pub text: String,
-    /// First what is wrong, then what is right; some codes have none.
+    /// The examples in the order of the text: first wrong, then right. Some codes have none.
     pub examples: Vec<Example>,
 }
 
-/// A text that shows the code, or does not any more.
+/// An example: a text that causes the diagnostic, or one that does not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Example {
     /// `wrong` or `right`.
     pub verdict: String,
-    /// The ending of the file that it could stand in: `cards`, `ruling`, `bot`, `toml`, `expansion` for folders of them.
+    /// The extension of the file that it could stand in (`cards`, `ruling`, `bot`, `toml`), or `expansion` for several
+    /// folders.
     pub file: String,
     /// The text.
     pub text: String,
 }
 
 impl Explanation {
-    /// Takes a text with fences apart.
+    /// Splits a text at its fences.
     #[must_use]
     pub fn read(source: &str) -> Explanation {
         let (mut text, mut examples) = (String::new(), Vec::<Example>::new());

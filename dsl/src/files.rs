@@ -1,8 +1,8 @@
-//! The texts of a game with their paths, and where in them a byte stands.
+//! The texts of a game with their paths, and the lines and columns of bytes in them.
 
 use schema::source::{FileId, Span};
 
-/// The files of a game, in the order they were added.
+/// The files of a game, in the order in which they were added.
 #[derive(Debug, Clone, Default)]
 pub struct Files {
     list: Vec<File>,
@@ -11,25 +11,25 @@ pub struct Files {
 #[derive(Debug, Clone)]
 struct File {
     path: String,
-    /// Which folder it is from: 0 the game's, then those of the expansions in load order.
+    /// The folder that it is from: 0 for the game's, 1 and up for those of the expansions, in load order.
     layer: usize,
-    /// How much of the path says which folder that is.
+    /// The number of bytes at the beginning of the path that name the folder.
     prefix: usize,
     text: String,
-    /// Where each line begins.
+    /// The byte at which each line begins.
     lines: Vec<usize>,
 }
 
-/// A place in a file, counted from 1; columns are characters.
+/// A range in a file, by lines and columns, both from 1. Columns count characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LineColumn {
-    /// The line.
+    /// The first line.
     pub line: usize,
-    /// The character in it.
+    /// The column of the first character.
     pub column: usize,
     /// The last line.
     pub end_line: usize,
-    /// The character after the last.
+    /// The column after the last character.
     pub end_column: usize,
 }
 
@@ -40,12 +40,13 @@ impl Files {
         Files::default()
     }
 
-    /// Adds a file of the game. More than 65,535 share the last number.
+    /// Adds a file of the game's folder, and returns its id. Ids are 16 bits wide: all files from the 65,536th on get
+    /// the same.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
         self.add_of(0, 0, path.into(), text.into())
     }
 
-    /// Adds a file of a folder by its number; the first `prefix` bytes of its path say which folder that is.
+    /// Adds a file of a folder, and returns its id. The first `prefix` bytes of its path name the folder.
     pub(crate) fn add_of(
         &mut self,
         layer: usize,
@@ -64,7 +65,7 @@ impl Files {
         FileId(u16::try_from(self.list.len() - 1).unwrap_or(u16::MAX))
     }
 
-    /// Says that a file lies in a folder: by its number, and what stands before its name.
+    /// Moves a file to another folder: sets the folder's number, and puts `prefix` before the file's name.
     pub(crate) fn rename(&mut self, id: FileId, layer: usize, prefix: &str) {
         if let Some(file) = self.list.get_mut(usize::from(id.0)) {
             (file.layer, file.prefix) = (layer, prefix.len());
@@ -73,49 +74,49 @@ impl Files {
         }
     }
 
-    /// All files with their numbers.
+    /// All files: id, path and text.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &str, &str)> {
         (0..=u16::MAX)
             .zip(&self.list)
             .map(|(at, file)| (FileId(at), file.path.as_str(), file.text.as_str()))
     }
 
-    /// All paths, in order.
+    /// The paths of all files, in the order of their ids.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.list.iter().map(|file| file.path.as_str())
     }
 
-    /// The text of a file; empty if there is no such file.
+    /// The text of a file; empty if the id is unknown.
     #[must_use]
     pub fn text(&self, id: FileId) -> &str {
         self.file(id).map_or("", |file| &file.text)
     }
 
-    /// The path of a file; empty if there is no such file.
+    /// The path of a file, which begins with its folder; empty if the id is unknown.
     #[must_use]
     pub fn path(&self, id: FileId) -> &str {
         self.file(id).map_or("", |file| &file.path)
     }
 
-    /// Which folder a file is from: 0 the game's, then those of the expansions in load order.
+    /// The folder that a file is from: 0 for the game's, 1 and up for those of the expansions, in load order.
     #[must_use]
     pub fn layer(&self, id: FileId) -> usize {
         self.file(id).map_or(0, |file| file.layer)
     }
 
-    /// The path of a file in its own folder; empty if there is no such file.
+    /// The path of a file within its folder; empty if the id is unknown.
     #[must_use]
     pub fn own_path(&self, id: FileId) -> &str {
         self.file(id).and_then(|file| file.path.get(file.prefix..)).unwrap_or_default()
     }
 
-    /// The line in which a span begins, from 1; 0 if there is no such file.
+    /// The line in which a span begins, from 1; 0 if the file is unknown.
     pub(crate) fn line(&self, span: Span) -> usize {
         let begun = |file: &File| file.lines.partition_point(|line| *line <= span.start as usize);
         self.file(span.file).map_or(0, begun)
     }
 
-    /// Where a span begins and ends.
+    /// The lines and columns of a span; all 0 if the file is unknown.
     #[must_use]
     pub fn line_column(&self, span: Span) -> LineColumn {
         let Some(file) = self.file(span.file) else { return LineColumn::default() };
@@ -134,7 +135,7 @@ impl File {
         let line = self.lines.partition_point(|start| *start <= at);
         let start = self.lines.get(line.saturating_sub(1)).copied().unwrap_or(0);
         let before = self.text.as_bytes().get(start..at.min(self.text.len())).unwrap_or_default();
-        // bytes that continue a character are none of their own
+        // Continuation bytes of UTF-8 are no characters.
         let characters = before.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
         let mark = usize::from(before.starts_with("\u{feff}".as_bytes()));
         (line.max(1), characters + 1 - mark)

@@ -1,4 +1,4 @@
-//! The first part of reading a game: its texts as trees, with what tables and expansions put into them.
+//! The first part of reading a game: parses its texts, puts cards in the place of tables, and weaves the expansions in.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use crate::syntax::ast::CardsFile;
 use crate::tables;
 use crate::unused::Uses;
 
-/// The prelude, which every game can call.
+/// The text of the prelude, whose verbs every game can call.
 pub const PRELUDE: &str = include_str!("../std/std.cards");
 
-/// Every verb of the machine's own is declared in the prelude: one that is not does not compile.
+/// Checked at compile time: the prelude declares every built-in verb.
 const _: () = {
     let mut at = 0;
     while at < Primitive::ALL.len() {
@@ -63,17 +63,17 @@ const fn declares(name: &[u8]) -> bool {
 
 /// A game whose cards have been parsed and put together, and are yet to be checked.
 pub(crate) struct Front<'s> {
-    /// All files up to the tables.
+    /// All files that were read so far.
     pub(crate) files: Files,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) manifest: Option<Manifest>,
     pub(crate) manifest_file: FileId,
     pub(crate) layers: Layers<'s>,
-    /// What folders say that are read without expansions which they do not count on.
+    /// The mistakes that folders have when they are read alone.
     pub(crate) alone: Alone<'s>,
-    /// The bots that manifests name, and where.
+    /// The bots that manifests name, and where they do.
     pub(crate) named: Vec<(String, Span)>,
-    /// The prelude, then the files of cards in load order.
+    /// The typed tree of the prelude, then those of the files of cards in load order.
     pub(crate) asts: Vec<Arc<CardsFile>>,
     pub(crate) broken: Broken,
     pub(crate) silences: Silences,
@@ -81,7 +81,7 @@ pub(crate) struct Front<'s> {
     /// The texts of scripts by path.
     pub(crate) scripts: BTreeMap<String, String>,
     pub(crate) overridden: Vec<Overridden>,
-    /// Cards, and what extends them.
+    /// Pairs of a card's span and the span of an `extend` that adds to it.
     pub(crate) extended: Vec<(Span, Span)>,
     /// Defines that expansions add to.
     pub(crate) sums: Vec<Sum>,
@@ -89,7 +89,8 @@ pub(crate) struct Front<'s> {
 }
 
 impl<'s> Front<'s> {
-    /// Reads manifests, cards, scripts and tables, beside the text of a prelude. `read` reads a folder alone.
+    /// Reads manifests, cards, scripts and tables, with `std` as the text of the prelude. `read` is the function that
+    /// reads a whole game, for folders that must be read alone.
     pub(crate) fn read(
         read: Read,
         std: &'s str,

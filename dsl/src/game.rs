@@ -1,4 +1,4 @@
-//! A game's folder, handed in as texts: all that can be said about it in one go.
+//! The entry points of the compiler ([`load`] and its variants), and their result, [`Game`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,47 +28,47 @@ use crate::syntax;
 use crate::syntax::ast::CardsFile;
 use crate::unset;
 
-/// A game as read: what is right about it, and all diagnostics.
+/// A game as it was read: everything in it that compiles, and all diagnostics.
 #[derive(Debug)]
 pub struct Game {
-    /// All files, for messages; positions point into them.
+    /// All files. The spans in diagnostics, program and rulings point into them.
     pub files: Files,
-    /// Everything that is to be said, in the order of files and places.
+    /// All errors and warnings, in the order of files and places.
     pub diagnostics: Vec<Diagnostic>,
     /// The manifest, if it could be read.
     pub manifest: Option<Manifest>,
-    /// The program, if nothing in the cards is wrong.
+    /// The program; absent if the cards or manifests have errors.
     pub program: Option<Program>,
-    /// The rulings that are right, by file and place.
+    /// The rulings without errors, in the order of files and places.
     pub rulings: Vec<Ruling>,
-    /// The rulings that are not right, so that nobody can ask them: what they are called, and where they stand. Of a ruling of
-    /// the game that an expansion changes on purpose this is no mistake.
+    /// The rulings with errors, as far as they could be read; they cannot be run. If an expansion changes a ruling of
+    /// the game on purpose, this is no mistake.
     pub unasked: Vec<Ruling>,
-    /// The bots that are right, by file stem.
+    /// The bots without errors, by file stem.
     pub bots: Vec<(String, Bot)>,
-    /// What it is called in other languages, by file stem.
+    /// The locales; the tag of each is the stem of its file.
     pub locales: Vec<Locale>,
-    /// In what colours and with what symbols its words are shown.
+    /// The colours and symbols of its words.
     pub looks: Looks,
-    /// The expansions that it was read with, in the order in which they were loaded.
+    /// The expansions that it was read with, in load order.
     pub expansions: Vec<Added>,
-    /// What expansions put in the place of what was declared before.
+    /// The declarations that expansions replace.
     pub overridden: Vec<Overridden>,
-    /// Cards that expansions extend, each with what extends it, in the order in which that was done.
+    /// Pairs of a card's span and the span of an `extend` that adds to it, in the order in which these apply.
     pub extended: Vec<(Span, Span)>,
-    /// What expansions count for themselves.
+    /// The counters, notes and phases that expansions declare, which transcripts of the game's own rulings leave out.
     pub counted: Vec<Counted>,
 }
 
 impl Game {
-    /// Whether something does not compile.
+    /// Whether there is an error.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// A transcript of a ruling of this file without what other folders than its own count for themselves: how a counter,
-    /// flag or note changes that another expansion declares, and that a phase of it began.
+    /// The transcript of a ruling of this file, without the lines about counters, flags, notes and phases that
+    /// expansions other than its own declare.
     #[must_use]
     pub fn without_counted(&self, file: FileId, transcript: &str) -> String {
         let own = self.files.layer(file);
@@ -76,38 +76,39 @@ impl Game {
         expansion::without(transcript, &words)
     }
 
-    /// Where what extends the card stands that is declared there.
+    /// The spans of what extends the card that is declared at `card`.
     pub fn extensions_of(&self, card: Span) -> impl Iterator<Item = Span> {
         let extended = self.extended.iter();
         extended.filter(move |(extended, _)| *extended == card).map(|(_, by)| *by)
     }
 
-    /// The words of a place.
+    /// The text of a span; empty if it does not lie in a file.
     #[must_use]
     pub fn text_of(&self, span: Span) -> &str {
         self.files.text(span.file).get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 }
 
-/// Reads, checks and compiles a game, its rulings and its bots. Whatever the texts are, it ends with diagnostics.
+/// Reads, checks and compiles a game with its rulings, bots and locales. All mistakes are in [`Game::diagnostics`].
 #[must_use]
 pub fn load(sources: &Sources) -> Game {
     load_beside(PRELUDE, sources)
 }
 
-/// Reads a game of which some texts have been read ahead, or others that are nearly the same: it comes to what [`load`] does.
+/// The same as [`load`], but uses texts that were parsed before, where these have the same pieces.
 #[must_use]
 pub fn load_after(ahead: &ReadAhead, sources: &Sources) -> Game {
     load_again(PRELUDE, sources, &mut Parses::after(ahead)).0
 }
 
-/// Reads a game beside another prelude than ours.
+/// The same as [`load`], with another prelude than [`PRELUDE`].
 #[must_use]
 pub fn load_beside(prelude: &str, sources: &Sources) -> Game {
     load_again(prelude, sources, &mut Parses::default()).0
 }
 
-/// Reads a game of which most may be as it was; with it come the items of its cards, as they were checked.
+/// The same as [`load`], but uses and updates the parsed files of the last reading. Also returns the typed trees of the
+/// cards as they were checked, the prelude's first.
 pub(crate) fn load_again(
     prelude: &str,
     sources: &Sources,
@@ -169,13 +170,13 @@ pub(crate) fn load_again(
 }
 
 impl Front<'_> {
-    /// Whether something is wrong so far.
+    /// Whether there is an error so far.
     fn is_broken(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// Tells what the check has found, but no mere echoes of what is told already: what a broken or refused item would have
-    /// declared is not missed where it is used.
+    /// Adds the diagnostics of the checker, without those that only follow from other errors: a name that a broken or
+    /// refused item would have declared is not reported as unknown.
     fn tell(&mut self, mut found: Vec<Diagnostic>, refused: &BTreeMap<String, Span>) {
         let Front { files, diagnostics, broken, asts, sums, .. } = self;
         let text_of =
@@ -187,7 +188,7 @@ impl Front<'_> {
         for found in diagnostics.iter().chain(&found) {
             broken.note(found);
         }
-        // what a declaration misses in its own line is why it was refused
+        // A name that is missing in the line of a refused declaration may be the reason why it was refused.
         let same_line = |a: Span, b: Span| {
             a.file == b.file && files.line_column(a).line == files.line_column(b).line
         };
@@ -204,14 +205,14 @@ impl Front<'_> {
             found.into_iter().partition(|found| broken.explains(found) || echo(found));
         diagnostics.extend(own);
         expansion::explain_clashes(diagnostics, asts, files);
-        // what is refused for a word that it declares itself is no echo of anything: nothing is refused in silence
+        // If every error only follows from another, they are all told: a game is never refused without a message.
         if !diagnostics.iter().any(Diagnostic::is_error) && echoes.iter().any(Diagnostic::is_error)
         {
             diagnostics.extend(echoes);
         }
     }
 
-    /// Warns of what is nowhere used. Of a game with errors nobody knows what will be used.
+    /// Adds warnings about unused and look-alike words. With errors it is not known what is used, so there are none.
     fn warn(&mut self, checked: Option<&Checked>) {
         if self.is_broken() {
             return;
@@ -226,7 +227,7 @@ impl Front<'_> {
     }
 }
 
-/// The names that players read, where they are declared.
+/// The names of cards, with where they are declared.
 fn names_of(file: &syntax::ast::CardsFile) -> impl Iterator<Item = (&str, Span)> {
     file.items.iter().filter_map(|item| match &item.kind {
         syntax::ast::ItemKind::Card(card) => Some((card.name.text.as_str(), card.name.span)),

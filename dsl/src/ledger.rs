@@ -1,4 +1,5 @@
-//! `ledger.toml`: the clauses of a rulebook that a game's rulings show, and why some cannot be shown.
+//! `ledger.toml`: the clauses of a game's rulebook. Each should be shown by a ruling that names its id, or say why none
+//! can.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,14 +8,14 @@ use serde::Deserialize;
 /// The path of the file in a game's or an expansion's folder.
 pub const PATH: &str = "ledger.toml";
 
-/// The most clauses that may be excused.
+/// How many clauses of a ledger may have an excuse.
 pub(crate) const MOST_EXCUSED: usize = 10;
 
 /// The clauses of a game, in the order of the book.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ledger {
-    /// All of them.
+    /// All clauses.
     #[serde(default, rename = "clause")]
     pub clauses: Vec<Clause>,
 }
@@ -23,7 +24,7 @@ pub struct Ledger {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
-    /// What rulings name it by.
+    /// The id by which rulings name it.
     pub id: String,
     /// What it says, in few words.
     pub title: String,
@@ -33,21 +34,22 @@ pub struct Clause {
     /// Where it stands in the book, such as a page.
     #[serde(default)]
     pub place: Option<String>,
-    /// Why no ruling can show it.
+    /// Why no ruling can show it; absent: a ruling should.
     #[serde(default)]
     pub excused: Option<String>,
 }
 
 impl Ledger {
-    /// Reads one. What its entries must not say is told where the folder is checked (`C0004`).
+    /// Parses the text of a `ledger.toml`. Empty or repeated entries are not refused here, but reported as `C0004` when
+    /// the folder is checked.
     ///
     /// # Errors
-    /// What is wrong with the form of the text, for people.
+    /// The message of the TOML parser, if the text is no TOML or has other keys.
     pub fn read(text: &str) -> Result<Ledger, String> {
         toml::from_str(text).map_err(|error| error.to_string())
     }
 
-    /// Which of these ids are of no clause.
+    /// The given ids that belong to no clause, sorted, each once.
     pub fn strange<'i>(&self, ids: impl Iterator<Item = &'i String>) -> Vec<&'i str> {
         let known: BTreeSet<&String> = self.clauses.iter().map(|clause| &clause.id).collect();
         let strange: BTreeSet<&str> =
@@ -55,14 +57,14 @@ impl Ledger {
         strange.into_iter().collect()
     }
 
-    /// The clauses that are excused, and that one of these ids names all the same.
+    /// The clauses that have an excuse although one of these ids names them.
     pub fn unneeded<'i>(&self, ids: impl Iterator<Item = &'i String>) -> Vec<&Clause> {
         let shown: BTreeSet<&String> = ids.collect();
         let needless = |clause: &&Clause| clause.excused.is_some() && shown.contains(&clause.id);
         self.clauses.iter().filter(needless).collect()
     }
 
-    /// The clauses that none of these ids names and nothing excuses.
+    /// The clauses that none of these ids names and that have no excuse.
     pub fn missing<'i>(&self, ids: impl Iterator<Item = &'i String>) -> Vec<&Clause> {
         let shown: BTreeSet<&String> = ids.collect();
         let open = |clause: &&Clause| clause.excused.is_none() && !shown.contains(&clause.id);

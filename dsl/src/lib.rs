@@ -1,5 +1,6 @@
-//! Text to program: pest grammars, a lossless tree, names and types, code. Texts go in, values come out; whatever the
-//! texts are, it ends with diagnostics and never panics.
+//! The compiler: from the texts of a game to a [`schema::program::Program`], through pest grammars, a lossless tree, a
+//! typed tree, names and types, and code. Texts go in as values and values come out, whatever the texts are: mistakes
+//! become diagnostics, and it never panics.
 
 pub mod accounts;
 mod ahead;

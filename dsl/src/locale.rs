@@ -1,5 +1,4 @@
-//! `locale/*.toml`: what the words of a game are called in another language, and what its texts say there. It changes
-//! what is shown and nothing else.
+//! Reads and checks `locale/*.toml`: the words of a game in another language, and templates for sentences about it.
 
 mod apart;
 mod forms;
@@ -52,7 +51,8 @@ struct Tables {
     says: Table,
 }
 
-/// Reads a locale, whose tag is its file's stem. What it names and the game does not have is told.
+/// Reads the locale in `text`, and reports names in it that the game does not have. `known` are the locales of folders
+/// that were read before. If the file cannot be parsed, the locale is empty.
 pub(crate) fn read(
     file: FileId,
     tag: &str,
@@ -121,7 +121,8 @@ pub(crate) fn read(
     reader.check_handed("log", &tables.log, program);
     reader.check_words(&tables.lines, &tables.nouns, &tables.qualities, program);
     reader.check_forms(&tables);
-    // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
+    // A tag of a group is also a member of a family, and a purpose is often named after a verb: the names of both
+    // apply.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();
     let score = |it: &schema::program::Score| it.name.clone().unwrap_or_default();
@@ -160,12 +161,12 @@ fn cloned((own, name): (&String, &String)) -> (String, String) {
     (own.clone(), name.clone())
 }
 
-/// Fields, and defines, which are called like them.
+/// The names of fields and defines, which share a section.
 fn valued_by(program: &Program) -> impl Iterator<Item = &str> {
     names(&program.fields, |it| it.as_str()).chain(names(&program.derived, |it| it.name.as_str()))
 }
 
-/// What all things of a table are called.
+/// The names of all entries of a table.
 fn names<'p, K: Id, V>(
     table: &'p IdVec<K, V>,
     name: impl Fn(&'p V) -> &'p str,
@@ -173,7 +174,7 @@ fn names<'p, K: Id, V>(
     table.iter().map(name)
 }
 
-/// All that bear a name get the other one.
+/// The ids of the entries of `table` whose own name has a translation, each with that translation.
 fn named<K: Id, V>(
     names: &Table,
     table: &IdVec<K, V>,
@@ -182,7 +183,7 @@ fn named<K: Id, V>(
     table.pairs().filter_map(|(id, it)| Some((id, names.get(&own(it))?.clone()))).collect()
 }
 
-/// Counters; that of a resource in a pool is called by both.
+/// The names of counters. The counter of a resource in a pool, without a name of its own, is called `POOL.RESOURCE`.
 fn counted_in(counters: &Table, members: &Table, program: &Program) -> Vec<(CellId, String)> {
     let mut found = named(counters, &program.cells, |it| it.name.clone());
     let shown = |table: &Table, own: &String| table.get(own).unwrap_or(own).clone();
@@ -202,7 +203,7 @@ fn counted_in(counters: &Table, members: &Table, program: &Program) -> Vec<(Cell
     found
 }
 
-/// So many unknown words are looked for among those that are known.
+/// How many unknown words get a search for the word that was meant.
 const SEARCHES: usize = 300;
 
 struct Reader<'r> {
@@ -210,12 +211,13 @@ struct Reader<'r> {
     text: &'r str,
     diagnostics: &'r mut Vec<Diagnostic>,
     searched: usize,
-    /// Where its lines stand, once somebody asks.
+    /// Where its lines stand in the file; computed when first needed.
     places: Option<Places>,
 }
 
 impl Reader<'_> {
-    /// Things that have another name here. A name that another thing of the game has is told, too.
+    /// Checks a section of names: all keys are known, no name is empty, and none is the game's own name of another
+    /// thing.
     fn check_names<'k>(
         &mut self,
         what: &str,
@@ -232,7 +234,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whatever a section says of things of the game: each must be among those that are known, which are given back.
+    /// Checks the keys of a section: each must be in `known`, which is returned as a set.
     fn check<'k>(
         &mut self,
         what: &str,
@@ -254,7 +256,7 @@ impl Reader<'_> {
         known
     }
 
-    /// What is said has to be seen: no ends of lines in it, nothing that a terminal would obey, nothing hidden.
+    /// Reports control characters, ends of lines and invisible characters in a value.
     fn seen(&mut self, section: &str, key: &str, said: &str) {
         let hidden = |sign: char| lookalike::hidden(sign).map(|(what, _)| what);
         let control =
@@ -272,7 +274,8 @@ impl Reader<'_> {
         );
     }
 
-    /// Texts by how they are written; what stands in braces may change places, and stands in braces here, too.
+    /// Translates texts of the game. A key is the text as it is written there. The values in braces may come in another
+    /// order.
     fn texts(&mut self, table: &Table, program: &Program) -> Vec<(TextId, Text)> {
         let mut found = Vec::new();
         let mut by_words: BTreeMap<Vec<String>, Vec<(TextId, &Text)>> = BTreeMap::new();
@@ -326,7 +329,7 @@ impl Reader<'_> {
         found
     }
 
-    /// A table from other names to the cards' own.
+    /// Reads the section of aliases, which gives other names of cards.
     fn aliases(
         &mut self,
         table: &Table,
@@ -357,7 +360,7 @@ impl Reader<'_> {
     }
 }
 
-/// What stands around the values of a text of the game.
+/// The plain text before, between and behind the values of a text: one piece more than there are values.
 fn plain(parts: &[TextPart]) -> Vec<String> {
     let mut plain = vec![String::new()];
     for part in parts {
@@ -369,7 +372,7 @@ fn plain(parts: &[TextPart]) -> Vec<String> {
     plain
 }
 
-/// What stands around the braces of a text, and what in them.
+/// The plain text around the braces of a text (one piece more than there are braces), and the contents of the braces.
 fn pieces(text: &str) -> (Vec<String>, Vec<&str>) {
     let mut parts = text.split('{');
     let mut plain = vec![parts.next().unwrap_or_default().to_owned()];

@@ -1,4 +1,4 @@
-//! `look.toml`: the colours and symbols of a game's words, read and checked. They change what is seen and nothing else.
+//! Reads and checks `look.toml`: the colours and symbols with which a game's words are shown.
 
 mod sign;
 
@@ -21,35 +21,35 @@ use crate::manifest;
 /// The path of the file in a game's or an expansion's folder.
 pub const PATH: &str = "look.toml";
 
-/// So many unknown words are looked for among those that are known.
+/// How many unknown words get a search for the word that was meant.
 const SEARCHES: usize = 300;
 
-/// How an entry is written.
+/// Help on the form of an entry.
 const WRITTEN: &str = "an entry is written `name = { colour = \"blue\", symbol = \"●\" }`, with one of both or with both";
 
-/// How the words of a game look.
+/// The looks of a game's words.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Looks {
     words: BTreeMap<Word, Look>,
-    /// The tags among them, as they are listed.
+    /// The tags among them, in the order of the file.
     tags: Vec<TagId>,
 }
 
 impl Looks {
-    /// How a word looks: a kind, a tag, a member of a family, or what has a value.
+    /// The look of a word; `None` if the file gives it none.
     #[must_use]
     pub fn of(&self, word: Word) -> Option<&Look> {
         self.words.get(&word)
     }
 
-    /// Whether nothing is said of anything.
+    /// Whether no word has a look.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// How a card looks: as the first of its tags that is listed, else as its kind, else as the one that this inherits from;
-    /// of the colour this is asked for itself, and of the symbol.
+    /// The look of a card. Colour and symbol are each taken from the first of these that has one: its tags, in the
+    /// order of the file, its kind, and the kinds that this inherits from.
     #[must_use]
     pub fn card(&self, program: &Program, card: DefinitionId) -> Option<Look> {
         let card = program.definitions.get(card)?;
@@ -63,7 +63,7 @@ impl Looks {
         let mut kind = Some(card.kind);
         while let Some(id) = kind {
             words.push(Word::Kind(id));
-            // a kind comes after the one it inherits from: this ends
+            // A kind comes after the one that it inherits from, so this loop ends.
             let parent = program.kinds.get(id).and_then(|kind| kind.parent);
             kind = parent.filter(|parent| parent.index() < id.index());
         }
@@ -87,7 +87,7 @@ impl Looks {
     }
 }
 
-/// A part of the file.
+/// A table of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Kinds,
@@ -108,7 +108,7 @@ impl Part {
         }
     }
 
-    /// What stands in it.
+    /// What its entries are about, for messages.
     fn what(self) -> &'static str {
         match self {
             Part::Kinds => "kind",
@@ -118,7 +118,7 @@ impl Part {
         }
     }
 
-    /// The words of a game that belong there.
+    /// The names of a game that can be entries of it.
     fn words(self, program: &Program) -> Vec<(&str, Word)> {
         fn all<K: Id, V>(
             table: &IdVec<K, V>,
@@ -148,7 +148,7 @@ impl Part {
     }
 }
 
-/// Reads what a folder says of how its words look; of what was said before, what is said here counts.
+/// Reads the `look.toml` of a folder into `looks`. Its entries replace those of folders that were read before.
 pub(crate) fn read(
     file: FileId,
     text: &str,
@@ -189,7 +189,7 @@ pub(crate) fn read(
 
 type Entry<'t> = (&'t Spanned<toml::de::DeString<'t>>, &'t Spanned<DeValue<'t>>);
 
-/// What stands in a table, as it stands in the text.
+/// The entries of a table in the order of the text.
 fn in_order<'t>(table: &'t DeTable<'t>) -> Vec<Entry<'t>> {
     let mut all: Vec<Entry<'t>> = table.iter().collect();
     all.sort_by_key(|(name, _)| name.span().start);
@@ -223,7 +223,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A word that is none of its part: what it is then, or what was meant.
+    /// Reports an unknown name, with the part of the file that it belongs to, or the name that was probably meant.
     fn no_such_word(
         &mut self,
         part: Part,
@@ -298,7 +298,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A key or part that there is none of.
+    /// Reports an unknown key or part.
     fn unknown(
         &mut self,
         name: &Spanned<toml::de::DeString<'_>>,

@@ -1,5 +1,4 @@
-//! Names that look like other names: by signs that nobody sees, by letters of other alphabets, or because a locale gives
-//! one thing the name of another. All of these are warnings, as the game can be played.
+//! Warnings about names that look like other names, because of invisible characters or letters of other alphabets.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +8,7 @@ use schema::source::Span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// Warns of names that hold what nobody sees, and of those that look like one before them.
+/// Warns of names with invisible characters, and of names that look like an earlier one but differ from it.
 pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diagnostic> {
     let mut told = Vec::new();
     let mut seen: BTreeMap<String, (&str, Span)> = BTreeMap::new();
@@ -45,13 +44,14 @@ pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diag
     told
 }
 
-/// What a sign is that nobody sees. Joiners and blanks belong to names of some languages.
+/// The name of an invisible character that no name should have. Blanks and joiners are allowed: some languages need
+/// them.
 pub(crate) fn hidden(sign: char) -> Option<(&'static str, bool)> {
     letters::invisible(sign)
         .filter(|(_, is_blank)| !is_blank && !matches!(sign, '\u{200c}' | '\u{200d}'))
 }
 
-/// A name as it looks.
+/// A name as it looks: without invisible characters, and with Latin letters for those that look like them.
 fn looks(name: &str) -> String {
     let seen = name.chars().filter(|sign| letters::invisible(*sign).is_none_or(|(_, blank)| blank));
     seen.map(|sign| letters::latin(sign).unwrap_or(sign)).collect()

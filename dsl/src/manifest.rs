@@ -1,4 +1,4 @@
-//! `game.toml`: read, and what is wrong with it.
+//! Reads `game.toml`, and has the diagnostics that it shares with `expansion.toml`.
 
 use std::ops::Range;
 
@@ -9,10 +9,11 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::guard::{FILE_BYTES, too_long};
 
-/// What a bot's name begins with where it is a program of its own: `cmd:python3 bot.py`. No game may name one.
+/// The prefix of a bot's name that stands for a program: `cmd:python3 bot.py`. Only players may name such bots, not
+/// games.
 pub const PROGRAM: &str = "cmd:";
 
-/// Reads the manifest of a game. Of what is wrong with it nothing is taken.
+/// Reads the manifest of a game. `None` if it cannot be parsed or is for another version of the language.
 pub(crate) fn read_manifest(
     file: FileId,
     text: &str,
@@ -54,7 +55,7 @@ pub(crate) fn read_manifest(
     }
 }
 
-/// A name in a manifest that is none.
+/// Reports an empty name in a manifest.
 pub(crate) fn named(file: FileId, text: &str, name: &str, diagnostics: &mut Vec<Diagnostic>) {
     if name.trim().is_empty() {
         let span = span_of(file, text, "name");
@@ -66,7 +67,7 @@ pub(crate) fn named(file: FileId, text: &str, name: &str, diagnostics: &mut Vec<
     }
 }
 
-/// What a manifest says in more than a line, or with signs that nobody sees.
+/// Reports values of a manifest that contain control characters or ends of lines.
 pub(crate) fn in_one_line<'t>(
     file: FileId,
     text: &str,
@@ -90,7 +91,7 @@ pub(crate) fn in_one_line<'t>(
     }
 }
 
-/// A manifest of another version of the language than this one.
+/// The error about a manifest for another version of the language. `what` is `game` or `expansion`.
 pub(crate) fn other_language(file: FileId, text: &str, what: &str, language: u32) -> Diagnostic {
     let span = span_of(file, text, "language");
     let message = format!("this {what} is written in version {language} of the language");
@@ -99,7 +100,7 @@ pub(crate) fn other_language(file: FileId, text: &str, what: &str, language: u32
         .help("this version of Cardwright reads `language = 1`")
 }
 
-/// A manifest that is no TOML, or holds what no manifest has.
+/// The error about a file that is no TOML, or has unknown keys.
 pub(crate) fn unreadable(
     file: FileId,
     text: &str,
@@ -115,21 +116,21 @@ pub(crate) fn unreadable(
         .help(help)
 }
 
-/// A version that is none.
+/// The error about a version that is not of semver's form.
 pub(crate) fn no_version(span: Span, version: &str) -> Diagnostic {
     Diagnostic::error(codes::MANIFEST, span, format!("`{version}` is no version"))
         .label(span, "not three numbers")
         .help("a version is three numbers: `version = \"1.0.0\"`")
 }
 
-/// Where a word stands in a manifest first; its beginning if it stands nowhere.
+/// The first place of a word in a manifest; an empty span at the beginning if it does not stand there.
 pub(crate) fn span_of(file: FileId, text: &str, word: &str) -> Span {
     let at = text.find(word);
     let end = at.map_or(0, |at| (at + word.len()).min(text.len()));
     Span { file, start: at.unwrap_or(0) as u32, end: end as u32 }
 }
 
-/// The bots that the manifest names for `sim`, and where each stands.
+/// The bots that a manifest names for `sim`, and where it does; none if it cannot be parsed.
 pub(crate) fn bots_named(file: FileId, text: &str) -> Vec<(String, Span)> {
     #[derive(serde::Deserialize)]
     struct Named {
@@ -149,14 +150,14 @@ pub(crate) fn bots_named(file: FileId, text: &str) -> Vec<(String, Span)> {
     bots.into_iter().map(place).collect()
 }
 
-/// A program that a game wants to have started. Who sits there names programs, and nobody else.
+/// The error about a manifest that names a program as a bot.
 pub(crate) fn names_a_program(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(codes::NAMES_A_PROGRAM, span, format!("`{name}` would be a program, and a game starts none"))
         .label(span, "a command")
         .help("name a file of `bots/` without its ending; whoever plays may name a program on the command line: `--bots`, `--seats`")
 }
 
-/// A bot that the manifest names and the folder does not have. The game can be played all the same.
+/// The warning about a bot that the manifest names and that does not exist. `stems` are the bots that do.
 pub(crate) fn no_such_bot(span: Span, name: &str, stems: &[&str]) -> Diagnostic {
     let help = match schema::suggest::nearest(name, stems.iter().copied().chain(["random"])) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -167,7 +168,7 @@ pub(crate) fn no_such_bot(span: Span, name: &str, stems: &[&str]) -> Diagnostic 
         .help(help)
 }
 
-/// What the manifest says the starter is.
+/// The span of the manifest's `starter`; an empty span at the beginning if it has none.
 pub(crate) fn starter_span(file: FileId, text: &str) -> Span {
     #[derive(serde::Deserialize)]
     struct Starter {

@@ -1,4 +1,5 @@
-//! Mutants: a game's cards with one thing said otherwise. If its rulings stay green, nobody has pinned that thing.
+//! Mutation testing of a game's cards: each mutant is the cards with one thing changed. If all rulings still pass, no
+//! ruling tests that thing.
 
 mod reasons;
 
@@ -12,34 +13,34 @@ use crate::syntax::tree::{NodeRef, Rule};
 
 pub use reasons::{Reason, Reasons};
 
-/// The path of the file in a game's or an expansion's folder that says which changes may stay unnoticed.
+/// The path of the file in a game's or expansion's folder that lists mutants which may survive, with reasons.
 pub const REASONS: &str = "teeth.toml";
 
-/// One change of a text.
+/// One change of one text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mutant {
-    /// Which file, by its place in [`Sources::cards`].
+    /// The file, as an index into [`Sources::cards`].
     file: usize,
-    /// Which bytes of it are replaced.
+    /// The bytes of the file that are replaced.
     bytes: Range<usize>,
     /// The line in which they begin, from 1.
     pub line: usize,
-    /// What stands there.
+    /// The text that is replaced, without a separator that goes with it.
     pub was: String,
-    /// What stands there instead: nothing, if it was taken out.
+    /// The text that replaces it; empty if it is removed.
     pub now: String,
-    /// The item in which it stands: its first words.
+    /// The beginning of the item in which it stands, up to a brace or the end of the line.
     pub item: String,
 }
 
 impl Mutant {
-    /// The path of the file.
+    /// The path of the file; empty if these are not the sources that the mutant was made from.
     #[must_use]
     pub fn path<'s>(&self, sources: &'s Sources) -> &'s str {
         sources.cards.get(self.file).map_or("", |(path, _)| path)
     }
 
-    /// The texts, changed.
+    /// A copy of the texts with this change.
     #[must_use]
     pub fn apply(&self, sources: &Sources) -> Sources {
         let mut changed = sources.clone();
@@ -52,8 +53,8 @@ impl Mutant {
     }
 }
 
-/// Each statement, ability, handler and line of an effect taken out, each number one greater, each condition turned
-/// round, each window moved, one at a time. Not all of them check.
+/// All mutants of a game's cards. Each removes one statement, ability, handler or line of an effect, adds one to a
+/// number, negates a condition, or moves a window or moment. Some of them do not compile.
 #[must_use]
 pub fn mutants(sources: &Sources) -> Vec<Mutant> {
     let mut found = Vec::new();
@@ -80,7 +81,7 @@ struct Walk<'t> {
 }
 
 impl Walk<'_> {
-    /// An item, without recursion: texts nest deep.
+    /// Visits all nodes of an item. It uses a stack of its own, since trees may be deeper than the call stack allows.
     fn all(&mut self, item: NodeRef<'_>) {
         let mut open = vec![item];
         while let Some(node) = open.pop() {
@@ -130,14 +131,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Each statement of a block, or part of a card, is taken out, with what parts it from the next one.
+    /// Removes each statement of a block, or part of a card, together with the separator behind it.
     fn parts(&mut self, block: NodeRef<'_>) {
         for (hole, part) in holes(block) {
             self.push(hole, part, "");
         }
     }
 
-    /// The condition behind a keyword (or the first one) is turned round.
+    /// Negates the condition behind a keyword, or the first condition if no keyword is given.
     fn condition_behind(&mut self, node: NodeRef<'_>, keyword: Option<Rule>) {
         let mut rest = node.nodes();
         if let Some(keyword) = keyword {
@@ -152,7 +153,7 @@ impl Walk<'_> {
         self.push(bytes.clone(), bytes, now);
     }
 
-    /// `shown`: what is said to have stood there.
+    /// Adds a mutant. `bytes` are replaced by `now`, and `shown` is the range reported as [`Mutant::was`].
     fn push(&mut self, bytes: Range<usize>, shown: Range<usize>, now: &str) {
         let line =
             1 + self.text.get(..shown.start).map_or(0, |before| before.matches('\n').count());
@@ -162,7 +163,8 @@ impl Walk<'_> {
     }
 }
 
-/// Of each thing in a block: the bytes to take out so that it is gone, with what parts it from the next one, and its own.
+/// For each statement or part in a block: the bytes to remove so that it is gone, including its separator, and its own
+/// bytes.
 #[must_use]
 pub fn holes(block: NodeRef<'_>) -> Vec<(Range<usize>, Range<usize>)> {
     let between = [Rule::lbrace, Rule::rbrace, Rule::comma];

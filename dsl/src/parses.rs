@@ -1,4 +1,4 @@
-//! Files that have been parsed, kept from one reading of a game to the next: where most of it is as it was, little is read.
+//! A cache of parsed files, kept from one reading of a game to the next. Only what has changed is parsed again.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::syntax::tree::Tree;
 use crate::syntax::{self, Memory, Parsed, Planted};
 use crate::unused::{self, Counts};
 
-/// The files of a game as they were parsed last. By default nothing is kept.
+/// The files of a game as they were last parsed. The default keeps nothing.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Parses {
     keeps: bool,
@@ -21,63 +21,63 @@ pub(crate) struct Parses {
     bots: Files<BotsFile>,
 }
 
-/// A file as it was parsed, and how often each word stands in it. Readings share what it says; whoever changes that has a
+/// A parsed file, and how often each word stands in it. Both are shared between readings; who changes the tree gets a
 /// copy.
 pub(crate) type Known<T> = (Arc<Parsed<Arc<T>>>, Arc<Counts>);
 
-/// Reads a text, given what was read of its file last.
+/// A function that parses a text, given what was last parsed for the same file.
 type Parse<T> = fn(FileId, &str, Option<Parsed<T>>, &mut Memory) -> Parsed<T>;
 
 type Files<T> = BTreeMap<FileId, File<T>>;
 
-/// A file as it was parsed last, and whether the running reading has met it.
+/// A file as it was last parsed. `met` says whether the running reading has asked for it.
 #[derive(Debug, Clone)]
 struct File<T> {
     parsed: Arc<Parsed<Arc<T>>>,
     counts: Arc<Counts>,
     memory: Memory,
     met: bool,
-    /// Whether it has changed since the names in it were read.
+    /// Whether it has changed since [`Parses::seen`].
     changed: bool,
 }
 
 impl Parses {
-    /// One that keeps what it parses.
+    /// A cache that keeps what it parses.
     pub(crate) fn keeping() -> Parses {
         Parses { keeps: true, ..Parses::default() }
     }
 
-    /// One that keeps nothing, and knows what has been read ahead.
+    /// A cache that keeps nothing, but uses what was parsed ahead.
     pub(crate) fn after(ahead: &ReadAhead) -> Parses {
         Parses { ahead: ahead.clone(), ..Parses::default() }
     }
 
-    /// A file of cards.
+    /// Parses a file of cards, or returns it from the cache.
     pub(crate) fn cards(&mut self, file: FileId, text: &str) -> Known<CardsFile> {
         let known = (self.keeps, &self.ahead.cards);
         read(known, &mut self.cards, file, text, syntax::parse_cards_again)
     }
 
-    /// A file of rulings.
+    /// Parses a file of rulings, or returns it from the cache.
     pub(crate) fn rulings(&mut self, file: FileId, text: &str) -> Known<RulingsFile> {
         let known = (self.keeps, &self.ahead.rulings);
         read(known, &mut self.rulings, file, text, syntax::parse_rulings_again)
     }
 
-    /// A file of bots.
+    /// Parses a file of bots, or returns it from the cache.
     pub(crate) fn bots(&mut self, file: FileId, text: &str) -> Known<BotsFile> {
         let parse = |file, text: &str, _, _: &mut Memory| syntax::parse_bots(file, text);
         read((self.keeps, &Arc::default()), &mut self.bots, file, text, parse)
     }
 
-    /// The tree of a file that is kept.
+    /// The lossless tree of a file in the cache.
     pub(crate) fn tree(&self, file: FileId) -> Option<&Tree> {
         let cards = self.cards.get(&file).map(|it| &it.parsed.tree);
         let rulings = || self.rulings.get(&file).map(|it| &it.parsed.tree);
         cards.or_else(rulings).or_else(|| self.bots.get(&file).map(|it| &it.parsed.tree))
     }
 
-    /// The trees that are kept, and whether each has changed since [`Parses::seen`].
+    /// The lossless trees in the cache, and whether each has changed since [`Parses::seen`].
     pub(crate) fn trees(&self) -> impl Iterator<Item = (FileId, &Tree, bool)> {
         let cards = self.cards.iter().map(|(file, it)| (*file, &it.parsed.tree, it.changed));
         let rulings = self.rulings.iter().map(|(file, it)| (*file, &it.parsed.tree, it.changed));
@@ -85,14 +85,14 @@ impl Parses {
         cards.chain(rulings).chain(bots)
     }
 
-    /// Notes that the trees have been looked at.
+    /// Marks all trees as unchanged.
     pub(crate) fn seen(&mut self) {
         self.cards.values_mut().for_each(|it| it.changed = false);
         self.rulings.values_mut().for_each(|it| it.changed = false);
         self.bots.values_mut().for_each(|it| it.changed = false);
     }
 
-    /// Forgets the files that the reading that ends has not met.
+    /// Ends a reading: removes the files that it has not asked for.
     pub(crate) fn end(&mut self) {
         forget(&mut self.cards);
         forget(&mut self.rulings);
@@ -127,7 +127,7 @@ fn read<T>(
     (parsed, counts)
 }
 
-/// What was read of a file, if no reading shares it any more.
+/// The parsed file by value, if nobody else shares it.
 fn alone<T>(parsed: Arc<Parsed<Arc<T>>>) -> Option<Parsed<T>> {
     let Parsed { tree, ast, diagnostics } = Arc::into_inner(parsed)?;
     Some(Parsed { tree, ast: Arc::into_inner(ast)?, diagnostics })

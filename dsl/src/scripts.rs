@@ -1,4 +1,4 @@
-//! What is wrong with scripts, shown where it stands. Whoever compiles them says what it is.
+//! Turns the mistakes that the compiler of scripts finds into diagnostics.
 
 use schema::script::{ScriptMistake, ScriptMistakeKind};
 use schema::source::{FileId, Span};
@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 
 impl Game {
-    /// Adds what is wrong with the scripts of its program, which cannot be run then.
+    /// Adds a diagnostic for each of these mistakes. If there are any, the program is removed.
     pub fn tell_scripts(&mut self, mistakes: &[ScriptMistake]) {
         let Some(program) = &self.program else { return };
         for mistake in mistakes {
@@ -65,7 +65,7 @@ impl Game {
         }
     }
 
-    /// `fn NAME` in a script; its beginning, if it is not there.
+    /// The span of `fn NAME` in a script; that of the first line if it is not there.
     fn spelt(&self, file: FileId, name: &str) -> Span {
         let text = self.files.text(file);
         let found = text.find(&format!("fn {name}")).map(|at| (at, 3 + name.len()));
@@ -79,7 +79,7 @@ fn names(count: usize) -> String {
     names.join(", ")
 }
 
-/// A sign by line and column; the last one, if it is not known.
+/// The span of the character at a line and column, both from 1; that of the last character if they are not known.
 fn span_at(files: &Files, file: FileId, at: Option<(usize, usize)>) -> Span {
     let text = files.text(file);
     let end = text.trim_end().len();

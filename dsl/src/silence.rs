@@ -1,6 +1,7 @@
-//! Warnings that the text itself silences, with a reason: `// allow W0101: it is here for show`.
+//! Comments in a text that silence a warning, with a reason: `// allow W0101: it is here for show`.
 //!
-//! Alone in its line, such a comment is about the next line that says something; behind a statement, about that line.
+//! A comment alone in its line silences the next line that is neither empty nor a comment; one behind a statement
+//! silences its own line.
 
 use std::ops::Range;
 
@@ -10,7 +11,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::tree::Tree;
 
-/// The comments of a game that silence something.
+/// All such comments of a game.
 #[derive(Debug, Default)]
 pub(crate) struct Silences {
     list: Vec<Silence>,
@@ -21,13 +22,13 @@ struct Silence {
     code: String,
     span: Span,
     has_reason: bool,
-    /// The bytes of the line that it is about.
+    /// The bytes of the line that it silences.
     line: Range<u32>,
     used: bool,
 }
 
 impl Silences {
-    /// Adds those of a file.
+    /// Collects the comments of a file.
     pub(crate) fn add(&mut self, tree: &Tree) {
         let text = tree.text();
         for comment in tree.comments() {
@@ -46,8 +47,8 @@ impl Silences {
         }
     }
 
-    /// Takes out what is silenced, and reports silences that are none. Of a game with errors not all warnings are
-    /// known, so nothing is said of silences without use.
+    /// Removes the warnings that are silenced, and reports comments that can silence nothing. In a game with errors not
+    /// all warnings are known, so unused comments are not reported there.
     pub(crate) fn apply(&mut self, diagnostics: &mut Vec<Diagnostic>) {
         if self.list.is_empty() {
             return;
@@ -100,7 +101,7 @@ impl Silences {
     }
 }
 
-/// `W0101: reason` to the code and the reason.
+/// Splits `W0101: reason` into the code and the reason. `None` if it does not begin with a code.
 fn code(words: &str) -> Option<(&str, &str)> {
     let code = words.get(..5)?;
     let digits = code.get(1..)?.bytes().all(|byte| byte.is_ascii_digit());
@@ -110,7 +111,7 @@ fn code(words: &str) -> Option<(&str, &str)> {
     (digits && ends && code.starts_with(['C', 'W', 'R'])).then_some((code, reason))
 }
 
-/// The line that a comment is about.
+/// The bytes of the line that a comment silences; empty if no such line follows.
 fn line(text: &str, comment: Span) -> Range<u32> {
     let is_end = ['\n', '\r'];
     let (start, end) = (comment.start as usize, comment.end as usize);

@@ -1,11 +1,11 @@
-//! What is handed in to be read: the texts of a game's folder, and of the folders of expansions.
+//! The input of the compiler: the texts of a game's folder, and of the folders of its expansions.
 
 use crate::{accounts, look};
 
-/// The texts of a game's folder: paths (relative to it) with what stands there, in any order.
+/// The texts of a game's folder, in any order. Each is a pair of the file's path, relative to the folder, and its text.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    /// `game.toml`, or `expansion.toml` behind the name of its folder, where that is known.
+    /// `game.toml`, or `expansion.toml`, whose path begins with the name of its folder if that is known.
     pub manifest: (String, String),
     /// `*.cards`
     pub cards: Vec<(String, String)>,
@@ -19,20 +19,20 @@ pub struct Sources {
     pub scripts: Vec<(String, String)>,
     /// `locale/*.toml`
     pub locales: Vec<(String, String)>,
-    /// `look.toml`: the colours and symbols of its words. There is one at most.
+    /// `look.toml`: the colours and symbols of the game's words. At most one.
     pub looks: Vec<(String, String)>,
-    /// `ledger.toml`, `teeth.toml` and `doubt.toml`: lists that stand beside the rulings.
+    /// `ledger.toml`, `teeth.toml` and `doubt.toml`: lists about the rulings.
     pub accounts: Vec<(String, String)>,
-    /// `saves/*.json`: games that rulings begin from.
+    /// `saves/*.json`: saved games from which rulings begin.
     pub saves: Vec<(String, String)>,
-    /// Paths of files that nobody reads.
+    /// Paths of files that have no meaning in such a folder (see [`crate::strays`]).
     pub strays: Vec<String>,
-    /// The folders of the expansions that it is read with, in any order. The manifest of each is its `expansion.toml`.
+    /// The folders of the expansions that it is read with, in any order.
     pub expansions: Vec<Sources>,
 }
 
 impl Sources {
-    /// The folders in which what is not cards or tables lies, each with the ending of its files.
+    /// The folders for files other than cards and tables, each with the extension of its files.
     pub const FOLDERS: [(&str, &str); 5] = [
         ("rulings/", "ruling"),
         ("bots/", "bot"),
@@ -41,23 +41,23 @@ impl Sources {
         ("saves/", "json"),
     ];
 
-    /// The text of one of the lists beside the rulings, by its path.
+    /// The text of one of [`Self::accounts`], by its path.
     #[must_use]
     pub fn account(&self, path: &str) -> Option<&str> {
         let found = self.accounts.iter().find(|(known, _)| known == path);
         found.map(|(_, text)| text.as_str())
     }
 
-    /// The folder of a game in which its expansions lie by name. Nothing in it is the game's own.
+    /// The folder of a game that holds the folders of its expansions. No file in it belongs to the game itself.
     pub const EXPANSIONS: &str = "expansions/";
 
-    /// Whether a file of this path is read, the manifest apart.
+    /// Whether a file of this path is read. Manifests are read too, but not counted here.
     #[must_use]
     pub fn takes(path: &str) -> bool {
         Self::default().list_of(path).is_some()
     }
 
-    /// Where a text of this path belongs, if it does anywhere.
+    /// The list to which a text of this path belongs; `None` if files of this path are not read.
     pub fn list_of(&mut self, path: &str) -> Option<&mut Vec<(String, String)>> {
         if path == look::PATH {
             return Some(&mut self.looks);

@@ -1,4 +1,5 @@
-//! Spoilt rulings: a ruling that says one thing otherwise. If it still holds, a wrong text would pass.
+//! Mutation testing of rulings: a spoilt ruling is a ruling with one thing changed. If it still passes, the ruling does
+//! not test that thing.
 
 mod claims;
 mod reasons;
@@ -16,33 +17,32 @@ use crate::syntax::tree::{NodeRef, Rule};
 pub use reasons::{Reason, Reasons};
 use words::Words;
 
-/// The path of the file in a game's or an expansion's folder that says which spoilt rulings may hold.
+/// The path of the file in a game's or expansion's folder that lists spoilt rulings which may pass, with reasons.
 pub const REASONS: &str = "doubt.toml";
 
-/// One change of one ruling.
+/// One place of one ruling, with one or several ways to change it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spoilt {
     /// The path of its file.
     pub path: String,
     /// The line that is changed, from 1.
     pub line: usize,
-    /// The first clause of the ruling.
+    /// The first id of the ruling; empty if it has none.
     pub id: String,
-    /// Which ruling of all, in the order of [`crate::Game::rulings`] of a game without a mistake.
+    /// The index of the ruling in [`crate::Game::rulings`] of a game without mistakes.
     pub ruling: usize,
-    /// The line as it stands, without what surrounds it.
+    /// The line as it stands, on one line.
     pub was: String,
-    /// The line spoilt, in one way or several; of a line that is left out nothing.
+    /// The changed line, once for each way; empty where the line is left out.
     pub now: Vec<String>,
-    /// The whole ruling, spoilt, as many times.
+    /// The whole changed ruling, once for each way, with `TITLE` for its title.
     texts: Vec<String>,
 }
 
-/// Each ruling with one thing said otherwise, once for each place: another card, player, word, purpose or number, a
-/// claim turned round, a step left out, two steps swapped. What is said instead may by chance be as true as what stood
-/// there, so of names and numbers several others are tried: a place is pinned if one of them is noticed. The position is
-/// what a ruling is about, so it stays, but for what the next shuffles and rolls give. Not all of them check. Another
-/// `seed`, other words.
+/// All spoilt rulings of a game, one for each place that is changed: another card, player, word, purpose or number, a
+/// claim negated, a step left out, two steps swapped. A change may happen to be as true as the original, so for names
+/// and numbers several are tried: the place is tested if one of them fails. The position is not changed, except for the
+/// next shuffles and rolls. Some changes do not compile. `seed` selects which other words are tried.
 #[must_use]
 pub fn spoils(sources: &Sources, program: &Program, seed: u64) -> Vec<Spoilt> {
     let words = Words::new(program, seed);
@@ -75,7 +75,8 @@ pub fn spoils(sources: &Sources, program: &Program, seed: u64) -> Vec<Spoilt> {
     found
 }
 
-/// The texts of a game in which the rulings are these, each under its number among them as its title, in all its ways.
+/// The texts of a game with these spoilt rulings instead of its own, in all their ways. The title of each is its index
+/// in `spoilt`.
 #[must_use]
 pub fn spoilt_sources(sources: &Sources, spoilt: &[Spoilt]) -> Sources {
     let mut files: BTreeMap<usize, String> = BTreeMap::new();
@@ -91,27 +92,27 @@ pub fn spoilt_sources(sources: &Sources, spoilt: &[Spoilt]) -> Sources {
     Sources { rulings, ..sources.clone() }
 }
 
-/// What stands for the title of a spoilt ruling until it has a number. It begins the ruling, so it comes first.
+/// A placeholder for the title in [`Spoilt::texts`]. It is the first such text in the ruling, as the title comes first.
 const TITLE: &str = "\"\u{0}\"";
 
 struct Ruling<'t, 'f> {
     words: &'t Words,
     players: Vec<String>,
-    /// The file.
+    /// The text of the file.
     text: &'t str,
     path: &'t str,
     whole: Range<usize>,
     title: Range<usize>,
     id: String,
     number: usize,
-    /// What is claimed at the moment of a line: the claims between two answers, or behind the last.
+    /// All claims at the same point as the running line: those between the same two answers, or behind the last answer.
     said: BTreeSet<String>,
     found: &'f mut Vec<Spoilt>,
 }
 
 impl Ruling<'_, '_> {
     fn all(&mut self, node: NodeRef<'_>) {
-        // Behind the last answer a step claims the same as a line of `then`.
+        // A claim behind the last answer means the same as a line of `then`.
         let ends = node.nodes().filter(|part| part.rule() == Some(Rule::then));
         let ends: BTreeSet<String> = ends.flat_map(lines).map(claimed).collect();
         for part in node.nodes() {
@@ -165,7 +166,7 @@ impl Ruling<'_, '_> {
         }
     }
 
-    /// Each name, number and purpose of a line becomes another one.
+    /// Replaces each name, number and purpose of a line by others, one place at a time.
     fn words(&mut self, line: NodeRef<'_>, within: NodeRef<'_>) {
         let mut open = vec![within];
         while let Some(node) = open.pop() {
@@ -214,7 +215,7 @@ impl Ruling<'_, '_> {
         others.iter().map(|purpose| words.third_person(purpose)).collect()
     }
 
-    /// These bytes become other words, in so many ways.
+    /// Adds a spoilt ruling in which `place` is replaced by each of `ways`. `line` is the line that is reported.
     fn push(&mut self, line: NodeRef<'_>, place: Range<usize>, ways: &[String]) {
         let shown = bytes(line).start.min(place.start)..bytes(line).end.max(place.end);
         let piece = |range: Range<usize>| self.text.get(range).unwrap_or_default();
@@ -231,7 +232,7 @@ impl Ruling<'_, '_> {
         let spoilt = |now: &String| {
             squeezed(&[piece(shown.start..place.start), now, piece(place.end..shown.end)].concat())
         };
-        // What another line claims is no wrong text: the author says so, too.
+        // A way that gives a claim of another line is true, since the author claims it as well.
         let ways: Vec<String> =
             ways.iter().filter(|now| !self.said.contains(plain(&spoilt(now)))).cloned().collect();
         if ways.is_empty() {
@@ -249,7 +250,7 @@ impl Ruling<'_, '_> {
     }
 }
 
-/// What a line claims, without what may stand before it.
+/// The claim of a line, on one line and without `check`.
 fn claimed(line: NodeRef<'_>) -> String {
     plain(&squeezed(line.text())).to_owned()
 }
@@ -258,7 +259,7 @@ fn plain(claim: &str) -> &str {
     claim.strip_prefix("check ").unwrap_or(claim)
 }
 
-/// The lines of a `when` or `then`.
+/// The lines of a `when` or `then`, without keywords and braces.
 fn lines(part: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
     let around = [Rule::k_when, Rule::k_then, Rule::lbrace, Rule::rbrace];
     part.nodes().filter(move |line| line.rule().is_some_and(|rule| !around.contains(&rule)))
@@ -283,7 +284,7 @@ fn bytes(node: NodeRef<'_>) -> Range<usize> {
     span.start as usize..span.end as usize
 }
 
-/// A piece of a text in one line.
+/// A text on one line, with single blanks.
 fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! Files in a game's or an expansion's folder that nobody reads.
+//! Warnings about files in the folder of a game or expansion that are not read, though they look as if they should be.
 
 use schema::source::{FileId, Span};
 
@@ -10,7 +10,7 @@ use crate::{accounts, look};
 /// The manifest of a game.
 const GAME: &str = "game.toml";
 
-/// Endings that are likely meant to be one of those.
+/// Wrong extensions, each with the one that was probably meant.
 const SLIPS: &[(&str, &str)] = &[
     ("card", "cards"),
     ("rulings", "ruling"),
@@ -21,7 +21,7 @@ const SLIPS: &[(&str, &str)] = &[
     ("bot.txt", "bot"),
     ("rhai.txt", "rhai"),
 ];
-/// Endings of tables and data that nobody reads, with what to do with them.
+/// Extensions of data that is not read where it lies, with what to do about it.
 const DATA: &[(&str, Advice)] = &[
     ("tsv", Advice::Words(TABLE)),
     ("csv", Advice::Words(TABLE)),
@@ -34,42 +34,42 @@ const DATA: &[(&str, Advice)] = &[
     ("yml", Advice::Words(CARDS)),
     ("toml", Advice::Lists),
 ];
-/// What to do with data that nobody reads. `PATH` stands for its path without its ending.
+/// Advice about data that is not read. `PATH` is replaced by the file's path without its extension.
 const TABLE: &str = "say in a `.cards` file what cards it has: `cards KIND from \"PATH.csv\"`";
 const SHEET: &str = "save it as `.csv`, and say in a `.cards` file: `cards KIND from \"PATH.csv\"`";
 const CARDS: &str = "cards are written in `.cards` files, or stand in a table that ends in `.csv`";
-/// Endings of what people put beside a game: documents, pictures, and what their editors leave.
+/// Extensions of files that people keep beside a game: documents, pictures, backups of editors.
 const BESIDE: &[&str] =
     &["md", "txt", "pdf", "html", "css", "svg", "png", "jpg", "jpeg", "gif", "webp", "bak", "orig"];
-/// Endings of programs, such as bots that somebody names on the command line.
+/// Extensions of programs, such as bots that are named on the command line.
 const PROGRAMS: &[&str] =
     &["py", "js", "mjs", "ts", "sh", "rb", "pl", "lua", "rs", "go", "c", "java", "exe"];
-/// Where the transcripts of rulings lie, which tests read.
+/// The folder of the transcripts of rulings, which only tests read.
 const SNAPSHOTS: &str = "rulings/snapshots/";
 
-/// What is said to data that nobody reads.
+/// The advice about data that is not read.
 #[derive(Debug, Clone, Copy)]
 enum Advice {
-    /// These words.
+    /// This text.
     Words(&'static str),
-    /// Which lists a folder with its manifest has.
+    /// A list of the `.toml` files that such a folder can have.
     Lists,
 }
 
-/// Whether a file of a folder with this manifest, by its path in it, should be read and is not: all that is neither one of its
-/// texts nor what people put beside them.
+/// Whether a file is a stray: neither one of the texts that are read, nor a file that people keep beside them. `path`
+/// is relative to the folder, `manifest` is the name of the folder's manifest. A `.csv` file is never one, since the
+/// cards say which tables are read.
 #[must_use]
 pub fn is_stray(path: &str, manifest: &str) -> bool {
-    // whether a table is read is said in the cards
     !path.ends_with(".csv") && help(path, manifest).is_some()
 }
 
-/// The warning about such a file.
+/// The warning about a stray file.
 pub(crate) fn report(file: FileId, path: &str, manifest: &str) -> Diagnostic {
     is_not_read(file, path, help(path, manifest).unwrap_or_else(|| ELSEWHERE.to_owned()))
 }
 
-/// The warning about a table that no card names.
+/// The warning about a table that no `.cards` file reads.
 pub(crate) fn table(file: FileId, path: &str) -> Diagnostic {
     is_not_read(file, path, advised(TABLE, path))
 }
@@ -100,7 +100,7 @@ fn help(path: &str, manifest: &str) -> Option<String> {
             Advice::Words(words) => advised(words, path),
         });
     }
-    // Cards lie anywhere; what data there is has been looked at.
+    // `.cards` files may lie in any folder. Extensions of `DATA` were handled above.
     let is_data = |of: &str| DATA.iter().any(|(ending, _)| *ending == of);
     let mut folders = std::iter::once(("", "cards")).chain(Sources::FOLDERS);
     let found = folders.find(|(_, ending)| ends(ending) && !is_data(ending));
@@ -114,12 +114,12 @@ fn help(path: &str, manifest: &str) -> Option<String> {
     (!path.starts_with(folder)).then(|| format!("move it to `{folder}{name}`"))
 }
 
-/// What to do with data that lies there.
+/// The advice with the file's path filled in.
 fn advised(words: &str, path: &str) -> String {
     words.replace("PATH", path.rsplit_once('.').map_or(path, |(stem, _)| stem))
 }
 
-/// Which lists a folder with this manifest has.
+/// A sentence that lists the `.toml` files which a folder with this manifest can have.
 fn has(manifest: &str) -> String {
     let what = if manifest == GAME { "a game" } else { "an expansion" };
     let lists: Vec<String> = std::iter::once(look::PATH)
@@ -129,7 +129,7 @@ fn has(manifest: &str) -> String {
     format!("{what} has `{manifest}`, {} and its languages in `locale/`", lists.join(", "))
 }
 
-/// What to do with a file whose ending is none of those that are read, if it is not one that people put beside a game.
+/// The advice about a file with an unknown extension; `None` if people may keep it beside a game.
 fn other(path: &str, name: &str, small: &str) -> Option<String> {
     let home = Sources::FOLDERS.iter().find(|(folder, _)| path.starts_with(folder));
     let ending = small.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).map(|(_, it)| it);

@@ -1,4 +1,5 @@
-//! Cards that take part in no game (`W0103`): nothing names them, and no list or setup option can hold them.
+//! Warnings about cards that can be in no game (`W0103`): no expression names them, and no list or setup option can
+//! hold them.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ use crate::check::Checked;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// Warns of each card that no text of a finished program brings into a game.
+/// A warning for each card that nothing in a program can bring into a game.
 pub(crate) fn missing(checked: &Checked) -> Vec<Diagnostic> {
     let program = &checked.program;
     // A script can name any card.

@@ -1,4 +1,4 @@
-//! Words that are declared and stand nowhere else (`W0101`), in no text of the game.
+//! Warnings about declared words that stand nowhere else in the texts of the game (`W0101`).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{Item, ItemKind, Member, MemberKind, Name, Words};
 use crate::syntax::tree::Tree;
 
-/// How often each word stands in a text, comments left out.
+/// How often each word stands in a text, not counting comments.
 pub(crate) type Counts = BTreeMap<String, usize>;
 
 /// Counts the words of a text.
@@ -41,13 +41,13 @@ pub(crate) struct Uses {
 }
 
 impl Uses {
-    /// Adds what was counted in a text.
+    /// Adds the counts of a text.
     pub(crate) fn add(&mut self, counts: Arc<Counts>) {
         self.texts.push(counts);
     }
 
-    /// Counts as said what a setup option can be set to by name, which whoever plays may say, and what the game itself
-    /// asks for.
+    /// Counts as used the defines that a player may name on the command line as the value of a setup option, and the
+    /// `decider`, which the engine itself reads.
     pub(crate) fn add_values(&mut self, program: &Program) {
         let lists = program.derived.iter().filter(|derived| {
             let fits = |takes: VariantType| {
@@ -55,7 +55,7 @@ impl Uses {
             };
             derived.args == 0 && program.variants.iter().any(|variant| fits(variant.takes))
         });
-        // Who answers for a player is asked whenever that player is.
+        // The engine reads `decider` whenever a player is asked something.
         let decider = program.decider.and_then(|id| program.derived.get(id));
         for derived in lists.chain(decider) {
             *self.counts.entry(derived.name.clone()).or_default() += 1;
@@ -67,7 +67,7 @@ impl Uses {
         self.texts.iter().map(|counts| of(counts)).sum::<usize>() + of(&self.counts)
     }
 
-    /// Warns of each word that these items declare and nobody says again, in any of its forms.
+    /// A warning for each word that these items declare and that stands nowhere else, in any of its forms.
     pub(crate) fn missing<'a>(&self, items: impl Iterator<Item = &'a Item>) -> Vec<Diagnostic> {
         let mut declared = Vec::new();
         for item in items {
@@ -78,7 +78,7 @@ impl Uses {
             *times.entry(&name.text).or_default() += 1;
         }
         let unused = declared.iter().filter(|name| {
-            // a word in quotes or of unusual form is not counted as one
+            // A name of several words, or with other characters, is not in the counts.
             let plain = name.text.chars().all(is_word);
             plain
                 && self.of(&name.text) <= times.get(name.text.as_str()).copied().unwrap_or(0)
@@ -106,7 +106,7 @@ fn declared_by<'a>(item: &'a Item, names: &mut Vec<&'a Name>) {
         ItemKind::State(state) => members(&state.members, names),
         ItemKind::Resource(words) | ItemKind::Tags(words) => match words {
             Words::Free(words) => names.extend(words),
-            // A group makes values of its words, whether or not its own name is said.
+            // The words of a group are values, which can be used through the group.
             Words::Group { .. } => {}
         },
         ItemKind::Purposes(words) => names.extend(words.iter().map(|word| &word.name)),
@@ -129,7 +129,7 @@ fn members<'a>(list: &'a [Member], names: &mut Vec<&'a Name>) {
             MemberKind::Track(track) => names.push(&track.name),
             MemberKind::Flag(flag) => names.extend(&flag.names),
             MemberKind::Note(note) => names.extend(&note.names),
-            // What is in a pool or bank goes by the words of its resources: `gain 2 …`, `p.…`.
+            // A pool can be used without its name, by the words of its resources: `gain 2 RESOURCE`.
             MemberKind::Pool(_) => {}
             MemberKind::Define(define) => names.push(&define.name),
             MemberKind::Ability(name) | MemberKind::Field { name, .. } => names.push(name),

@@ -1,4 +1,4 @@
-//! Bots written as text: wishes for each purpose, the first that fits wins.
+//! Bots written as text: for decisions of each purpose a list of wishes, of which the first that can be met is taken.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,16 +7,16 @@ use crate::event::Subject;
 use crate::expr::{Exprs, Test};
 use crate::id::{ExprId, OptionId, PurposeId, SlotId, VerbId};
 
-/// A bot as checked. Its expressions read its own view; its variables are its counters.
+/// A compiled bot. Its expressions read what its seat sees; [`crate::expr::Expr::Slot`] is one of its counters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Bot {
     /// Its name.
     pub name: String,
-    /// First values of its counters.
+    /// The first value of each of its counters.
     pub counters: Vec<i32>,
-    /// What it counts.
+    /// What it counts, and when.
     pub watches: Vec<Watch>,
-    /// What it wishes, in order.
+    /// Its wishes by purpose, in the order of the text.
     pub advice: Vec<Advice>,
     /// The bot that answers when no wish fits: a file stem, or `random`.
     pub otherwise: String,
@@ -27,62 +27,63 @@ pub struct Bot {
 /// Something that the bot counts when its seat sees it happen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Watch {
-    /// Who does it.
+    /// Who does it, seen from the bot's seat.
     pub subject: Subject,
-    /// What is done.
+    /// The verb that is called.
     pub verb: VerbId,
-    /// To what.
+    /// What it must be done to; absent: anything.
     pub object: Option<Test>,
-    /// What changes: a counter by a number (`false`), or to it (`true`).
+    /// The counters that change: to the number if the flag is true, else by the number.
     pub changes: Vec<(SlotId, bool, ExprId)>,
 }
 
 /// Wishes for the decisions of one purpose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Advice {
-    /// Which decisions.
+    /// The purpose of the decisions that it is for.
     pub purpose: PurposeId,
-    /// Whose list it is: 0 for the bot's own, 1 for one of the bot that it comes from, and so on. Of each the first that counts
-    /// is meant, and where nothing of it fits, that of the next.
+    /// Which bot's list it is: 0 for this bot, 1 for the bot that it extends, and so on. Of each generation the first
+    /// list whose condition holds is used; if none of its wishes can be met, the next generation is tried.
     pub generation: u16,
-    /// Only if this holds.
+    /// It counts only if this holds.
     pub condition: Option<ExprId>,
-    /// In order; several fit a choice of several.
+    /// The wishes, most wanted first. A choice of several things takes as many as it needs.
     pub wishes: Vec<Wish>,
 }
 
 /// One wish.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Wish {
-    /// What.
+    /// What is wished.
     pub want: Want,
-    /// Only if this holds.
+    /// It counts only if this holds.
     pub condition: Option<ExprId>,
 }
 
-/// What is wished.
+/// The sorts of wishes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Want {
     /// A candidate of this kind, tag or definition.
     Card(Test),
-    /// An option that says this.
+    /// An option with this label.
     Option(Label),
-    /// A candidate for which a condition holds (it is local 0).
+    /// A candidate for which a condition holds; the candidate is local 0.
     Such(ExprId),
-    /// The candidate with the most (else the least) of a number (it is local 0), of those for which a condition holds.
+    /// The candidate with the greatest or least number, among those for which a condition holds. It is local 0 of both.
     Ranked {
-        /// Most, else least.
+        /// Whether the greatest number is wished, else the least.
         most: bool,
         /// The number.
         of: ExprId,
-        /// Which candidates.
+        /// The condition; absent: all candidates.
         among: Option<ExprId>,
     },
-    /// Of such options that which is offered for things (its first locals) with the most (else the least) of a number.
+    /// Of some options, the one with the greatest or least number. The things for which it is offered are the first
+    /// locals.
     RankedOption {
-        /// Which options.
+        /// The options.
         options: Vec<OptionId>,
-        /// Most, else least.
+        /// Whether the greatest number is wished, else the least.
         most: bool,
         /// The number.
         of: ExprId,
@@ -97,12 +98,13 @@ pub enum Want {
     Number(ExprId),
 }
 
-/// What an option must say: pieces of text with anything between them.
+/// A pattern for the label of an option: pieces of text with anything between them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Label(pub Vec<String>);
 
 impl Label {
-    /// Whether a text is made of these pieces.
+    /// Whether a text begins with the first piece, ends with the last, and has the others between them in order. A
+    /// single piece must be the whole text.
     #[must_use]
     pub fn fits(&self, text: &str) -> bool {
         let [first, middle @ .., last] = self.0.as_slice() else {

@@ -1,4 +1,4 @@
-//! What is asked: choices and their options.
+//! Choices: what the code asks players, and the options of menus.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,30 +9,30 @@ use crate::id::{
     BlockId, DefinitionId, ExprId, MenuId, MomentId, OptionId, PurposeId, SlotId, TextId,
 };
 
-/// A choice as written.
+/// A choice as written in the text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Choice {
     /// What is asked.
     pub asks: Asks,
-    /// Who decides; absent: me.
+    /// The player who decides; absent: `me`.
     pub chooser: Option<ExprId>,
-    /// What it is for.
+    /// The purpose of the decision.
     pub purpose: PurposeId,
-    /// What the player reads, where the text gives it.
+    /// The question that the player reads, if the game's text gives one.
     pub text: Option<TextId>,
-    /// What a question of yes or no is about: the things that would be done something to first.
+    /// Of a question of yes or no: the things that the first statement after yes would act on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<ExprId>,
-    /// Where the answer goes. Of a pick for one thing the thing, or nothing; else a list.
+    /// The variable for the answer: a list, or, of a pick of one thing, the thing or `none`.
     pub result: SlotId,
-    /// Whether it is asked where only one answer is possible, too, so that being asked tells nothing.
+    /// Whether it is asked even if only one answer is possible, so that others learn nothing from who is asked.
     #[serde(default)]
     pub always: bool,
-    /// The variables that have a value while it is asked, by their names: what a question of a locale may name. Of two of one
-    /// name the later one counts.
+    /// Variables that have a value while it is asked, with their names, which the question of a locale may use. Of two
+    /// of one name the later counts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<(SlotId, String)>,
-    /// Whether the text does not say what it is for: its purpose is then called like what was chosen.
+    /// Whether the text gives no purpose. The purpose is then named after the variable for what is chosen.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unsaid: bool,
 }
@@ -40,102 +40,102 @@ pub struct Choice {
 /// What a choice asks.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Asks {
-    /// Some things of a list. Cards that the chooser cannot tell apart are one candidate.
+    /// To pick things of a list. Cards that the chooser cannot tell apart are one candidate.
     Pick {
         /// The candidates.
         from: ExprId,
-        /// How many.
+        /// How many things are picked.
         count: HowMany,
-        /// Whether the answer is one thing.
+        /// Whether the answer is one thing, else a list.
         one: bool,
     },
-    /// A number.
+    /// To name a number.
     Number {
-        /// At least.
+        /// The least number.
         least: ExprId,
-        /// At most.
+        /// The greatest number.
         most: ExprId,
     },
-    /// Some goods of a bundle; the answer is a bundle.
+    /// To choose goods of a bundle; the answer is a bundle.
     Goods {
-        /// From these.
+        /// The bundle.
         from: ExprId,
-        /// How many in all.
+        /// How many, over all resources.
         count: HowMany,
     },
-    /// An order of all things of a list.
+    /// To put all things of a list in order.
     Order {
         /// The list.
         of: ExprId,
     },
-    /// Some of the options that can be taken now. The answer is a list with, for each, its number, the things for which it
-    /// was offered (nothing, if it is for none), and the card that contributes it. See [`crate::code::Op::TakeOption`].
+    /// To choose options that can be taken now. The answer is a list with three values for each: the option's number,
+    /// the things that it was offered for (`none` if for nothing), and the card that contributes it. See
+    /// [`crate::code::Op::TakeOption`].
     Options {
-        /// Those that stand in the text of the choice.
+        /// The options that stand in the choice itself.
         options: Vec<OptionId>,
-        /// The menu to which live cards and rules add theirs.
+        /// The menu to which live cards and rules contribute options.
         menu: Option<MenuId>,
-        /// How many.
+        /// How many options are chosen.
         count: HowMany,
     },
     /// Yes or no (for [`crate::code::Op::May`]).
     YesNo,
 }
 
-/// An option as written. What it reads is read for who acts; of a contributed one `self` is its card.
+/// An option as written in the text. It is evaluated for the player who acts; in a contributed one `self` is its card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct ChoiceOption {
     /// What the player reads.
     pub text: TextId,
-    /// It is offered once for each of these: of several lists for each thing of the second with each of the first, and so
-    /// on. The thing of the first list is local 0 of its text, its condition and the lists behind, that of the second
-    /// local 1.
+    /// Lists; the option is offered once for each combination of one thing of each list. The thing of the first list is
+    /// local 0 in the text, the condition and the later lists, that of the second is local 1, and so on.
     pub each: Vec<ExprId>,
-    /// Offered only if this holds.
+    /// It is offered only if this holds.
     pub condition: Option<ExprId>,
-    /// How often it may be taken.
+    /// For how long it is gone once it was taken; absent: it may be taken again.
     pub once: Option<Once>,
-    /// What a card or rule contributes to a menu; absent: it stands in the block that asks.
+    /// If a card or rule contributes it to a menu: what belongs to that; absent: it stands in the block that asks.
     pub contributed: Option<Contributed>,
 }
 
-/// Once until when. For each player, and for each card that bears the option.
+/// For how long an option is gone once it was taken. Counted for each player, and for each card that has the option.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Once {
     /// Until the stretch ends.
     Moment(MomentId),
-    /// Once and never again.
+    /// For the rest of the game.
     Game,
 }
 
 /// An option that a card or rule adds to a menu.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Contributed {
-    /// To which.
+    /// The menu.
     pub menu: MenuId,
-    /// The card that bears it; absent: a rule.
+    /// The card that has it; absent: a rule has it.
     pub definition: Option<DefinitionId>,
-    /// Where such a card must lie.
+    /// Where that card must lie for it to be offered.
     pub live: Live,
-    /// What it does.
+    /// The code that carries it out.
     pub block: BlockId,
-    /// The block's variables for the things for which it was offered, one for each list.
+    /// The variables of that code for the things that it was offered for, one for each list of [`ChoiceOption::each`].
     pub items: Vec<SlotId>,
 }
 
-/// How many are chosen.
+/// How many things are chosen.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum HowMany {
-    /// So many, or all if there are fewer.
+    /// This many, or all if there are fewer.
     Exactly(ExprId),
-    /// None to so many.
+    /// From none to this many.
     UpTo(ExprId),
-    /// None to all.
+    /// From none to all.
     Any,
-    /// From the first (or all if there are fewer) to the second.
+    /// From the first number (or all if there are fewer) to the second.
     Between(ExprId, ExprId),
 }

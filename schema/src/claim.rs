@@ -1,4 +1,4 @@
-//! What a ruling's claims speak of: moments, what somebody is told or sees, what an event was about.
+//! Parts of the claims of rulings: moments, lines of the log, what somebody has, arguments of events.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::expr::Test;
 use crate::id::{CellId, DefinitionId, MemberId, MomentId, NoteId};
 use crate::position::Where;
 
-/// What somebody is told.
+/// What the log tells a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Heard {
     /// A line that says just this.
@@ -17,51 +17,51 @@ pub enum Heard {
     Card(DefinitionId),
 }
 
-/// A beginning or an end.
+/// The beginning or end of a stretch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct At {
-    /// Of what.
+    /// The stretch.
     pub stretch: Stretch,
     /// Whether it is the end.
     pub end: bool,
-    /// Who acts in it, where it is said.
+    /// Who acts in it; absent: anybody.
     pub player: Option<Seat>,
 }
 
-/// What begins and ends.
+/// A stretch of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Stretch {
     /// Any turn.
     Turn,
     /// Any round.
     Round,
-    /// This one.
+    /// This phase.
     Moment(MomentId),
 }
 
-/// Something that a player or the table has, and a seat may see.
+/// A value of a player or the table that a seat may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum CellOrNote {
-    /// A counter, flag or amount.
+    /// A counter, flag, or amount of a resource in a pool.
     Cell(CellId),
     /// A note.
     Note(NoteId),
 }
 
-/// One of the things that an event was about.
+/// What one argument of an event must be.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Told {
-    /// Which parameter of the verb.
+    /// The verb's parameter, by its index.
     pub param: u16,
-    /// What; of several things one is enough.
+    /// What the argument must be; of a list one item must fit.
     pub what: Happened,
-    /// Where it lay when the verb was called.
+    /// Where it must have lain when the verb was called.
     pub within: Option<Where>,
-    /// Whether it is a card that lies somewhere, and no name.
+    /// Whether it must be a card on the table, not the name of one.
     pub lies: bool,
 }
 
-/// What an event was about.
+/// What an argument of an event must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Happened {
     /// A card of a kind, tag or definition.
@@ -70,7 +70,7 @@ pub enum Happened {
     Number(i32),
     /// A player.
     Player(Seat),
-    /// A zone or pile; of a player's zone without a seat, anybody's.
+    /// A zone or pile. A player's zone without a seat means that of any player.
     Place(Where),
     /// A member of a family.
     Member(MemberId),

@@ -1,4 +1,4 @@
-//! Code: flat lists of instructions with jumps inside their block. Whatever an instruction needs while a decision is open lies in slots.
+//! Code: flat lists of instructions with jumps inside their block. What must outlast an open decision is kept in slots.
 
 use crate::goods::End;
 use schemars::JsonSchema;
@@ -10,23 +10,24 @@ use crate::source::Span;
 
 pub use crate::operand::{Arg, Audience, Label, OptionBody, Placement, Sort, Window};
 
-/// A block: the body of a verb, ability, handler, of `setup` or `flow`, or a block handed to a verb.
+/// A block of code, which runs in a stack frame.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Block {
-    /// What it is.
+    /// What it is the body of.
     pub role: Role,
     /// Its instructions; the last is `Return`.
     pub code: Vec<Op>,
-    /// How many slots a frame of it has. A block handed to a verb has none: it runs in its writer's.
+    /// How many slots (variables) its frame has. A block handed to a verb has none: it uses those of its writer's
+    /// frame.
     pub slots: u16,
-    /// Where each instruction was written.
+    /// For each instruction, where it stands in the text.
     pub spans: Vec<Span>,
-    /// Of each stretch that it opens: the `Open`, and the window of its end, or its own `Close` where nobody answers that end.
+    /// For each stretch that it opens: the `Open`, and where its end begins (the window, or without one the `Close`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ends: Vec<(Label, Label)>,
 }
 
-/// What a block is the body of.
+/// What a block is the body of, and so what its frame begins with.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
@@ -49,8 +50,8 @@ pub enum Role {
 
 /// One instruction.
 ///
-/// *Done*: each frame keeps a stack of bits, one a gate that is open. Whatever does something (moves a card, changes a number, chooses
-/// something, shows, shuffles) sets the lowest bit; a frame that returns hands its bit on to the caller's lowest.
+/// *Done*: each frame keeps a stack of bits, one for each open gate. An instruction that does something (moves a card,
+/// changes a number, …) sets the innermost bit; a frame that returns hands its bit on to its caller's innermost.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Op {
     /// Go on at the label.
@@ -59,14 +60,14 @@ pub enum Op {
     JumpUnless {
         /// The condition.
         condition: ExprId,
-        /// Where to.
+        /// The label to go on at.
         to: Label,
     },
-    /// The end of the block: its frame goes. Variables handed to a verb by name follow their cards (see [`Arg`]).
+    /// End the block and pop its frame. Variables handed to a verb by name follow their cards (see [`Arg`]).
     Return,
-    /// What the verb yields; the verb goes on to its end. Done is then: not empty, no, nothing or 0.
+    /// Set what the verb yields; it goes on to its end. It counts as done unless that is empty, no, `none` or 0.
     Result(ExprId),
-    /// Undo done for this frame and return: the gate that called takes its `else`.
+    /// Return with nothing done, whatever was done: a gate around the call takes its `else`.
     Fail,
 
     /// Give a variable a value. Lists are copied: a variable holds its own.
@@ -76,30 +77,30 @@ pub enum Op {
         /// Its value.
         value: ExprId,
     },
-    /// Begin to count down: the slot holds how many passes are left (a negative count is none).
+    /// Begin a counted loop: the slot holds how many passes are left (a negative count is none).
     Repeat {
         /// The counter.
         slot: SlotId,
-        /// How many.
+        /// How many passes.
         count: ExprId,
     },
-    /// Next pass, or on to `exit` if none is left.
+    /// Begin the next pass, or go on at `exit` if none is left.
     RepeatNext {
         /// The counter.
         slot: SlotId,
         /// Where the loop ends.
         exit: Label,
     },
-    /// Fix the items of a loop: `slot` holds their list, `slot + 1` the position.
+    /// Begin a loop over a list: `slot` holds the list, as it is now, and `slot + 1` the index of the next item.
     For {
-        /// The list; the next slot is used too.
+        /// The first of the two slots.
         slot: SlotId,
         /// The items.
         list: ExprId,
-        /// Order by a number that is read of each, which is local `0` of the key.
+        /// How the items are sorted; absent: as they are.
         sort: Option<Sort>,
     },
-    /// Put the next item into `item`, or go on to `exit`.
+    /// Put the next item into `item`, or go on at `exit` if none is left.
     ForNext {
         /// The list's slot.
         slot: SlotId,
@@ -108,50 +109,50 @@ pub enum Op {
         /// Where the loop ends.
         exit: Label,
     },
-    /// Somebody else acts from here; who acted is kept in the slot. If `player` is nothing, go on to `otherwise`.
+    /// Make `player` the one who acts (`me`), and keep who acted before. If `player` is `none`, go on at `otherwise`.
     As {
-        /// Where me is kept.
+        /// Where the previous `me` is kept.
         keep: SlotId,
         /// The new me.
         player: ExprId,
         /// Where to go if there is none.
         otherwise: Label,
     },
-    /// The kept one acts again.
+    /// Let the player act again whom [`Op::As`] kept in this slot.
     EndAs(SlotId),
-    /// Begin a pass for each of these players: each has a frame of its own that runs on behind this, as that player, with a
-    /// copy of this frame's variables. The frame itself goes on at `exit` when all are over.
+    /// Begin a pass for each of these players at once: a frame that goes on behind this instruction, with the player as
+    /// `me` and a copy of this frame's variables. This frame goes on at `exit` when all passes are over.
     Together {
         /// The players.
         list: ExprId,
-        /// Where it goes on; `EndPass` stands before it.
+        /// Where this frame goes on. The instruction before it is `EndPass`.
         exit: Label,
     },
-    /// A pass is over: these of its variables are put into others of the frame that began it, which lie one behind another,
-    /// by seat, from the second on.
+    /// End a pass of [`Op::Together`]. Of each pair, the first is a variable of the pass; it is copied into the frame
+    /// that began it, to the second slot plus the player's seat (from 0).
     EndPass(Vec<(SlotId, SlotId)>),
-    /// Keeps variables of a pass for the player in a variable, whose turn in a loop is over: those that were given something, which
-    /// the next pass finds empty. What stands before the head of a loop is kept by it, and forgotten when the loop begins anew.
+    /// At the end of a pass of a loop over players, keep variables that have a value by player, and clear them.
+    /// Directly behind [`Op::For`] it also says which variables that instruction clears when the loop begins.
     Keep {
         /// The player.
         player: SlotId,
-        /// From where, and the first of where to.
+        /// For each pair: the variable, and the slot where the first seat's is kept; others follow by seat.
         keep: Vec<(SlotId, SlotId)>,
     },
-    /// Open a gate: done is now what happens from here on.
+    /// Open a gate: push a bit onto the done stack.
     Gate,
-    /// Close the gate: hand its bit on, and go on at the label unless something was done.
+    /// Close the gate: pop its bit and hand it on. Go on at the label unless something was done.
     EndGate(Label),
 
-    /// Add to a counter, kept within its range. Done if it changed.
+    /// Add to or take from a counter, within its range. Done if the counter changed.
     Change {
         /// The counter, track or flag.
         cell: CellId,
         /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
-        /// Add, else take away.
+        /// Whether to add, else to take away.
         add: bool,
-        /// How much.
+        /// The amount.
         by: ExprId,
     },
     /// Give a counter or flag a value.
@@ -163,19 +164,19 @@ pub enum Op {
         /// The value; a flag is 0 or 1.
         value: ExprId,
     },
-    /// One step of a track, of those that are left by the slot (a negative number: backwards). Where none is left, or the
-    /// track ends, go on at `exit`. Done if it moved.
+    /// Move a track one step, and count `left` one towards 0 (a negative number: backwards). If none is left, or the
+    /// track ends, go on at `exit`. Done if the track moved.
     StepTrack {
         /// The counter, track or flag.
         cell: CellId,
         /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
-        /// How many steps are left.
+        /// Holds how many steps are left.
         left: SlotId,
-        /// Where to go then.
+        /// Where the steps end.
         exit: Label,
     },
-    /// Before a counter changes that a handler watches: the slot has whose it is, the next one how it stands.
+    /// Before a counter changes that a handler watches: store its holder in `slot`, and its value in the next slot.
     Remember {
         /// The counter, track or flag.
         cell: CellId,
@@ -184,15 +185,15 @@ pub enum Op {
         /// The first of the two slots.
         slot: SlotId,
     },
-    /// Run the handlers whose mark the change since [`Op::Remember`] has crossed, one after another.
+    /// Run, one after another, the handlers with a mark that the counter has crossed since [`Op::Remember`].
     Crossed {
-        /// Which counter.
+        /// The counter or track.
         cell: CellId,
         /// The first of the two slots.
         slot: SlotId,
     },
-    /// After a statement: run the handlers that wait for a change of what is worked out. Only in the outermost ability or
-    /// handler; elsewhere it is passed over.
+    /// After a statement: run the handlers that watch a derived value which has crossed a mark. Does nothing unless the
+    /// running ability or handler is the outermost one.
     Look,
     /// Give a note a value.
     SetNote {
@@ -204,197 +205,196 @@ pub enum Op {
         value: ExprId,
     },
 
-    /// Give a parameter of the event that a `before` handler answers another value.
+    /// Change a parameter of the event that a `before` handler answers.
     SetEvent {
         /// The parameter, a slot of the event's frame.
         slot: SlotId,
         /// The value.
         value: ExprId,
     },
-    /// Begin an effect with a life, which remembers me, self and its captures as they are.
+    /// Install an effect that lasts for a while. It captures `me`, `self` and its captures as they are now.
     Install(TimedId),
 
-    /// Move cards (a card, a list, a zone or a pile: all of it). Several keep their order, the first on top.
-    /// Lost references are left out. Done if one moved, also if it lay there already.
+    /// Move cards: one, a list, or all of a zone or pile. Several keep their order, the first on top. References that
+    /// are no longer good are left out. Done if a card moved, also if it lay there already.
     Move {
-        /// What.
+        /// What is moved or shown.
         what: ExprId,
-        /// A variable that `what` is; the moved cards are live in it again.
+        /// The variable that `what` reads, if it is one: its references are made good again after the move.
         follow: Option<SlotId>,
-        /// A zone, pile or, for `onto` and `under` cards, the card beside which they go.
+        /// A zone, pile or spot or, with `onto` and `under`, maybe a card next to which they go.
         to: ExprId,
-        /// Where in it.
+        /// On top, at the bottom, or next to a card.
         place: Placement,
-        /// Where what moved is put, if it has a name: a thing for a thing, else a list.
+        /// The variable for what moved, if there is one.
         result: Option<SlotId>,
-        /// Whether the result is one thing.
+        /// Whether the result is one thing, else a list.
         one: bool,
     },
-    /// Goods from one end to another. Done if something moved, or if all of it did.
+    /// Move goods from one end to another. Done if something moved; if `whole`, when all of it did.
     Transfer {
-        /// What.
+        /// What is moved or shown.
         goods: ExprId,
-        /// From where.
+        /// Where they come from.
         from: End,
-        /// To where; what has no place there does not go.
+        /// Where they go; goods for which there is no place stay.
         to: End,
-        /// All or nothing; else as much as there is.
+        /// Whether all moves or nothing does; else as much moves as there is.
         whole: bool,
-        /// Where what moved is put, if it has a name.
+        /// The variable for what moved, if there is one.
         result: Option<SlotId>,
     },
-    /// Goods of a bundle, by chance.
+    /// Pick goods of a bundle by chance.
     PickGoods {
-        /// How many.
+        /// How many goods are picked.
         count: ExprId,
-        /// Of what.
+        /// The bundle.
         from: ExprId,
-        /// Where they go: a bundle, or (of `pick 1`) a resource.
+        /// The variable for what was picked: a bundle, or (`one`) a resource.
         result: Option<SlotId>,
-        /// Whether the result is one thing.
+        /// Whether the result is one thing, else a list.
         one: bool,
     },
-    /// Show goods, or what is in a pool or note, until the ability or handler that says so is over.
+    /// Show goods, or what a pool or note holds. They are told once, and stay as hidden as they were.
     ShowGoods {
-        /// What.
+        /// What is moved or shown.
         what: ExprId,
-        /// The note of whoever acts, or of the table, that it stands in.
+        /// The note, of whoever acts or of the table, whose value is shown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<NoteId>,
-        /// To whom.
+        /// Who is shown it.
         to: Audience,
-        /// Where what was shown is put, if it has a name.
+        /// The variable for what was shown, if there is one.
         result: Option<SlotId>,
     },
-    /// Put the cards of a zone or pile in an order of chance.
+    /// Shuffle a zone or pile.
     Shuffle(ExprId),
-    /// Make cards (setup only) at the bottom of a zone or of the definition's pile.
+    /// Create cards (setup only) at the bottom of a zone or of the definition's pile.
     Stock {
         /// A zone or pile.
         to: ExprId,
         /// A definition.
         definition: ExprId,
-        /// How many.
+        /// How many cards are created.
         count: ExprId,
-        /// Where the cards are put, if they have a name.
+        /// The variable for the new cards, if there is one.
         result: Option<SlotId>,
-        /// Whether the result is one thing.
+        /// Whether the result is one thing, else a list.
         one: bool,
     },
-    /// Choose by chance, without putting back.
+    /// Pick items of a list by chance, without replacement.
     Pick {
-        /// How many.
+        /// How many items are picked.
         count: ExprId,
-        /// From what list.
+        /// The list to pick from.
         from: ExprId,
-        /// Where they go.
+        /// The variable for what was picked.
         result: Option<SlotId>,
-        /// Whether the result is one thing (`pick 1`).
+        /// Whether the result is one thing (`pick 1`), else a list.
         one: bool,
     },
-    /// Roll a die.
+    /// Roll a die. The result is a face.
     Roll {
-        /// Which.
+        /// The die.
         die: ExprId,
-        /// Where the face goes that lies on top, if it has a name.
+        /// The variable for the face, if there is one.
         result: Option<SlotId>,
     },
-    /// Show cards until the ability or handler that says so is over (elsewhere: the phase).
+    /// Show cards until the ability or handler that does so is over (outside of these: until the phase is over).
     Show {
-        /// What.
+        /// What is moved or shown.
         what: ExprId,
-        /// To whom.
+        /// Who is shown it.
         to: Audience,
-        /// Where what was shown is put, if it has a name.
+        /// The variable for what was shown, if there is one.
         result: Option<SlotId>,
-        /// Whether the result is one thing.
+        /// Whether the result is one thing, else a list.
         one: bool,
     },
 
-    /// Open an event of a verb: arguments into the first slots of a new frame. A required thing that is nothing or an empty
-    /// list: the call is skipped.
+    /// Call a verb: push a frame with the arguments in its first slots. The call is skipped if a required argument is
+    /// `none` or an empty list.
     Call {
         /// The verb.
         verb: VerbId,
-        /// One for each parameter, in order.
+        /// The arguments, one for each parameter in order.
         args: Vec<Arg>,
-        /// Where what it yields is put, if it has a name.
+        /// The variable for what the verb yields, if there is one.
         result: Option<SlotId>,
     },
-    /// Run an ability of a card in a frame with that card as `self`; nothing for cards without it.
+    /// Run an ability of a card, with that card as `self`. Does nothing if the card does not have it.
     Perform {
         /// The card.
         card: ExprId,
         /// The ability.
         ability: AbilityId,
     },
-    /// Performs a row of a card's table: what that row can do.
+    /// Run an ability of a row of a card, with that card as `self`.
     PerformRow {
         /// The row.
         row: ExprId,
         /// The ability.
         ability: AbilityId,
     },
-    /// Run a block that was handed to this verb.
+    /// Run the block that was handed to this verb in this parameter.
     RunBlock(SlotId),
-    /// Run the handlers of a window of this verb or moment, one after another; stands in the verb's own block, or
-    /// beside `Open` and `Close`. After an `instead` handler ran, the frame returns.
+    /// Run the handlers of a window, one after another. It stands in the verb's own block, or beside `Open` and
+    /// `Close`. After an `instead` handler ran, the frame returns.
     Window(Window),
 
-    /// Ask, unless only one answer is possible. Done if something was chosen.
+    /// Ask for a decision; if only one answer is possible, take it. Done if something was chosen.
     Choose(ChoiceId),
-    /// Ask yes or no (a decision named by `choice`); on to the label for no. Done if yes is all there is to it.
+    /// Ask yes or no; for no, go on at `otherwise`.
     May {
         /// The decision.
         choice: ChoiceId,
-        /// Asked only if this holds; otherwise it is as if the answer were no.
+        /// A condition: if it does not hold, nobody is asked and the answer is no.
         possible: Option<ExprId>,
-        /// Where to go for no.
+        /// Where to go on for no.
         otherwise: Label,
-        /// Whether nothing follows that could be done or not: yes is what was done.
+        /// Whether there is nothing to do after yes: then yes itself counts as done.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         alone: bool,
     },
 
-    /// Carry out the first of the options that were chosen (three values each, see [`crate::program::Asks::Options`]) and
-    /// take it out of the list: one that stands in this block is at its label, a contributed one has a frame of its own, after
-    /// which this is run again.
+    /// Take the first of the chosen options (three values each, see [`crate::program::Asks::Options`]) off the list and
+    /// carry it out: one of this block by a jump, a contributed one in a frame of its own, after which this runs again.
     TakeOption {
-        /// The list.
+        /// The list of chosen options.
         slot: SlotId,
-        /// Those that stand here.
+        /// The options that stand in this block.
         bodies: Vec<OptionBody>,
-        /// Where to go when none is left.
+        /// Where to go on when none is left.
         next: Label,
-        /// Where `stop` goes in a contributed one: the end of the menu.
+        /// Where a `stop` in a contributed option goes on: the end of the menu.
         stop: Label,
     },
-    /// A contributed option is over, and the menu with it.
+    /// End a contributed option, and with it the menu (`stop`).
     StopMenu,
 
-    /// A stretch begins.
+    /// Begin a stretch.
     Open(MomentId),
-    /// The innermost stretch, of this moment, ends, and what lasts until then.
+    /// End the innermost stretch, which is of this moment, and all that lasts until then.
     Close(MomentId),
-    /// The player becomes the active one and acts; who acted is kept in the slot.
+    /// Begin to go round the table: make the player who begins the active one, who acts. Who acted before is kept.
     Turns {
-        /// Where me is kept.
+        /// Where the previous `me` is kept.
         keep: SlotId,
-        /// Who begins; absent or nothing: the first seat.
+        /// Who begins; absent or `none`: the first seat.
         from: Option<ExprId>,
     },
-    /// The player on the left becomes the active one and acts; before that, who was given an extra turn.
+    /// Make the next player the active one, who acts: whoever was given an extra turn, else the one on the left.
     NextTurn,
-    /// A turn of me begins; who was active is kept in the slot.
+    /// Make `me` the active player for one turn; who was active before is kept in the slot.
     BeginTurn(SlotId),
-    /// It is over: the kept one is active again.
+    /// End that turn: the player kept in the slot is active again.
     EndTurn(SlotId),
-    /// I have another turn after the running one.
+    /// Give `me` another turn after the running one.
     ExtraTurn,
-    /// The handlers of a stretch's start are over: what lasts until then ends.
+    /// The handlers of a stretch's start are over: end the effects that last until then.
     Started(MomentId),
-    /// Leave the innermost stretch of this moment, and all inside it; its end comes as usual.
+    /// Leave the innermost stretch of this moment and all that is open inside it. The handlers of its end run as usual.
     End(MomentId),
-    /// Scores are added up; the game is over.
+    /// Add up the scores and end the game.
     EndGame,
 }

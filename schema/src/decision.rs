@@ -1,4 +1,4 @@
-//! Decisions and answers, as a player, a bot or a client gets them: plain data, of seven shapes.
+//! Decisions and answers as plain data: what the engine asks a player, bot or client, and what it gets back.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,101 +10,102 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
-/// An open decision.
+/// An open decision: one question to one player.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Decision {
     /// Who decides.
     pub player: Seat,
-    /// For whom, if for another.
+    /// The player whose choice it is, if somebody else answers for that player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Seat>,
-    /// What it is for: a stable label (`trash`).
+    /// What it is for: the name of a purpose, which is the same in every language.
     pub purpose: String,
-    /// What the player reads.
+    /// The question that the player reads.
     pub text: String,
-    /// The card that asks, if one does.
+    /// The name of the card that asks, if a card does.
     pub source: Option<String>,
-    /// What may be answered.
+    /// Which form an answer has, and what may be answered.
     pub shape: Shape,
 }
 
-/// What may be answered.
+/// Which form an answer has, and what may be answered.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
-    /// `min` to `max` of the candidates, each at most `count` times.
+    /// `min` to `max` things of the candidates, each candidate at most `count` times.
     Pick {
-        /// From these.
+        /// What can be picked.
         candidates: Vec<Candidate>,
-        /// At least so many.
+        /// The least number of picks.
         min: u16,
-        /// At most so many.
+        /// The greatest number of picks.
         max: u16,
     },
-    /// Some of the options, by number.
+    /// `min` to `max` of the options.
     Option {
-        /// Their labels.
+        /// What the player reads of each option.
         options: Vec<String>,
-        /// At least so many.
+        /// The least number of picks.
         min: u16,
-        /// At most so many.
+        /// The greatest number of picks.
         max: u16,
     },
     /// Yes or no.
     YesNo,
     /// A number.
     Number {
-        /// At least.
+        /// The least number that may be answered.
         min: i32,
-        /// At most.
+        /// The greatest number that may be answered.
         max: i32,
     },
-    /// All candidates, each as often as `count` says, in an order.
+    /// All candidates in an order that the player chooses, each as often as its `count`.
     Order {
-        /// These.
+        /// What is put in order.
         candidates: Vec<Candidate>,
     },
-    /// An amount of each candidate, `min` to `max` in all.
+    /// An amount of each candidate, from 0 to its `count`, and `min` to `max` in all.
     Bundle {
-        /// Of these, each at most `count`.
+        /// What there is, and how much of it.
         candidates: Vec<Candidate>,
-        /// At least in all.
+        /// The least sum of the amounts.
         min: i32,
-        /// At most in all.
+        /// The greatest sum of the amounts.
         max: i32,
     },
-    /// One spot.
+    /// One of the spots of a grid or pyramid.
     Spot {
-        /// Their names, as coordinates.
+        /// The coordinates of each spot, as text.
         spots: Vec<String>,
     },
 }
 
-/// Things that the chooser cannot tell apart.
+/// Things that the chooser cannot tell apart, and that are therefore offered as one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Candidate {
     /// What they are called.
     pub name: String,
-    /// How many of them there are.
+    /// How many there are.
     pub count: u16,
 }
 
-/// An answer: candidates by their number in the decision, from 0.
+/// An answer to a decision, of the same form as its [`Shape`]. Candidates, options and spots go by their index there,
+/// from 0.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// Candidates in the order in which they were picked; one with count 2 may stand twice.
+    /// Candidates in the order in which they were picked; one with `count` 2 may stand twice.
     Pick(Vec<u16>),
-    /// Options by number.
+    /// Options, each by its index.
     Option(Vec<u16>),
     /// Yes or no.
     YesNo(bool),
     /// A number.
     Number(i32),
-    /// All candidates, first ones first.
+    /// All candidates in the chosen order.
     Order(Vec<u16>),
-    /// Amounts, one for each candidate.
+    /// One amount for each candidate, in their order.
     Bundle(Vec<i32>),
-    /// A spot by number.
+    /// A spot, by its index.
     Spot(u16),
 }

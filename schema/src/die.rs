@@ -11,7 +11,7 @@ use crate::id::MemberId;
 pub struct Die {
     /// Its name.
     pub name: String,
-    /// Its faces, each as likely as another; one may be there several times.
+    /// Its faces, each equally likely. A face may be listed several times.
     pub faces: Vec<Face>,
 }
 

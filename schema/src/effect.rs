@@ -1,4 +1,4 @@
-//! Continuous effects: what a card or rule changes while it counts, and what is changed for a while.
+//! Continuous effects: what a card or rule changes or forbids as long as it counts, and effects that last for a while.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,52 +11,52 @@ use crate::id::{
 };
 use crate::source::Span;
 
-/// One line: `-1 cost for (card where …)`, `set guarded`, `cannot build for …`.
+/// One line of a continuous effect: `-1 cost for (card where …)`, `set FLAG`, `cannot VERB for …`.
 ///
-/// Its expressions are read by the owner of the card that bears it, with that card as `self`; of a rule by whoever the value
-/// belongs to, or who acts.
+/// Its expressions are evaluated with the owner of its card as `me` and the card as `self`. In a rule, `me` is the
+/// player who has the changed value, or who acts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Effect {
-    /// The card that bears it; absent: a rule's, or one that is installed.
+    /// The card that has it; absent: a rule has it, or it is installed by `until … { … }`.
     pub definition: Option<DefinitionId>,
-    /// Where such a card must lie for it to count.
+    /// Where that card must lie for it to count.
     pub live: Live,
-    /// On whom or what.
+    /// What it applies to.
     pub on: On,
-    /// What it does to them.
+    /// What it changes or forbids.
     pub does: Does,
-    /// Where it stands.
+    /// Where it stands in the text.
     pub span: Span,
 }
 
-/// On whom an effect is.
+/// What an effect applies to.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum On {
-    /// What cards have: on the card that bears it. What players have, and may do: on me. Else on all.
+    /// The default: for values of cards, the card that has the effect; for values of players and verbs, `me`; else all.
     Own,
-    /// On these cards, definitions or players.
+    /// These cards, definitions or players.
     Those(ExprId),
-    /// On what these players do.
+    /// What these players do.
     Actors(ExprId),
 }
 
 /// What an effect does.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Does {
-    /// It changes a field or derived value, where that is asked for with these arguments.
+    /// Changes a field, or a derived value where it is read with these arguments.
     Change {
-        /// Which.
+        /// The field or derived value.
         what: Changed,
-        /// Its arguments, if it takes any.
+        /// The arguments of the derived value, if it takes any.
         args: Vec<ExprId>,
-        /// In what way.
+        /// How it is changed.
         how: How,
-        /// To what, or by how much.
+        /// The new value, or the amount.
         value: ExprId,
     },
-    /// It forbids a verb, and choices to that end.
+    /// Forbids a verb, and choices for that purpose.
     Forbid {
         /// The verb.
         verb: Option<VerbId>,
@@ -76,35 +76,35 @@ pub enum Changed {
     Derived(DerivedId),
 }
 
-/// In what way: first all that is set, in order of arrival, then what is added and taken away.
+/// How a value is changed. Of several effects all `Set` apply first, in order of arrival, then `Add` and `Subtract`.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum How {
     /// `set x = …`
     Set,
-    /// `+1 x`; to lists, what is added.
+    /// `+1 x`; for a list, items are added.
     Add,
-    /// `-1 x`; of lists, what is taken out.
+    /// `-1 x`; for a list, items are taken out.
     Subtract,
 }
 
-/// The range of a field that effects change: it is kept after all of them.
+/// The range of a field that effects change. The value is brought into it after all effects.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub struct FieldRange {
-    /// Of cards of this kind.
+    /// The kind whose cards it is for.
     pub kind: KindId,
     /// The field.
     pub field: FieldId,
-    /// At least.
+    /// The least value.
     pub least: i32,
-    /// At most.
+    /// The greatest value.
     pub most: i32,
 }
 
-/// The value of a card's own for a define of its kind.
+/// A value that one card gives for a define of its kind, instead of the kind's.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
@@ -113,29 +113,30 @@ pub struct Override {
     pub derived: DerivedId,
     /// The card.
     pub definition: DefinitionId,
-    /// Its value.
+    /// The expression of the card's own value.
     pub body: ExprId,
 }
 
 /// A score term.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Score {
-    /// Its name; absent: shown with the rest.
+    /// Its name; absent: it is shown together with other unnamed terms.
     pub name: Option<String>,
-    /// The card that bears it; absent: a rule's. It counts once for each such card, for its owner.
+    /// The card that has it; absent: a rule has it. It counts once for each such card, for the card's owner.
     pub definition: Option<DefinitionId>,
-    /// Where such a card must lie for it to count.
+    /// Where that card must lie for it to count.
     pub live: Live,
-    /// Its points, read for each player.
+    /// Its points, evaluated with each player as `me`.
     pub value: ExprId,
 }
 
-/// `until … { … }`: what is installed there, for a while.
+/// `until … { … }`: effects and handlers that are installed together and last for a while.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Timed {
-    /// How long.
+    /// When it ends.
     pub until: Lasts,
-    /// What is remembered as it was: variables and what a pattern named, in the first slots of what is installed.
+    /// Values that are captured when it is installed, for the first slots of its handlers and effects: variables, and
+    /// what a pattern named. `None`: the slot stays empty.
     pub captures: Vec<Option<ExprId>>,
     /// Continuous effects.
     pub effects: Vec<EffectId>,
@@ -143,17 +144,17 @@ pub struct Timed {
     pub handlers: Vec<HandlerId>,
 }
 
-/// How long an installed effect lasts; it ends after the handlers of that moment.
+/// When an installed effect ends: after the handlers of that moment.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Lasts {
-    /// `until end of Buy`: of the stretch that runs, else of the next one.
+    /// `until end of PHASE`: the end of the running stretch of this sort, else of the next one.
     End(MomentId),
-    /// `until start of next turn`: my next one.
+    /// `until start of next turn`: the start of my next one.
     NextStart(MomentId),
-    /// `until end of next turn`: of my next one.
+    /// `until end of next turn`: the end of my next one.
     NextEnd(MomentId),
-    /// `until end of VERB`: with the innermost running event of it; where none runs, with the next one.
+    /// `until end of VERB`: the end of the innermost running event of it, else of the next one.
     Verb(VerbId),
 }

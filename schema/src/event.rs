@@ -1,4 +1,4 @@
-//! Handlers: who answers which event, and when they are live.
+//! Handlers: the blocks that answer events, with the events that they match and where they are live.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,30 +11,30 @@ use crate::operand::Window;
 /// A block that answers an event.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Handler {
-    /// The card that bears it; absent: a rule's, which answers once, as the one who acts.
+    /// The card that has it; absent: a rule has it, which answers each event once, with whoever acts as `me`.
     pub definition: Option<DefinitionId>,
-    /// Where such a card must lie for it to count.
+    /// Where the card must lie for the handler to count.
     pub live: Live,
-    /// When.
+    /// The window in which it runs.
     pub window: Window,
-    /// What happens; absent for windows of moments, which name themselves.
+    /// The events that it answers; absent for windows of a stretch or crossing, which need none.
     pub pattern: Option<Pattern>,
-    /// Which number crosses which mark, if that is what it waits for.
+    /// For [`Window::Crossing`]: which number must cross which mark.
     pub crossing: Option<Crossing>,
-    /// Evaluated as its owner, for its card, in answer to the event.
+    /// It runs only if this holds, evaluated for the handler's owner and card, in answer to the event.
     pub condition: Option<ExprId>,
-    /// What it does.
+    /// The code that it runs.
     pub block: BlockId,
     /// Whether its block is one `may`: declining it declines identical copies too.
     pub optional: bool,
-    /// Of a card's for a moment: whether it answers everybody's stretches, not its owner's only.
+    /// Of a card's handler for a stretch: whether it answers the stretches of all players, not only its owner's.
     pub each: bool,
-    /// Of a rule's: when it goes among all that answer at once.
+    /// Of a rule's handler: its place in the order of all that answer at once.
     #[serde(default, skip_serializing_if = "Rank::is_usual")]
     pub rank: Rank,
 }
 
-/// When a rule's handler goes among all that answer at once.
+/// The place of a rule's handler in the order of all that answer at once.
 #[derive(
     Debug,
     Clone,
@@ -61,7 +61,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// Whether nothing is said of it.
+    /// Whether it is the default, which is left out of the serialised form.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         *self == Self::Usual
@@ -75,22 +75,22 @@ pub enum Live {
     Zones(Vec<ZoneId>),
     /// `anywhere`, and for rules.
     Anywhere,
-    /// As long as the effect that holds it lasts (`until … { … }`).
+    /// As long as the effect lasts that installed it (`until … { … }`).
     Installed,
 }
 
-/// A number that crosses a mark.
+/// What a handler of `when X rises to N` waits for: a number that crosses a mark.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Crossing {
-    /// Which number.
+    /// The number.
     pub of: Watched,
-    /// Whether from below the mark to it, or from above.
+    /// Whether it must come to the mark from below (`rises`), else from above (`falls`).
     pub rises: bool,
     /// The marks, read for the owner.
     pub marks: Vec<ExprId>,
 }
 
-/// A number that a handler watches: the owner's, the table's, the card's own.
+/// A number that a handler watches, of the holder that it is declared for: the handler's owner, the table or the card.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
@@ -101,41 +101,41 @@ pub enum Watched {
     Derived(DerivedId),
 }
 
-/// What happens: who does which verb to what.
+/// Which events a handler answers: calls of a verb, by whom, and with what arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Pattern {
-    /// Who.
+    /// Who must do it.
     pub subject: Subject,
-    /// Which verb.
+    /// The verb.
     pub verb: VerbId,
-    /// What its parameters must be; the event's thing for which all hold goes into `bind` of the handler's frame.
+    /// What its arguments must be. Parameters without an entry may be anything.
     pub objects: Vec<Object>,
 }
 
-/// Who does it, seen from the handler's owner.
+/// Who must do it, seen from the handler's owner.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Subject {
     /// The owner.
     You,
-    /// Another player.
+    /// A player other than the owner.
     Opponent,
-    /// Whoever.
+    /// Any player.
     Anyone,
     /// This player.
     Player(ExprId),
 }
 
-/// What one parameter must be.
+/// What one argument of the event must be. Of a list one item must fit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Object {
     /// The parameter, a slot of the event's frame.
     pub slot: SlotId,
     /// A kind, tag or definition; absent: anything.
     pub test: Option<Test>,
-    /// This very thing, or one of these (`self`, `hand`).
+    /// It must be this thing, or one of this list or zone (`self`, `hand`); absent: anything.
     pub among: Option<ExprId>,
-    /// The handler's variable that it is put into.
+    /// The variable of the handler's frame for the thing that fits.
     pub bind: Option<SlotId>,
 }

@@ -1,7 +1,7 @@
-//! Expressions: nodes in one arena, which read the game and change nothing.
+//! Expressions: nodes in an arena, which read the game and change nothing.
 //!
-//! An expression is evaluated for somebody (`me`), perhaps for a card (`self`), perhaps in answer to an event.
-//! Reading of nothing is no error: it gives 0, no, nothing or the empty list (language.md §9).
+//! An expression is evaluated for a player (`me`), perhaps for a card (`self`), and perhaps in answer to an event. To
+//! read something of `none` is no error: it gives 0, no, `none` or the empty list.
 
 use crate::goods::Blend;
 use schemars::JsonSchema;
@@ -27,9 +27,9 @@ pub enum Expr {
     Number(i32),
     /// Yes or no.
     Flag(bool),
-    /// `none`: no player, card, pile, name.
+    /// `none`: no player, no card, no pile, no name.
     Nothing,
-    /// A card as declared, when its name stands as a value.
+    /// A card definition: a card's name used as a value.
     Definition(DefinitionId),
     /// A member of a family.
     Member(MemberId),
@@ -37,7 +37,7 @@ pub enum Expr {
     Die(DieId),
     /// All members of a family; absent: all resources.
     Members(Option<FamilyId>),
-    /// Which tag of a group a card has, if it has one.
+    /// The tag of this group that a card has, or `none`.
     MemberOf {
         /// The group.
         family: FamilyId,
@@ -49,21 +49,22 @@ pub enum Expr {
     /// A seat by number, from 0 (rulings only).
     Seat(u8),
 
-    /// Who acts.
+    /// `me`: the player who acts.
     Me,
-    /// Whose turn it is.
+    /// The active player: the one whose turn it is, or `none`.
     Active,
-    /// The card that the running ability, handler or field belongs to.
+    /// `self`: the card that the running ability, handler or field belongs to.
     SelfCard,
-    /// Who did what a handler answers.
+    /// The player who did what the running handler answers.
     Actor,
-    /// The card whose ability, option or handler made the call that a handler answers.
+    /// The card whose ability, option or handler made the call that the running handler answers.
     Cause,
     /// A variable of the running block (in a bot: of the bot).
     Slot(SlotId),
-    /// A parameter of the event that a handler answers.
+    /// A parameter of the event that the running handler answers.
     EventSlot(SlotId),
-    /// A candidate or an argument; counted from the innermost define outwards in order of binding.
+    /// A variable of the expression itself: an argument of the define whose body it is, or the candidate of a list.
+    /// Numbered within that body, in order of binding.
     Local(LocalId),
     /// The value of a setup option.
     Variant(VariantId),
@@ -72,47 +73,48 @@ pub enum Expr {
     Players,
     /// All who sit at the table, out or not, in the same order.
     Everybody,
-    /// All but me who are not out, in turn order from my left.
+    /// All who are not out but this player, in turn order from that player's left.
     Opponents(ExprId),
-    /// The next player on the left of a player who is not out.
+    /// The next player on the left of this one, of those who are not out.
     Left(ExprId),
-    /// The next player on the right of a player who is not out.
+    /// The next player on the right of this one, of those who are not out.
     Right(ExprId),
     /// A player's seat, counted from 1.
     SeatOf(ExprId),
 
-    /// A zone; `of` is a player or a card for zones of these, and absent for the table's.
+    /// A zone of the table, of a player or of a card.
     Zone {
         /// The zone.
         zone: ZoneId,
         /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
     },
-    /// One pile of a `piles` zone of the table, by its key.
+    /// One pile of a `piles` zone of the table.
     Pile {
         /// The zone.
         zone: ZoneId,
-        /// Which pile.
+        /// The pile's key: a definition, number or member.
         key: ExprId,
     },
-    /// One pile of a `piles` zone that is known only when the game runs.
+    /// One pile of a `piles` zone that an expression gives.
     PileIn {
         /// The zone.
         of: ExprId,
-        /// Which pile.
+        /// The pile's key: a definition, number or member.
         key: ExprId,
     },
-    /// The piles of a `piles` zone of the table that are there, in the order of their keys.
+    /// The piles of a `piles` zone of the table that exist, in the order of their keys.
     Piles(ZoneId),
-    /// The piles that are there, in the order of their keys, of a `piles` zone that is known only when the game runs.
+    /// The piles that exist of a `piles` zone that an expression gives, in the order of their keys.
     PilesIn(ExprId),
-    /// What a pile goes by: a definition or a number.
+    /// The key of a pile: a definition, number or member.
     KeyOf(ExprId),
     /// What is read of the spots of a grid or pyramid.
     Spot(SpotRead),
     /// The cards of a zone or pile, top first; of a `piles` zone the top card of each pile.
     Contents(ExprId),
-    /// `.cards`: all cards of a zone, piles included; of a player, those in all its zones. What lies in cards is in neither.
+    /// `.cards`: all cards of a zone, piles included; of a player, those in all its zones. What lies in cards is in
+    /// neither.
     AllCards(ExprId),
     /// A counter, track or flag of a player, card or pile; `of` absent: of the table.
     Cell {
@@ -121,60 +123,60 @@ pub enum Expr {
         /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
     },
-    /// A pool, likewise.
+    /// A pool of a player, card, pile or the table.
     Pool {
         /// The pool.
         pool: PoolId,
         /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
     },
-    /// A bundle of goods: what is in a pool, one of a resource, or all together that a list has of these.
+    /// Something as a bundle of goods: the contents of a pool, one of a resource, or the sum over a list of these.
     Goods(ExprId),
-    /// A bundle as written: so many of each resource, less than none being none.
+    /// A bundle as written: pairs of an amount and a resource. A negative amount counts as 0.
     Bundle(Vec<(ExprId, ExprId)>),
-    /// Two bundles put together, resource by resource.
+    /// Two bundles combined, resource by resource.
     Blend(Blend, ExprId, ExprId),
-    /// So many times a bundle.
+    /// A bundle multiplied by a number.
     Scaled {
-        /// What.
+        /// The bundle.
         goods: ExprId,
-        /// How many times.
+        /// The factor.
         by: ExprId,
     },
-    /// Those goods of a bundle whose resource fits; `local` is the resource.
+    /// The goods of a bundle whose resource meets a condition.
     SomeGoods {
-        /// Of these.
+        /// The bundle.
         goods: ExprId,
-        /// The candidate.
+        /// The local that holds the candidate.
         local: LocalId,
-        /// Of the candidate.
+        /// The condition.
         condition: ExprId,
     },
-    /// All that is in the pools of a player.
+    /// All goods in the pools of a player, as one bundle.
     Wealth(ExprId),
-    /// How much of a resource there is.
+    /// The amount of a resource in a bundle or pool.
     AmountOf {
-        /// In what bundle or pool.
+        /// The bundle or pool.
         of: ExprId,
-        /// Of what.
+        /// The resource.
         resource: ExprId,
     },
-    /// How many goods there are in all.
+    /// The number of goods in a bundle, over all resources.
     Total(ExprId),
-    /// The resources of which there is something.
+    /// The resources of which a bundle has at least one.
     Kinds(ExprId),
-    /// Whether the first bundle is covered by the second.
+    /// Whether the second bundle has at least as much of each resource as the first.
     Covered(ExprId, ExprId),
-    /// The rows of a table of a card or definition.
+    /// The rows of a table of a card or definition, as a list.
     Rows {
-        /// Which table.
+        /// The table.
         table: TableId,
         /// The card or definition that has it.
         of: ExprId,
     },
-    /// The number of a row, from 1.
+    /// The number of a row in its table, from 1.
     LevelOf(ExprId),
-    /// A note, likewise.
+    /// The value of a note of a player, card, pile or the table.
     Note {
         /// The note.
         note: NoteId,
@@ -189,14 +191,14 @@ pub enum Expr {
         /// The card or definition that has it.
         of: ExprId,
     },
-    /// A `define`: its body, with `of` as me (player's), as self (kind's); of a free one me is `of`, or where that is
-    /// absent the reader's me.
+    /// A `define`: its body with `of` as `me` (a player's define) or as `self` (a kind's). In a free define `me` is
+    /// `of`, or the reader's `me` if that is absent.
     Derived {
         /// The `define`.
         derived: DerivedId,
-        /// Whose value it is; absent: the asker's.
+        /// Who has it; absent: the reader's `me`.
         of: Option<ExprId>,
-        /// Its arguments, bound to its first locals.
+        /// Its arguments: the first locals of its body.
         args: Vec<ExprId>,
     },
     /// The definition of a card.
@@ -208,156 +210,156 @@ pub enum Expr {
 
     /// Every definition of a kind.
     Definitions(KindId),
-    /// The items of a list for which `condition` holds; `local` is the candidate.
+    /// The items of a list that meet a condition.
     Filter {
-        /// From what.
+        /// The list.
         list: ExprId,
-        /// The candidate.
+        /// The local that holds the candidate.
         local: LocalId,
-        /// Of the candidate.
+        /// The condition.
         condition: ExprId,
     },
-    /// The items of a list that are of a kind, tag or definition: `treasure in hand`.
+    /// The items of a list that are of a kind, tag or definition: `field in hand`.
     Only {
-        /// From what.
+        /// The list.
         list: ExprId,
-        /// Which.
+        /// What they must be.
         test: Test,
     },
-    /// `value` of each item, lists among them joined; nothing is left out.
+    /// A value for each item of a list. Values that are lists are joined; `none` is left out.
     Map {
-        /// Of what.
+        /// The list.
         list: ExprId,
-        /// The item.
+        /// The local that holds the item.
         local: LocalId,
-        /// What is read of it.
+        /// The value.
         value: ExprId,
     },
     /// The items of the first list that are in the second.
     In {
-        /// These.
+        /// The first list.
         these: ExprId,
-        /// Those.
+        /// The second list.
         those: ExprId,
     },
-    /// A list as written: lists among its parts are joined.
+    /// A list as written. Parts that are lists are joined.
     List(Vec<ExprId>),
     /// `a + b` of lists.
     Join(ExprId, ExprId),
-    /// `a - b` of lists: without as many of each as `b` has.
+    /// `a - b` of lists: for each item of `b`, one equal item is taken out of `a`.
     Without(ExprId, ExprId),
-    /// The numbers from the first to the last; none if that is lower.
+    /// The numbers from `first` to `last`, both included; empty if `last` is lower.
     Range {
         /// The first.
         first: ExprId,
         /// The last.
         last: ExprId,
     },
-    /// Of variables that lie one behind another, by seat: that of a player.
+    /// The variable of one player, of variables that lie one behind another, by seat.
     SlotOf {
-        /// That of the first seat.
+        /// The variable of seat 0.
         first: SlotId,
         /// The player.
         of: ExprId,
     },
-    /// The distinct items of a list, first ones kept.
+    /// A list without repetitions: of equal items the first is kept.
     Distinct(ExprId),
-    /// Some from an end of a list (zones are listed from the top).
+    /// Items from one end of a list (zones are listed from the top).
     Take {
-        /// Which end.
+        /// The end.
         end: End,
-        /// How many; absent: one, which is then a thing and no list.
+        /// How many; absent: the one at the end, which is then a thing and no list.
         count: Option<ExprId>,
-        /// Of what.
+        /// The list.
         of: ExprId,
     },
     /// The nth item of a list, from 1.
     Item {
         /// The list.
         of: ExprId,
-        /// Its place.
+        /// Its position, from 1.
         at: ExprId,
     },
 
-    /// How many items.
+    /// The number of items of a list.
     Count(ExprId),
     /// The sum of a value over a list.
     Sum {
-        /// Over what.
+        /// The list.
         list: ExprId,
-        /// The item.
+        /// The local that holds the item.
         local: LocalId,
         /// The summand.
         value: ExprId,
     },
-    /// The highest or lowest of a value over a list; 0 of none.
+    /// The highest or lowest number over a list; 0 if the list is empty.
     Extreme {
         /// Highest, else lowest.
         highest: bool,
-        /// Over what.
+        /// The list.
         list: ExprId,
-        /// The item.
+        /// The local that holds the item.
         local: LocalId,
         /// The number.
         value: ExprId,
     },
 
-    /// Arithmetic on numbers. Division rounds down; by nought it is a fault.
+    /// Arithmetic on numbers. Division rounds down; a division by 0 is a fault.
     Arith(Arith, ExprId, ExprId),
     /// The negative of a number.
     Negative(ExprId),
-    /// An order of two numbers.
+    /// A comparison of two numbers.
     Compare(Compare, ExprId, ExprId),
-    /// Whether two things are the same thing (a card and a definition: of that name), or two lists have the
-    /// same items in order.
+    /// Whether two things are the same (a card and a definition: whether the card is of that definition), or two lists
+    /// have the same items in the same order.
     Same(ExprId, ExprId),
     /// Whether two lists have the same items in any order.
     SameItems(ExprId, ExprId),
-    /// Both; the second is read only if the first holds.
+    /// Both hold; the second is evaluated only if the first holds.
     And(ExprId, ExprId),
-    /// Either; the second is read only if the first does not hold.
+    /// At least one holds; the second is evaluated only if the first does not hold.
     Or(ExprId, ExprId),
     /// Not.
     Not(ExprId),
     /// A choice between two values.
     If {
-        /// On what.
+        /// The condition.
         condition: ExprId,
-        /// If it holds.
+        /// The value if it holds.
         then: ExprId,
-        /// If not.
+        /// The value if it does not.
         otherwise: ExprId,
     },
     /// Whether a thing is of a kind, tag or definition.
     Is {
-        /// Which thing.
+        /// The thing.
         of: ExprId,
         /// What it should be.
         test: Test,
     },
-    /// Whether a list, zone or pile is empty, or a thing is none.
+    /// Whether a list, zone or pile is empty, or a thing is `none`.
     IsEmpty(ExprId),
-    /// Whether a card reference is still good: there, and not moved by something else.
+    /// Whether a card reference is still good: there is a card, and nothing else has moved it since.
     IsLive(ExprId),
 
-    /// Whether nothing forbids me a verb, done to a thing.
+    /// Whether no continuous effect forbids `me` to do a verb, perhaps to a given thing.
     Can {
-        /// Which verb.
+        /// The verb.
         verb: VerbId,
-        /// To what; absent: at all.
+        /// To what it would be done; absent: to anything.
         thing: Option<ExprId>,
     },
 
-    /// A score term of a player, or the sum of all.
+    /// The points of a player from one score term, or from all.
     Score {
         /// The player.
         of: ExprId,
-        /// Which term; absent: all.
+        /// The term; absent: the sum of all.
         term: Option<ScoreId>,
     },
     /// The players who share the victory; empty while the game runs.
     Winners,
-    /// A rhai function.
+    /// A call of a rhai function.
     Script {
         /// The rhai function.
         script: ScriptId,
@@ -365,7 +367,7 @@ pub enum Expr {
         args: Vec<ExprId>,
     },
 
-    /// Which one a card is of those that lie there, from 1: in a row from the left, in a stack or pile from the top. Of what
-    /// lies nowhere, or where there is no order, 0.
+    /// The position of a card where it lies, from 1: in a row from the left, in a stack or pile from the top. 0 where
+    /// the layout has no order, or for a card that lies nowhere.
     PositionOf(ExprId),
 }

@@ -6,7 +6,7 @@ use traversable::TraversableMut;
 
 use crate::id::{FamilyId, MemberId, TagId};
 
-/// A family. Its members follow one another.
+/// A family. Its members have consecutive ids.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Family {
     /// Its name.
@@ -15,7 +15,7 @@ pub struct Family {
     pub sort: FamilySort,
     /// The first of its members.
     pub first: MemberId,
-    /// How many it has.
+    /// The number of its members.
     pub count: u16,
 }
 
@@ -28,7 +28,7 @@ pub enum FamilySort {
     Tags,
     /// Resources: what can be counted, held and paid.
     Resources,
-    /// Words that a note or field may be.
+    /// Words that are the possible values of a note or field.
     Words,
 }
 
@@ -39,6 +39,6 @@ pub struct Member {
     pub name: String,
     /// Its family.
     pub family: FamilyId,
-    /// The tag that it is.
+    /// The tag that it is, in a family of tags.
     pub tag: Option<TagId>,
 }

@@ -1,4 +1,4 @@
-//! Goods: pools in which resources are kept, and where goods come from and go to.
+//! Goods: the pools that hold amounts of resources, and the ends of a transfer.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,49 +7,49 @@ use traversable::TraversableMut;
 use crate::holder::Holder;
 use crate::id::{CellId, ExprId, FamilyId};
 
-/// A pool: an amount of each resource of a family. Each is a cell; they follow one another in the family's order.
+/// A pool: an amount of each resource of a family. Each amount is a cell, with consecutive ids in the family's order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Pool {
     /// Its name.
     pub name: String,
     /// Who has it.
     pub holder: Holder,
-    /// What it holds.
+    /// The family of its resources.
     pub family: FamilyId,
     /// The cell of the family's first resource.
     pub first_cell: CellId,
-    /// What is in it first, read by its holder.
+    /// Its first contents, evaluated for its holder: a bundle, or a number of each resource.
     pub first: Option<ExprId>,
-    /// Seen by its holder only; of a card's, by whoever has the card before them.
+    /// Whether only its holder sees it; of a card's pool, the player in whose zone the card lies.
     pub private: bool,
-    /// Who sees it instead of its holder (`Sight::Those`).
+    /// The condition that says who sees it instead of its holder (see [`crate::sight::Sight::Those`]).
     #[serde(default)]
     pub seen_by: Option<ExprId>,
-    /// Whether gains come from it and payments go to it.
+    /// Whether it is a bank: `gain` takes from it, and `pay` gives to it.
     pub bank: bool,
 }
 
-/// Where goods come from or go to.
+/// One end of a transfer of goods.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum End {
     /// This pool.
     Pool(ExprId),
-    /// The one pool of whoever acts that holds the resource.
+    /// The one pool of the player who acts that holds the resource.
     Own,
-    /// The table's bank of the resource; without one there is no end of it.
+    /// The table's bank of the resource; without one the supply is unlimited.
     Bank,
 }
 
-/// How two bundles are put together, resource by resource.
+/// How two bundles are combined, resource by resource.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Blend {
     /// `+`
     Add,
-    /// `-`, never below nothing.
+    /// `-`, never below 0.
     Subtract,
     /// `min`
     Least,

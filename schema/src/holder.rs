@@ -1,10 +1,10 @@
-//! Who has what a game declares: counters, notes, zones, pools and defines.
+//! Who has the counters, notes, zones, pools and defines that a game declares.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use traversable::TraversableMut;
 
-/// Who has a member.
+/// Who has a counter, note, zone, pool or define.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
@@ -13,7 +13,7 @@ pub enum Holder {
     Player,
     /// The table.
     Table,
-    /// Each card (of a kind; others never use theirs).
+    /// Each card. Only cards of the declaring kind use theirs.
     Card,
     /// Each pile.
     Pile,

@@ -1,4 +1,4 @@
-//! Typed ids, and the only container that is indexed by them.
+//! Typed ids, and [`IdVec`], the only container that is indexed by them.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -8,11 +8,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use traversable::TraversableMut;
 
-/// A dense id: a place in one [`IdVec`].
+/// A typed index into one [`IdVec`], from 0.
 pub trait Id: Copy {
-    /// The id of the `index`-th thing. Ids are 16 bits wide; the checker keeps tables shorter than that.
+    /// The id of an index. An index that does not fit the id's width is truncated; the checker keeps tables short
+    /// enough.
     fn new(index: usize) -> Self;
-    /// The place in the table.
+    /// The index into the table.
     fn index(self) -> usize;
 }
 
@@ -34,7 +35,7 @@ macro_rules! ids {
             }
         }
     )*
-        /// An id with what it is an id of: whoever walks a program by what its parts refer to meets these.
+        /// An id of any type. Walks over a program (see [`crate::parts`]) meet ids in this form.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum AnyId {
             $(
@@ -44,7 +45,7 @@ macro_rules! ids {
         }
 
         impl AnyId {
-            /// The id that this is, if it is one.
+            /// The id that a value is, if it has one of the id types.
             #[must_use]
             pub fn of(this: &dyn Any) -> Option<Self> {
                 $(if let Some(id) = this.downcast_ref::<$name>() {
@@ -53,14 +54,14 @@ macro_rules! ids {
                 None
             }
 
-            /// Puts the `index`-th thing of the same table in the place of an id.
+            /// If `this` is an id, changes it to the id of `index` in the same table; else does nothing.
             pub fn renumber(this: &mut dyn Any, index: usize) {
                 $(if let Some(id) = this.downcast_mut::<$name>() {
                     *id = $name::new(index);
                 })*
             }
 
-            /// The place in its table.
+            /// The index into its table.
             #[must_use]
             pub fn index(self) -> usize {
                 match self {
@@ -68,7 +69,7 @@ macro_rules! ids {
                 }
             }
 
-            /// What it is an id of, as a word that stays what it is.
+            /// The name of its id type, which is stable: hashes of programs depend on it.
             #[must_use]
             pub fn table(self) -> &'static str {
                 match self {
@@ -108,7 +109,7 @@ ids! {
     AbilityId(u16);
     /// A derived value (`define`).
     DerivedId(u16);
-    /// A stretch of the game that has a start and an end: a phase, turn or round.
+    /// A stretch of the game that begins and ends: a phase, turn or round.
     MomentId(u16);
     /// An option of a choice or menu.
     OptionId(u16);
@@ -122,7 +123,7 @@ ids! {
     HandlerId(u16);
     /// A continuous effect as declared.
     EffectId(u16);
-    /// An effect with a life as declared: `until … { … }`.
+    /// An effect that lasts for a while, as declared: `until … { … }`.
     TimedId(u16);
     /// A block of code.
     BlockId(u16);
@@ -138,7 +139,7 @@ ids! {
     TextId(u16);
     /// A node of an expression.
     ExprId(u32);
-    /// A variable of a block, counted from the base of its frame.
+    /// A variable of a block, counted from 0 at the base of its frame.
     SlotId(u16);
     /// A variable of an expression: a filter's candidate or an argument of a define.
     LocalId(u16);
@@ -161,19 +162,19 @@ impl<K, V> Default for IdVec<K, V> {
 }
 
 impl<K: Id, V> IdVec<K, V> {
-    /// Appends and gives the new id.
+    /// Appends a value and returns its id.
     pub fn push(&mut self, value: V) -> K {
         self.items.push(value);
         K::new(self.items.len() - 1)
     }
 
-    /// How many there are.
+    /// The number of values.
     #[must_use]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
@@ -194,17 +195,17 @@ impl<K: Id, V> IdVec<K, V> {
         (0..self.items.len()).map(K::new)
     }
 
-    /// The value, if the id is one of this table's.
+    /// The value of an id; `None` if the table is shorter.
     pub fn get(&self, id: K) -> Option<&V> {
         self.items.get(id.index())
     }
 
-    /// The value, to be changed.
+    /// The value of an id, mutably; `None` if the table is shorter.
     pub fn get_mut(&mut self, id: K) -> Option<&mut V> {
         self.items.get_mut(id.index())
     }
 
-    /// The id of the first value that fits.
+    /// The id of the first value for which `fits` is true.
     pub fn position(&self, fits: impl FnMut(&V) -> bool) -> Option<K> {
         self.items.iter().position(fits).map(K::new)
     }

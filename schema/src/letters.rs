@@ -1,9 +1,9 @@
-//! Letters and signs that are not what they look like: those of other alphabets, and those that nobody sees.
+//! Characters that are easily mistaken: letters of other alphabets that look like Latin ones, and invisible characters.
 
-/// Letters of other alphabets, each before the Latin one that it looks like.
+/// Pairs of a letter of another alphabet and the Latin letter that it looks like.
 const ALIKE: &str = "аaсcеeоoрpхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSοoαaνvιiρpυuχxΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
-/// The Latin letter that a letter of another alphabet looks like.
+/// The Latin letter that a letter of another alphabet looks like; `None` if there is none, and for ASCII.
 #[must_use]
 pub fn latin(letter: char) -> Option<char> {
     if letter.is_ascii() {
@@ -18,14 +18,14 @@ pub fn latin(letter: char) -> Option<char> {
     None
 }
 
-/// The word in Latin letters, as far as it looks so; none if it does not change.
+/// The word with all letters that look like Latin ones replaced by these; `None` if there are none.
 #[must_use]
 pub fn in_latin(word: &str) -> Option<String> {
     let changes = word.chars().any(|letter| latin(letter).is_some());
     changes.then(|| word.chars().map(|letter| latin(letter).unwrap_or(letter)).collect())
 }
 
-/// The first letter of a word that belongs to another alphabet than its Latin ones, and looks like one of those.
+/// The first letter of another alphabet that looks like a Latin one, in a word that also has Latin letters.
 #[must_use]
 pub fn stranger(word: &str) -> Option<char> {
     if word.is_ascii() || !word.contains(|letter: char| letter.is_ascii_alphabetic()) {
@@ -34,7 +34,7 @@ pub fn stranger(word: &str) -> Option<char> {
     word.chars().find(|letter| latin(*letter).is_some())
 }
 
-/// What a sign is called that cannot be seen, and whether it stands for a blank.
+/// The name of an invisible character, and whether it acts as a blank; `None` for a visible character.
 #[must_use]
 pub fn invisible(sign: char) -> Option<(&'static str, bool)> {
     Some(match sign {

@@ -1,7 +1,7 @@
-//! The shapes both sides of Cardwright agree on, as serde types without logic: what the language compiles to
-//! ([`program`], [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and is told ([`decision`], [`view`],
-//! [`screen`], [`socket`], [`writing`]), and what is written to disk ([`manifest`], [`look`], [`save`], [`ruling`], [`bot`]).
-//! With them stands what both sides know of words ([`words`], [`phrase`], [`letters`], [`suggest`]).
+//! The data types that compiler, engine and front ends share, with serde: what the language compiles to ([`program`],
+//! [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and shows ([`decision`], [`view`], [`screen`],
+//! [`socket`], [`writing`]), and what is read from or written to disk ([`manifest`], [`look`], [`save`], [`ruling`],
+//! [`bot`]). The only logic here is what all sides need of words ([`words`], [`phrase`], [`letters`], [`suggest`]).
 
 pub mod bot;
 pub mod choice;
@@ -43,5 +43,5 @@ pub mod words;
 pub mod writing;
 pub mod zone;
 
-/// The version of the compiled form and of saves. It moves when either changes its meaning.
+/// The version of the compiled form and of saves. It is raised when the meaning of either changes.
 pub const FORMAT: u32 = 1;

@@ -1,4 +1,4 @@
-//! What the words of a game are called in another language.
+//! The words of a game in another language, and templates from which the engine makes sentences about it.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,20 +8,20 @@ use crate::id::{
 };
 use crate::program::Text;
 
-/// Names in one language. What has none keeps its own.
+/// The words of a game in one language. What has no entry keeps the word of the game's own text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Locale {
-    /// The language: `zh-Hant`.
+    /// The tag of the language: `zh-Hant`.
     pub tag: String,
-    /// What the game itself is called; absent: as its manifest calls it.
+    /// The name of the game; absent: the one in its manifest.
     #[serde(default)]
     pub name: Option<String>,
     /// Cards.
     pub cards: Vec<(DefinitionId, String)>,
     /// Fields of cards.
     pub fields: Vec<(FieldId, String)>,
-    /// Defines, which are called like fields.
+    /// Defines.
     #[serde(default)]
     pub derived: Vec<(DerivedId, String)>,
     /// Zones.
@@ -40,47 +40,49 @@ pub struct Locale {
     pub members: Vec<(MemberId, String)>,
     /// Dice.
     pub dice: Vec<(DieId, String)>,
-    /// Rows of cards.
+    /// Tables of rows of cards.
     pub tables: Vec<(TableId, String)>,
     /// Verbs.
     pub verbs: Vec<(VerbId, String)>,
-    /// What decisions are for.
+    /// Purposes of decisions.
     pub purposes: Vec<(PurposeId, String)>,
     /// Texts of options and questions.
     pub texts: Vec<(TextId, Text)>,
     /// Terms of the score.
     pub scores: Vec<(ScoreId, String)>,
-    /// Other names of cards, which find them and are never shown.
+    /// Other names by which cards are found. They are never shown.
     pub aliases: Vec<(DefinitionId, String)>,
-    /// What verbs say: a template with the forms of the verb and places for what is handed to it.
+    /// Sentences of verbs: a template with the forms of the verb and a place for each argument.
     #[serde(default)]
     pub sentences: Vec<(VerbId, String)>,
-    /// What fields, defines and abilities of a card say: a template with a place for the `value`, or for what they `do`.
+    /// Lines on a card for its fields, defines and abilities: a template with a place for the `value`, or for what they
+    /// `do`.
     #[serde(default)]
     pub lines: Vec<(Word, String)>,
-    /// Nouns: `one|several`, or `measure word|noun`; of a define a template with places for its arguments.
+    /// Nouns: `singular|plural`, or `measure word|noun`; of a define a template with places for its arguments.
     #[serde(default)]
     pub nouns: Vec<(Word, String)>,
-    /// How it is said that something is so, or has a number in a range: a template with a place for that.
+    /// How it is said that something has a property, or has a number in a range: a template with a place for the noun
+    /// or number.
     #[serde(default)]
     pub qualities: Vec<(Word, String)>,
-    /// What a card says, where it is not made from what it does; a `/` stands between paragraphs.
+    /// The text of a card, where it is not generated from its code; a `/` separates paragraphs.
     #[serde(default)]
     pub says: Vec<(DefinitionId, String)>,
-    /// What is asked for a purpose: a whole question.
+    /// The question for each purpose, as a whole sentence.
     #[serde(default)]
     pub questions: Vec<(PurposeId, String)>,
-    /// What verbs say in the log, where that is something else than in cards; empty: they fold away with what happens in
-    /// them.
+    /// Sentences of verbs in the log, where they differ from those on cards. Empty: the call and all that happens in it
+    /// are left out of what people are shown.
     #[serde(default)]
     pub logged: Vec<(VerbId, String)>,
-    /// What the log says of somebody for whom a flag or define has become so, and behind a `|` when it no longer is; empty:
-    /// it folds away.
+    /// What the log says when a flag or define of somebody becomes true, and, behind a `|`, false. Empty: it is left
+    /// out of what people are shown.
     #[serde(default)]
     pub turned: Vec<(Word, String)>,
 }
 
-/// Something that a game's text has a word for.
+/// Something declared in a game's text that a locale can have a word for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Word {
     /// A kind.
@@ -89,7 +91,7 @@ pub enum Word {
     Tag(TagId),
     /// A group of tags, a family of resources, or the words of a note.
     Family(FamilyId),
-    /// A member of such.
+    /// A member of a family.
     Member(MemberId),
     /// A zone.
     Zone(ZoneId),
@@ -103,7 +105,7 @@ pub enum Word {
     Field(FieldId),
     /// A derived value.
     Derived(DerivedId),
-    /// A stretch.
+    /// A turn, round or phase.
     Moment(MomentId),
     /// A table of rows.
     Table(TableId),

@@ -1,18 +1,19 @@
-//! `look.toml`: in what colours and with what symbols a game's words are shown. It changes nothing of how a game goes, and
-//! nobody has to see colours to play: what has a look is always named, too.
+//! `look.toml`: the colours and symbols with which a game's words are shown. A look never stands alone: the name is
+//! always shown as well.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What `look.toml` says. Unknown keys are errors.
+/// The contents of `look.toml`, by declared name. Unknown keys are errors.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct LookFile {
     /// Cards of a kind, and of the kinds that inherit from it.
     pub kinds: BTreeMap<String, Look>,
-    /// Tags, and the cards that have them; of several tags of a card the one that is listed first counts.
+    /// Tags, and the cards that have them. If a card has several of these tags, the one that the file lists first
+    /// counts.
     pub tags: BTreeMap<String, Look>,
     /// Resources.
     pub resources: BTreeMap<String, Look>,
@@ -27,12 +28,12 @@ pub struct Look {
     /// Its colour.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<Colour>,
-    /// The one sign that stands before its name, one or two columns wide.
+    /// One character that stands before its name, one or two terminal columns wide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbol: Option<String>,
 }
 
-/// The colours that there are. Each page and terminal has shades of them that can be read there.
+/// The colours that can be used. Each front end chooses shades of them that are readable there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
@@ -57,7 +58,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All of them, as the rainbow has them.
+    /// All of them, roughly in the order of the rainbow.
     pub const ALL: [Colour; 9] = [
         Colour::Red,
         Colour::Orange,

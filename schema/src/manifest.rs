@@ -15,16 +15,16 @@ pub struct Manifest {
     pub name: String,
     /// The version of the language it is written in.
     pub language: u32,
-    /// What expansions call it. Where nothing is said it is the name in small letters, with `-` between its words.
+    /// The id by which expansions name it. The default is its name in lower case, with `-` between the words.
     #[serde(default)]
     pub id: Option<String>,
-    /// Its version, as semver has them: `1.2.0`. Expansions say which ones they fit. Where nothing is said it is 0.0.0.
+    /// Its version, by semver (`1.2.0`), which expansions require. The default is 0.0.0.
     #[serde(default)]
     pub version: Option<String>,
-    /// The variant that takes the starting player.
+    /// The name of the setup option that takes the starting player.
     #[serde(default)]
     pub starter: Option<String>,
-    /// How `sim` plays it where nothing is said.
+    /// Defaults of the command `sim`.
     #[serde(default)]
     pub sim: Sim,
     /// Where its facts and figures are from, for people.
@@ -33,7 +33,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// What expansions call the game: its `id`, else its name in small letters with `-` between its words.
+    /// The id by which expansions name the game: its `id`, else its name in lower case with `-` between the words.
     #[must_use]
     pub fn id(&self) -> String {
         let slug = || {
@@ -49,60 +49,60 @@ impl Manifest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Expansion {
-    /// What it is called by games, saves and other expansions: small letters, digits and `-`.
+    /// The id by which games, saves and other expansions name it: small letters, digits and `-`.
     pub id: String,
     /// What people call it.
     pub name: String,
-    /// Its version, as semver has them: `1.2.0`.
+    /// Its version, by semver: `1.2.0`.
     pub version: String,
     /// The version of the language it is written in.
     pub language: u32,
-    /// The one game that it adds to, by id, with the range of its versions: `dominion = "^1"`.
+    /// The one game that it extends, by id, with the range of versions that it fits: `ID = "^1"`.
     pub extends: BTreeMap<String, String>,
-    /// Expansions that must be there too, by id, each with the range of its versions. They are loaded before it.
+    /// Expansions that it needs, by id, each with a range of versions. They are loaded before it.
     #[serde(default)]
     pub needs: BTreeMap<String, String>,
-    /// Expansions that must not be there, by id, each with the range of versions that this is said of.
+    /// Expansions that it cannot be played with, by id, each with the range of versions that this holds for.
     #[serde(default)]
     pub conflicts: BTreeMap<String, String>,
-    /// Who wrote it.
+    /// Its authors.
     #[serde(default)]
     pub authors: Vec<String>,
-    /// What others may do with it, as SPDX has it: `CC-BY-4.0`.
+    /// Its licence, as an SPDX identifier: `CC-BY-4.0`.
     #[serde(default)]
     pub licence: Option<String>,
-    /// The languages of its folder `locale`. Where this is said, these and no others must be there.
+    /// The languages of its folder `locale`. If given, exactly these must be there.
     #[serde(default)]
     pub locales: Option<Vec<String>>,
-    /// Its tables of cards, by path. Where this is said, these and no others must be there.
+    /// The paths of its tables of cards. If given, exactly these must be there.
     #[serde(default)]
     pub tables: Option<Vec<String>>,
-    /// How `sim` plays with it where nothing is said; the last expansion that says so counts.
+    /// Defaults of the command `sim` when it is played with; those of the last expansion that has some count.
     #[serde(default)]
     pub sim: Sim,
     /// Where its facts and figures are from, for people.
     #[serde(default)]
     pub provenance: Option<String>,
-    /// Rulings of the game that are otherwise with it, on purpose.
+    /// Rulings of the game whose outcome it changes on purpose.
     #[serde(default)]
     pub changes: Vec<ChangedRuling>,
 }
 
-/// A ruling of the game that an expansion changes on purpose.
+/// A ruling of the game whose outcome an expansion changes on purpose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangedRuling {
     /// The ruling's id.
     pub ruling: String,
-    /// Its title, where others of this id stay as they are.
+    /// The ruling's title, if only that one of the rulings with this id changes.
     #[serde(default)]
     pub title: Option<String>,
-    /// Why it is otherwise.
+    /// Why it changes.
     pub reason: String,
 }
 
 impl ChangedRuling {
-    /// Whether this ruling is meant.
+    /// Whether a ruling is the one meant.
     #[must_use]
     pub fn names(&self, ruling: &Ruling) -> bool {
         ruling.ids.contains(&self.ruling)
@@ -110,11 +110,11 @@ impl ChangedRuling {
     }
 }
 
-/// What `sim` does where nothing is said.
+/// Defaults of the command `sim`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sim {
-    /// The bots, seat by seat, by file stem.
+    /// The bot of each seat, by file stem.
     #[serde(default)]
     pub bots: Vec<String>,
 }

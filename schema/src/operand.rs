@@ -1,4 +1,4 @@
-//! What instructions say besides expressions: arguments, orders, where and to whom, windows.
+//! Operands of instructions ([`crate::code::Op`]) that are not expressions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,47 +6,48 @@ use traversable::TraversableMut;
 
 use crate::id::{BlockId, ExprId, MomentId, OptionId, SlotId};
 
-/// The place of an instruction in its block.
+/// The index of an instruction in its block, from 0.
 pub type Label = u16;
 
 /// An argument of a call.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Arg {
-    /// A value. `follow` names the caller's variable that it is: when the verb returns, that variable has the stamps of
-    /// the parameter, so that it follows a card through moves made in its name (language.md §16).
+    /// A value. If it is a variable of the caller, that variable follows cards which the verb moves: when the verb
+    /// returns, its card references are renewed from the parameter (LANGUAGE.md, “Cards that have moved”).
     Value {
         /// The value.
         value: ExprId,
-        /// The variable.
+        /// The caller's variable that the value reads, if it is one.
         follow: Option<SlotId>,
     },
-    /// A block, to be run with the names of the place where it was written.
+    /// A block that the verb may run, with the variables of the frame that wrote it.
     Block(BlockId),
-    /// Left out: the parameter's default, or nothing.
+    /// Left out: the parameter's default, or else `none`.
     Default,
 }
 
-/// Where an option stands.
+/// The code of an option that stands in the block which asks.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct OptionBody {
     /// The option.
     pub option: OptionId,
-    /// Its first instruction.
+    /// Its first instruction, in that block.
     pub at: Label,
-    /// The variables for the things for which it was offered, one for each list.
+    /// The variables for the things that it was offered for, one for each list of
+    /// [`crate::choice::ChoiceOption::each`].
     pub items: Vec<SlotId>,
 }
 
-/// The order of a loop.
+/// The order in which a loop takes its items.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Sort {
-    /// The number, with the item as local 0.
+    /// The number to sort by, with the item as local 0.
     pub key: ExprId,
-    /// Highest first.
+    /// Whether the highest comes first.
     pub downwards: bool,
 }
 
-/// Where in a zone cards go.
+/// Where in a zone moved cards go.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
@@ -59,7 +60,7 @@ pub enum Placement {
     Under,
 }
 
-/// Who is shown something.
+/// To whom something is shown.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
@@ -70,7 +71,7 @@ pub enum Audience {
     Me,
 }
 
-/// A window in which handlers answer.
+/// When handlers answer: a point in a verb's call or in a stretch.
 #[derive(
     Debug,
     Clone,
@@ -86,16 +87,16 @@ pub enum Audience {
     TraversableMut,
 )]
 pub enum Window {
-    /// Ahead of the verb's body.
+    /// Before the verb's body.
     Before,
     /// In place of the body.
     Instead,
-    /// When the body is over and was done.
+    /// After the verb's body, if something was done.
     After,
-    /// After a stretch opened.
+    /// At the start of a stretch, after it has opened.
     Start(MomentId),
-    /// Before it closes.
+    /// At the end of a stretch, before it closes.
     End(MomentId),
-    /// When a number crosses a mark.
+    /// When a number crosses a mark (see [`crate::event::Crossing`]).
     Crossing,
 }

@@ -6,16 +6,16 @@ use traversable::TraversableMut;
 
 use crate::id::{DefinitionId, KindId, TagId};
 
-/// What a card or definition may be.
+/// A property by which cards and definitions are tested.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Test {
-    /// Of a kind, or of one that inherits from it.
+    /// It is of this kind, or of one that inherits from it.
     Kind(KindId),
-    /// Has a tag.
+    /// It has this tag.
     Tag(TagId),
-    /// Of this definition.
+    /// It is of this definition.
     Definition(DefinitionId),
 }
 
@@ -51,7 +51,7 @@ pub enum Arith {
     Greatest,
 }
 
-/// Orders of numbers.
+/// Comparisons of numbers.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]

@@ -1,5 +1,5 @@
-//! What nodes are made of, and what any part of a program holds. Nothing of it is listed by hand: a new kind of node is gone
-//! through by its fields.
+//! Walks over expressions and other parts of a program. The operands of a node are found through its derived
+//! `TraversableMut`, so a new kind of node needs no code here.
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use crate::id::ExprId;
 use crate::program::Program;
 
 impl Expr {
-    /// The parts of a node.
+    /// The operands of a node, in the order of its fields.
     #[must_use]
     pub fn parts(&self) -> Vec<ExprId> {
         let mut out = Vec::new();
@@ -22,12 +22,12 @@ impl Expr {
     }
 }
 
-/// The parts of a node, in the order in which they are written.
+/// Appends the operands of a node to `out`, in the order of its fields.
 pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
     each_operand(&mut node.clone(), &mut |part| out.push(*part));
 }
 
-/// The nodes of an arena that some expressions are made of, these with them, each once.
+/// All nodes below and including `roots`, each once. Ids that are not in the arena are left out.
 pub fn within(
     exprs: &Exprs,
     roots: impl IntoIterator<Item = ExprId>,
@@ -35,7 +35,7 @@ pub fn within(
     walk(exprs, roots, |_| None)
 }
 
-/// The nodes that some expressions are made of, and the bodies of the defines that they name, each once.
+/// All nodes below and including `roots`, and those of the bodies of the defines that they name, each once.
 pub fn reached(
     program: &Program,
     roots: impl IntoIterator<Item = ExprId>,
@@ -64,7 +64,7 @@ fn walk(
     })
 }
 
-/// Whether two nodes of an arena say the same, part by part.
+/// Whether two expressions of an arena are structurally equal. False if one is not in the arena.
 #[must_use]
 pub fn alike(exprs: &Exprs, one: ExprId, other: ExprId) -> bool {
     if one == other {
@@ -72,7 +72,7 @@ pub fn alike(exprs: &Exprs, one: ExprId, other: ExprId) -> bool {
     }
     let (Some(one), Some(other)) = (exprs.get(one), exprs.get(other)) else { return false };
     let (these, those) = (one.parts(), other.parts());
-    // With the same parts, nodes that say the same are equal.
+    // With its operands replaced by those of `one`, the other node must be equal to it.
     let mut moved = other.clone();
     let mut parts = these.iter();
     each_operand(&mut moved, &mut |part| *part = parts.next().copied().unwrap_or(*part));
@@ -81,12 +81,12 @@ pub fn alike(exprs: &Exprs, one: ExprId, other: ExprId) -> bool {
         && these.iter().zip(&those).all(|(this, that)| alike(exprs, *this, *that))
 }
 
-/// Hands out each part of a node, in the order in which they are written: that of the node's fields.
+/// Calls `each` with every operand of a node, in the order of its fields.
 fn each_operand(node: &mut Expr, each: &mut dyn FnMut(&mut ExprId)) {
     each_held(node, &mut |this| this.downcast_mut().into_iter().for_each(&mut *each));
 }
 
-/// Goes through all that a part of a program holds, in the order of its fields, itself first.
+/// Calls `each` with a part of a program and everything in it, depth first, in the order of its fields.
 pub fn each_held(part: &mut impl TraversableMut, each: &mut dyn FnMut(&mut dyn Any)) {
     let ControlFlow::Continue(()) = part.traverse_mut(&mut Each(each));
 }

@@ -1,7 +1,7 @@
-//! Phrases with places in braces, which are filled when they are said. `{what}` is a value, and `{n:card|cards}` depends on
-//! whether `n` is one: the number and the word, or where `#` stands in one of both, the words with `#` for the number.
+//! Phrases with places in braces, filled with values. `{what}` is replaced by the value. `{n:card|cards}` is replaced
+//! by the number and the word for one or for several; a form that contains `#` says itself where the number goes.
 
-/// A phrase with its places filled. What fills a place is left as it is, and a place without a value is left open.
+/// Fills the places of a phrase. Braces in the values are not filled again. A place without a value becomes `…`.
 #[must_use]
 pub fn fill(phrase: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(phrase.len() + 16);
@@ -22,8 +22,8 @@ pub fn fill(phrase: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
-/// An amount with what agrees with it, of the forms for one and for several (`card|cards`): behind it, or around it where a
-/// form says with `#` where the amount stands. Where there is one form it is for both.
+/// An amount with the form of a word that agrees with it. `forms` is `singular|plural`, or one form for both. The form
+/// follows the amount, unless it contains `#`, which then stands for the amount.
 #[must_use]
 pub fn agreeing(amount: &str, is_one: bool, forms: &str) -> String {
     let form = forms.split('|').take(if is_one { 1 } else { 2 }).last().unwrap_or_default();

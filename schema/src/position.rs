@@ -1,4 +1,4 @@
-//! How a game begins: who plays, with which seed, and from which position.
+//! How a game begins: with which players, options and seed, and from which position.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ use crate::zone::PileKey;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// Who sits where.
+    /// The players' names, by seat.
     pub seats: Vec<String>,
-    /// Setup options by name, as text.
+    /// Values of setup options, as text, by the option's name.
     #[serde(default)]
     pub variants: BTreeMap<String, String>,
     /// The position, if it began from a ruling.
@@ -23,72 +23,73 @@ pub struct Setup {
     pub given: Option<Given>,
 }
 
-/// The seed of a game: a number, and which of the many games of that number.
+/// The seed of a game's chance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Seed {
     /// The number.
     pub number: u64,
-    /// The game.
+    /// Which of the games of that number it is: a stream of chance of its own.
     pub game: u64,
 }
 
-/// A pass of a loop around the phase in which a position stands, counted from 1.
+/// Which pass it is of a loop around the phase in which a position stands, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Pass {
-    /// Of `rounds n`.
+    /// The pass of `rounds n`.
     Round(u16),
-    /// Of the innermost loop that is neither rounds nor over players.
+    /// The pass of the innermost loop that is neither `rounds` nor over players.
     Loop(u16),
 }
 
-/// A position.
+/// A position: the `given` part of a ruling.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Given {
-    /// Who plays, seat by seat.
+    /// The players' names, by seat.
     pub players: Vec<String>,
     /// Whose turn it is.
     #[serde(default)]
     pub turn: Option<Seat>,
-    /// In which phase, at whose start the game begins.
+    /// The phase at whose start the game begins.
     #[serde(default)]
     pub phase: Option<MomentId>,
-    /// Which pass of a loop around that phase it is; absent: of each the first, or of a loop over players that of whoever
-    /// has the turn.
+    /// Which pass of a loop around that phase it is; absent: the first of every loop, and in a loop over players the
+    /// pass of the active player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<Pass>,
-    /// Whether the table is empty too.
+    /// Whether the table begins empty, not as the setup leaves it.
     #[serde(default)]
     pub bare: bool,
-    /// Whether the table keeps what lies on it: the position's cards are not taken from there.
+    /// Whether cards of the position are created instead of taken from the table, so that the table keeps all of its
+    /// cards.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub full: bool,
-    /// The seeds it is played with, first to last.
+    /// The first and the last of the seeds that the ruling is played with.
     #[serde(default)]
     pub seeds: Option<(u64, u64)>,
-    /// Setup options by name.
+    /// Setup options: name and value, as text.
     #[serde(default)]
     pub variants: Vec<(String, String)>,
-    /// What lies where.
+    /// What lies in zones and piles, the top card first.
     #[serde(default)]
     pub contents: Vec<(Where, Vec<Laid>)>,
-    /// Counters and flags.
+    /// Values of counters and flags of a player, or (without a seat) of the table.
     #[serde(default)]
     pub cells: Vec<(CellId, Option<Seat>, i32)>,
-    /// Counters and flags of piles.
+    /// Values of counters and flags of piles.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on_piles: Vec<(CellId, Where, i32)>,
     /// Notes.
     #[serde(default)]
     pub notes: Vec<Noted>,
-    /// Which faces the next rolls of a die give, by their places on it from 0.
+    /// The faces of the next rolls of a die, as indices into its faces.
     #[serde(default)]
     pub rolls: Vec<(DieId, Vec<u16>)>,
-    /// What the next shuffles of a zone give, top first.
+    /// The order of cards after the next shuffles of a zone, top first.
     #[serde(default)]
     pub shuffles: Vec<(Where, Vec<DefinitionId>)>,
-    /// A game that was played so far; then nothing else but who plays and what chance gives next is said.
+    /// A saved game that the position comes from. Then only the players, rolls and shuffles are given besides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<Box<Played>>,
 }
@@ -99,50 +100,50 @@ pub struct Given {
 pub struct Played {
     /// The save, by its path in the game's folder.
     pub file: String,
-    /// The hash of the program that it was played with.
+    /// The hash of the program that it was played with, in hexadecimal.
     pub program: String,
     /// How it began.
     pub setup: Setup,
-    /// The chances it met.
+    /// The seed that all chance in it comes from.
     pub seed: Seed,
-    /// Who answered what, up to there.
+    /// The answers up to that point, each with the seat that gave it.
     pub answers: Vec<(Seat, Answer)>,
-    /// The hash of the state there, if the save has it.
+    /// The hash of the state at that point, if the save has it.
     pub hash: Option<String>,
 }
 
-/// A note of a position.
+/// The value of a note in a position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Noted {
     /// The note.
     pub note: NoteId,
-    /// Whose; absent: the table's.
+    /// The player who has it; absent: the table.
     pub seat: Option<Seat>,
-    /// What it holds; none at all: nothing.
+    /// What it holds; empty: `none`, or the empty list.
     pub things: Vec<Thing>,
-    /// Whether that is a list.
+    /// Whether its value is a list.
     pub list: bool,
 }
 
-/// A card of a position.
+/// A card of a position, with what is on it and in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
-    /// What it is.
+    /// Its definition.
     pub card: DefinitionId,
-    /// At which spot, by its numbers as they are written.
+    /// Its spot, as `(x, y)` or `(level, x)`.
     #[serde(default)]
     pub at: Option<(i16, i16)>,
-    /// Its counters and flags, where they do not have their first values.
+    /// Its counters and flags that do not have their first value.
     #[serde(default)]
     pub with: Vec<(CellId, i32)>,
-    /// What lies in its own zones.
+    /// The cards in its own zones.
     #[serde(default)]
     pub inside: Vec<(ZoneId, Vec<DefinitionId>)>,
 }
 
-/// A zone, and whose; of a `piles` zone one pile.
+/// A zone of a player or the table, or one pile of it.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -150,27 +151,27 @@ pub struct Laid {
 pub struct Where {
     /// The zone.
     pub zone: ZoneId,
-    /// Whose; absent: the table's.
+    /// The player who has it; absent: the table.
     pub seat: Option<Seat>,
-    /// Which pile; absent: all of it.
+    /// The key of the pile; absent: the whole zone.
     pub pile: Option<PileKey>,
 }
 
-/// A thing that can be picked or offered.
+/// A thing that can be picked or offered, or be the value of a note.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Thing {
     /// A card by name.
     Card(DefinitionId),
     /// A player.
     Player(Seat),
-    /// A number, or the pile that goes by it.
+    /// A number, or the pile whose key it is.
     Number(i32),
-    /// A spot, by its numbers as they are written.
+    /// A spot: `(x, y)` or `(level, x)`.
     Spot(i16, i16),
     /// A member of a family.
     Member(MemberId),
     /// A text, in a note.
     Text(TextId),
-    /// A row of a card, counted among all its rows from 0.
+    /// A row of a card, as an index into all rows of the card.
     Row(DefinitionId, u8),
 }

@@ -1,5 +1,5 @@
-//! The machine's own verbs: what a game can say, and no text could do. What each of them takes and yields stands in the
-//! prelude, which is text (`dsl/std/std.cards`).
+//! Built-in verbs, which the machine carries out itself because no text could. Their parameters and results are
+//! declared in the prelude, which is text (`dsl/std/std.cards`).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::id::MomentId;
 
 macro_rules! primitives {
     ($($(#[$doc:meta])* $name:ident $word:literal $about:expr;)*) => {
-        /// A verb of the machine's own.
+        /// A built-in verb.
         #[derive(
             Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
             JsonSchema, TraversableMut,
@@ -23,7 +23,7 @@ macro_rules! primitives {
             /// All of them.
             pub const ALL: &'static [Primitive] = &[$(Self::$name,)*];
 
-            /// What it is called.
+            /// Its name in the text.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -31,7 +31,7 @@ macro_rules! primitives {
                 }
             }
 
-            /// What its row says besides its name.
+            /// The rest of its row in the table below.
             const fn about(self) -> About {
                 match self {
                     $(Self::$name => $about,)*
@@ -46,33 +46,33 @@ primitives! {
     Move "move" About { event: Some(Event::Moved), goods: true, ..NOTHING };
     /// Shows something to all.
     Reveal "reveal" About { event: Some(Event::Shown { to_all: true }), ..NOTHING };
-    /// Shows something to whoever acts.
+    /// Shows something to the player who acts.
     Look "look" About { event: Some(Event::Shown { to_all: false }), ..NOTHING };
-    /// Puts what lies somewhere into an order by chance.
+    /// Puts the cards of a zone or pile into a random order.
     Shuffle "shuffle" About { event: Some(Event::Shuffled), ..NOTHING };
-    /// Makes cards.
+    /// Creates cards.
     Stock "stock" NOTHING;
-    /// Takes things by chance.
+    /// Picks things by chance.
     Pick "pick" NOTHING;
     /// Rolls a die.
     Roll "roll" NOTHING;
-    /// Goods from the bank.
+    /// Takes goods from the bank.
     Gain "gain" About { goods: true, ..NOTHING };
-    /// Goods to the bank.
+    /// Gives goods to the bank.
     Pay "pay" About { goods: true, ..NOTHING };
-    /// A turn of whoever acts.
+    /// Runs one turn of the player who acts.
     Turn "turn" About { opens: Some(Stretch::Turn), ..NOTHING };
-    /// Turns around the table.
+    /// Runs turns around the table.
     Turns "turns" About { opens: Some(Stretch::Turn), ..NOTHING };
-    /// Rounds.
+    /// Runs rounds.
     Rounds "rounds" About { opens: Some(Stretch::Round), ..NOTHING };
-    /// One more turn.
+    /// Gives the player who acts one more turn.
     ExtraTurn "extra_turn" NOTHING;
-    /// Nothing, which counts as not done.
+    /// Leaves the running verb, which then counts as not done.
     Fail "fail" NOTHING;
 }
 
-/// What a row of the table says.
+/// Properties of a built-in verb, one row of the table above.
 #[derive(Debug, Clone, Copy)]
 struct About {
     event: Option<Event>,
@@ -80,34 +80,34 @@ struct About {
     goods: bool,
 }
 
-/// What a row says that says nothing.
+/// A verb without an event, a stretch or goods.
 const NOTHING: About = About { event: None, opens: None, goods: false };
 
-/// What a call of such a verb is told as, whether somebody answers it or not.
+/// The event that a call of a built-in verb makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// Cards go from one place to another.
     Moved,
     /// Cards are shown.
     Shown {
-        /// To all; else to whoever acts.
+        /// Whether to all players, else only to the one who acts.
         to_all: bool,
     },
     /// A zone or pile is shuffled.
     Shuffled,
 }
 
-/// What turns and rounds are to a program: each of its two first moments.
+/// The two sorts of stretch that every program has. They are its first two moments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stretch {
-    /// Whatever happens in one turn.
+    /// A turn.
     Turn,
-    /// Whatever happens in one round.
+    /// A round.
     Round,
 }
 
 impl Stretch {
-    /// The moment that each of them is.
+    /// Its id in [`crate::program::Program::moments`].
     #[must_use]
     pub const fn moment(self) -> MomentId {
         match self {
@@ -118,25 +118,25 @@ impl Stretch {
 }
 
 impl Primitive {
-    /// The one of this name.
+    /// The built-in verb of this name; `None` if there is none.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.name() == word)
     }
 
-    /// What a call of it is told as; absent: nobody is told, so nobody can answer or forbid it.
+    /// The event that a call of it makes; `None`: it makes none, so nothing can answer or forbid it.
     #[must_use]
     pub const fn event(self) -> Option<Event> {
         self.about().event
     }
 
-    /// What it opens and closes.
+    /// The stretch that it opens and closes, if it does.
     #[must_use]
     pub const fn opens(self) -> Option<Stretch> {
         self.about().opens
     }
 
-    /// Whether it moves goods, or may: whoever is offered it is asked whether they are there.
+    /// Whether it can move goods. An option that begins with it is offered only if the goods are there.
     #[must_use]
     pub const fn is_of_goods(self) -> bool {
         self.about().goods

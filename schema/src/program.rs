@@ -1,4 +1,5 @@
-//! A compiled game: tables of definitions by dense ids. It can be shipped without its text.
+//! A compiled game: its definitions in tables, each indexed by an id type of its own. It can be shipped without its
+//! text.
 
 use std::collections::BTreeMap;
 
@@ -28,18 +29,18 @@ pub use crate::shown::{Shown, ShownOf, ShownWhat};
 pub use crate::winner::Criterion;
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
 
-/// A game.
+/// A compiled game. All ids in it are indices into the tables below.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Program {
     /// [`crate::FORMAT`] when it was compiled.
     pub format: u32,
     /// The game's name.
     pub name: String,
-    /// How many may play: least, most.
+    /// The least and the greatest number of players, both allowed.
     pub players: (u8, u8),
-    /// The variant that takes the starting player, if the manifest names one.
+    /// The setup option that takes the starting player, if the manifest names one.
     pub starter: Option<VariantId>,
-    /// The files of the text, for messages.
+    /// Paths of the source files; a [`crate::source::FileId`] is an index into them.
     pub files: Vec<String>,
     /// Texts that a player reads.
     pub texts: IdVec<TextId, Text>,
@@ -49,43 +50,43 @@ pub struct Program {
     pub cells: IdVec<CellId, Cell>,
     /// Pools.
     pub pools: IdVec<PoolId, Pool>,
-    /// Tables of rows that cards have.
+    /// Names of the tables of rows that cards have.
     pub tables: IdVec<TableId, String>,
     /// Notes.
     pub notes: IdVec<NoteId, Note>,
-    /// Tags.
+    /// Names of tags.
     pub tags: IdVec<TagId, String>,
-    /// Families of words that are values.
+    /// Families: words that are values.
     pub families: IdVec<FamilyId, Family>,
-    /// Their members, family by family.
+    /// Members of all families, family by family.
     pub members: IdVec<MemberId, Member>,
-    /// Kinds; a kind comes after the one it inherits from. The first is `card`.
+    /// Kinds; a kind comes after the one that it inherits from. The first is `card`.
     pub kinds: IdVec<KindId, Kind>,
-    /// Fields of all kinds.
+    /// Names of the fields of all kinds.
     pub fields: IdVec<FieldId, String>,
-    /// Cards as declared.
+    /// Card definitions.
     pub definitions: IdVec<DefinitionId, Definition>,
     /// Verbs.
     pub verbs: IdVec<VerbId, Verb>,
-    /// Abilities.
+    /// Names of abilities.
     pub abilities: IdVec<AbilityId, String>,
-    /// Derived values.
+    /// Derived values (`define`).
     pub derived: IdVec<DerivedId, Derived>,
-    /// Stretches of the game.
+    /// Turns, rounds and phases. The first two are the turn and the round (see [`crate::primitive::Stretch`]).
     pub moments: IdVec<MomentId, Moment>,
-    /// What decisions are for. One of them may bear the name of a verb.
+    /// Names of purposes: what decisions are for. A purpose may be called like a verb.
     pub purposes: IdVec<PurposeId, String>,
     /// Setup options.
     pub variants: IdVec<VariantId, Variant>,
     /// Handlers.
     pub handlers: IdVec<HandlerId, Handler>,
-    /// Code.
+    /// Blocks of code.
     pub blocks: IdVec<BlockId, Block>,
     /// Choices.
     pub choices: IdVec<ChoiceId, Choice>,
     /// Options of choices and menus.
     pub options: IdVec<OptionId, ChoiceOption>,
-    /// Menus, by name.
+    /// Names of menus.
     pub menus: IdVec<MenuId, String>,
     /// Expressions.
     pub exprs: Exprs,
@@ -95,41 +96,41 @@ pub struct Program {
     pub scripts: IdVec<ScriptId, Script>,
     /// Continuous effects.
     pub effects: IdVec<EffectId, Effect>,
-    /// Effects with a life.
+    /// Effects that last for a while (`until … { … }`).
     pub timed: IdVec<TimedId, Timed>,
-    /// Defines of kinds for which a card has a value of its own.
+    /// Cards that give a define of their kind a value of their own.
     pub overrides: Vec<Override>,
     /// Ranges of fields that effects change.
     pub ranges: Vec<FieldRange>,
-    /// What is worth showing, as it was declared. It is no part of a program's hash.
+    /// The `shown` declarations. They are not part of a program's hash.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shown: Vec<Shown>,
     /// Score terms.
     pub scores: IdVec<ScoreId, Score>,
-    /// The players' define that says who answers for them, if there is one.
+    /// The players' `define decider`, which says who answers a player's decisions, if the game has one.
     #[serde(default)]
     pub decider: Option<DerivedId>,
-    /// Ways to win: the first that somebody fits counts. Each goes step by step, and leaves ever fewer.
+    /// Ways to win: the first that leaves a winner counts. Each is a list of steps that leave ever fewer players.
     pub winner: Vec<Vec<Criterion>>,
     /// `setup { … }`
     pub setup: Option<BlockId>,
     /// `flow { … }`
     pub flow: Option<BlockId>,
-    /// Third persons that no rule gives, by the verb or purpose (see [`crate::words::spoken`]). It is no part of a program's
-    /// hash.
+    /// Irregular third persons, by verb or purpose (see [`crate::words::spoken`]). Not part of a program's hash.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub third_persons: BTreeMap<String, String>,
 }
 
 impl Program {
-    /// How many play it, in words: `2 to 4`, or `3`.
+    /// The number of players as text: `2 to 4`, or `3`.
     #[must_use]
     pub fn played_by(&self) -> String {
         let (least, most) = self.players;
         if least == most { most.to_string() } else { format!("{least} to {most}") }
     }
 
-    /// Whether all win or lose together: points are then the team's, and read with nobody as me.
+    /// Whether all players win or lose together: each way to win is one `all where`. Points are then the team's, and
+    /// score terms are evaluated without a `me`.
     #[must_use]
     pub fn is_cooperative(&self) -> bool {
         let all = |way: &Vec<Criterion>| matches!(way[..], [Criterion::All(_)]);
@@ -137,16 +138,16 @@ impl Program {
     }
 }
 
-/// A text, perhaps with values in it.
+/// A text that a player reads: its parts, one behind another.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Text(pub Vec<TextPart>);
 
 /// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum TextPart {
-    /// As it stands.
+    /// Text as written.
     Plain(String),
-    /// A value.
+    /// The value of an expression, in words.
     Value(ExprId),
 }
 
@@ -157,22 +158,22 @@ pub struct Cell {
     pub name: String,
     /// Who has it.
     pub holder: Holder,
-    /// Whether it is yes or no (0 or 1).
+    /// Whether it is a flag: its value is 0 (no) or 1 (yes).
     pub flag: bool,
     /// Its first value.
     pub first: i32,
-    /// The range it is kept within.
+    /// The least and the greatest value, both allowed; absent: any number.
     pub range: Option<(i32, i32)>,
-    /// Whether, past the end of its range, it goes on at the other one.
+    /// Whether a change past one end of its range goes on at the other end.
     pub cycle: bool,
-    /// Seen by its holder only.
+    /// Whether only its holder sees it.
     pub private: bool,
-    /// Who sees it instead of its holder (`Sight::Those`).
+    /// The condition that says who sees it instead of its holder (see [`crate::sight::Sight::Those`]).
     #[serde(default)]
     pub seen_by: Option<ExprId>,
-    /// When it has its first value again.
+    /// When it goes back to its first value; absent: never.
     pub until: Option<Until>,
-    /// A flag: whoever has it is out, and passed over until it ends.
+    /// Of a player's flag: whether a player who has it set is out of the game, and passed over.
     #[serde(default)]
     pub out: bool,
 }
@@ -184,14 +185,14 @@ pub struct Note {
     pub name: String,
     /// Who has it.
     pub holder: Holder,
-    /// Its first value; absent: nothing.
+    /// Its first value; absent: `none`.
     pub first: Option<ExprId>,
-    /// Seen by its holder only.
+    /// Whether only its holder sees it.
     pub private: bool,
-    /// Who sees it instead of its holder (`Sight::Those`).
+    /// The condition that says who sees it instead of its holder (see [`crate::sight::Sight::Those`]).
     #[serde(default)]
     pub seen_by: Option<ExprId>,
-    /// When it has its first value again.
+    /// When it goes back to its first value; absent: never.
     pub until: Option<Until>,
 }
 
@@ -200,9 +201,9 @@ pub struct Note {
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Until {
-    /// With the stretch, after its handlers.
+    /// When this turn, round or phase ends, after the handlers of its end.
     Moment(MomentId),
-    /// With the event of the verb that was running when the value was given (an inner one does not end it), or else its next one.
+    /// With the event of the verb that was running when the value was given (not one inside it), or else the next one.
     Verb(VerbId),
 }
 
@@ -211,11 +212,11 @@ pub enum Until {
 pub struct Kind {
     /// Its name.
     pub name: String,
-    /// The kind it inherits from.
+    /// The kind that it inherits from.
     pub parent: Option<KindId>,
 }
 
-/// A card as declared.
+/// A card as declared in the text. Cards on the table are instances of it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Definition {
     /// Its name.
@@ -224,40 +225,41 @@ pub struct Definition {
     pub kind: KindId,
     /// Its tags.
     pub tags: Vec<TagId>,
-    /// Its fields, defaults filled in.
+    /// The values of its fields, including defaults.
     pub fields: Vec<(FieldId, ExprId)>,
-    /// What it can do.
+    /// Its abilities, with the code of each.
     pub abilities: Vec<(AbilityId, BlockId)>,
-    /// The rows of its tables, in order.
+    /// The rows of all its tables, in the order of the text.
     pub rows: Vec<Row>,
-    /// What is first in its pools, where it says so itself.
+    /// The first contents of its pools, where the card declares them itself.
     pub pools: Vec<(PoolId, ExprId)>,
-    /// Where it was written.
+    /// Where it stands in the text.
     pub span: crate::source::Span,
 }
 
-/// A row of a table in a card.
+/// A row of a table of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Row {
-    /// Which table. Its rows are counted from 1.
+    /// Its table. The rows of one table of a card are numbered from 1, in order.
     pub table: TableId,
-    /// Its fields, defaults filled in.
+    /// The values of its fields, including defaults.
     pub fields: Vec<(FieldId, ExprId)>,
-    /// What it can do, with the card as `self`.
+    /// Its abilities, with the code of each; they run with the card as `self`.
     pub abilities: Vec<(AbilityId, BlockId)>,
 }
 
 /// A verb.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Verb {
-    /// Its name; for `verb +card`, `+card`.
+    /// Its name; that of `verb +card` is `+card`.
     pub name: String,
-    /// Its parameters, which are the first slots of its block: the thing, if it has one, then those by preposition.
+    /// Its parameters, which are the first slots of its block: the direct object, if any, then those with a
+    /// preposition.
     pub params: Vec<Param>,
-    /// Which of the machine's own it is, if it is one.
+    /// The built-in verb that it is, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub primitive: Option<Primitive>,
-    /// Its body; absent for verbs of the machine's own, which are instructions, and for those of the prelude that nobody calls.
+    /// Its body; absent for built-in verbs, which are instructions, and for verbs of the prelude that nobody calls.
     pub block: Option<BlockId>,
 }
 
@@ -266,41 +268,41 @@ pub struct Verb {
 pub struct Param {
     /// Its name.
     pub name: String,
-    /// Its preposition; absent: the thing.
+    /// Its preposition; absent: it is the direct object.
     pub preposition: Option<String>,
-    /// A call without it, or with nothing for it, is skipped.
+    /// Whether a call is skipped that leaves it out, or gives `none` or an empty list for it.
     pub required: bool,
-    /// Its value where the call leaves it out, read by the caller's me.
+    /// Its value where a call leaves it out, evaluated with the caller's `me`.
     pub default: Option<ExprId>,
 }
 
-/// A derived value.
+/// A derived value (`define`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Derived {
     /// Its name.
     pub name: String,
-    /// Whose it is: a player's (me is that player), a card's (self is that card, me its owner), or free.
+    /// Who has it: a player (`me` in its body), or a card (`self`, with its owner as `me`); absent: it is free.
     pub holder: Option<Holder>,
     /// How many arguments it has.
     pub args: u16,
-    /// Its value.
+    /// The expression that gives its value.
     pub body: ExprId,
-    /// What it yields, for those who name it from outside (`--set`).
+    /// The type of its value, for setup options that name it (`--set`).
     pub yields: VariantType,
 }
 
-/// A stretch of the game.
+/// A stretch of the game that begins and ends: a turn, round or phase.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Moment {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Which of the three it is.
     pub kind: MomentKind,
-    /// Where it opens, for a game that begins there.
+    /// How a game can begin at its start; absent: it cannot.
     pub entry: Option<WayIn>,
 }
 
-/// What a stretch is.
+/// Which sort of stretch a [`Moment`] is.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
@@ -313,10 +315,10 @@ pub enum MomentKind {
     Phase,
 }
 
-/// The one way into a phase: a frame of `flow` at this instruction, with these stretches open around it.
+/// How a game can begin in a phase: with a frame of `flow` at an instruction, and stretches open around it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct WayIn {
-    /// The `Open` of the phase in `flow`.
+    /// The instruction: that [`crate::code::Op::Open`] in `flow` which opens the phase.
     pub at: u16,
     /// Stretches already open, outermost first. If a turn is among them, there is an active player, who acts.
     pub within: Vec<MomentId>,
@@ -327,11 +329,11 @@ pub struct WayIn {
 pub struct Variant {
     /// Its name.
     pub name: String,
-    /// What may be given for it.
+    /// The type of what it can be set to.
     pub takes: VariantType,
-    /// Its value if none is given.
+    /// Its value if it is not set.
     pub default: ExprId,
-    /// What must be so once all options are set; else the setup is refused.
+    /// A condition that must hold once all options are set; else the setup is refused.
     #[serde(default)]
     pub condition: Option<ExprId>,
 }
@@ -345,7 +347,7 @@ pub enum VariantType {
     Flag,
     /// A whole number.
     Number,
-    /// A whole number from one to another.
+    /// A whole number between these two, both allowed.
     Range(i32, i32),
     /// A seat, counted from 1, or `none`.
     Player,
@@ -357,28 +359,28 @@ pub enum VariantType {
     Definition(KindId),
     /// Names with commas between, or the name of a `define` of this type without arguments.
     Definitions(KindId),
-    /// Nothing that text can say.
+    /// A type of which text can give no value.
     Other,
 }
 
-/// A function in rhai.
+/// A function written in rhai, which expressions call.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Script {
     /// The function's name.
     pub name: String,
-    /// The file it stands in.
+    /// The path of the file in which it stands.
     pub path: String,
-    /// Its text.
+    /// The text of that file.
     pub text: String,
     /// How many arguments it takes.
     pub args: u16,
-    /// What it gives back.
+    /// The type of what it returns, or of each item of the list that it returns.
     pub gives: ScriptValue,
-    /// Whether it gives a list of these.
+    /// Whether it returns a list.
     pub list: bool,
 }
 
-/// What a script gives back, or each item of its list.
+/// The type of what a script returns, or of each item of the list that it returns.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
@@ -393,6 +395,6 @@ pub enum ScriptValue {
     Definition(KindId),
     /// The word of a member of a family, or nothing.
     Member(FamilyId),
-    /// Whatever it is.
+    /// Any value.
     Any,
 }

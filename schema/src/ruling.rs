@@ -1,4 +1,4 @@
-//! Rulings as checked: a position, moves, and what must hold. Names are resolved; texts are for messages.
+//! Compiled rulings, which test a game: a position, moves, and claims that must hold. All names are resolved.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,40 +13,40 @@ use crate::source::Span;
 /// One ruling.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ruling {
-    /// Its clauses in the ledger.
+    /// Ids of the clauses of the game's rules (in `ledger.toml`) that it is for.
     pub ids: Vec<String>,
     /// Its title.
     pub title: String,
-    /// The book and passage it is from.
+    /// The book it is from, and the passage in it.
     pub cite: Option<(String, Option<String>)>,
-    /// The position.
+    /// The position from which it begins.
     pub given: Given,
-    /// The moves.
+    /// The moves, and claims between them, in order.
     pub when: Vec<Step>,
-    /// What must hold.
+    /// The claims that must hold after all moves.
     pub then: Vec<Claim>,
-    /// Where it says that what it does not name may change; absent: it may not.
+    /// Where it says that things it does not name may change; absent: they must not.
     pub rest_free: Option<Span>,
-    /// Zones that it names anywhere, with whose: cards may move from and to these.
+    /// All zones and piles that it names: cards may move from and to these.
     pub names: Vec<Where>,
     /// Its expressions.
     pub exprs: Exprs,
-    /// Where the lines stand that give something: of a zone or pile, a next shuffle, a next roll.
+    /// For each line of the position that fixes something: what, and where the line stands.
     pub facts: Vec<(GivenBy, Span)>,
     /// Where it stands.
     pub span: Span,
 }
 
-/// What a line of a position gives, for messages about it.
+/// What a line of a position fixes, for messages about that line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum GivenBy {
     /// What lies in a zone or pile.
     Contents(Where),
-    /// The order after a shuffle: which of [`Given::shuffles`].
+    /// The order after a shuffle: an index into [`Given::shuffles`].
     Shuffle(u16),
     /// The next rolls of a die.
     Roll(DieId),
-    /// The pass of a loop.
+    /// Which pass of a loop it is.
     Pass,
     /// Whose turn it is.
     Turn,
@@ -64,82 +64,83 @@ pub struct Step {
 /// What a line of `when` says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum StepKind {
-    /// An answer.
+    /// An answer that a player gives.
     Does {
         /// The player's seat.
         player: Seat,
-        /// To what; absent for `says`.
+        /// The purpose of the decision; absent for `says`.
         purpose: Option<PurposeId>,
-        /// What.
+        /// What the player answers.
         answer: Does,
     },
-    /// Something that must hold here.
+    /// A claim that must hold at this point.
     Check(Claim),
 }
 
-/// An answer by name.
+/// An answer, with things by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Does {
-    /// These, in this order, each once; none of them: `nothing`. Also yes to a yes-or-no about these.
+    /// These things in this order; an empty list stands for `nothing`. Also answers yes to a question of yes or no that
+    /// is about these.
     Things(Vec<Item>),
     /// A number.
     Number(i32),
     /// Yes or no.
     Says(bool),
-    /// The options that say this, in this order.
+    /// The options with these labels, in this order.
     Options(Vec<String>),
-    /// No, or nothing, whatever it is about.
+    /// No, or no things, whatever the decision is.
     Declines,
 }
 
-/// A thing of an answer or an offer, and which of several alike is meant.
+/// A thing of an answer or offer, with what tells it from others of the same name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Item {
-    /// What.
+    /// The thing.
     pub thing: Thing,
-    /// How many, where it is said.
+    /// How many of it; absent: the ruling does not say.
     pub count: Option<u16>,
-    /// Where it lies, where it is said.
+    /// Where it lies; absent: the ruling does not say.
     pub within: Option<Where>,
-    /// At which spot it lies, by its numbers as they are written.
+    /// The spot at which it lies, as `(x, y)` or `(level, x)`; absent: the ruling does not say.
     pub at: Option<(i16, i16)>,
-    /// Which one it is where it lies, from 1, where it is said: `Name in ZONE[2]`.
+    /// Its position where it lies, from 1 (`Name in ZONE[2]`); absent: the ruling does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u16>,
-    /// How its counters and flags stand, where it is said: `Name with stock 2`.
+    /// Values that its counters and flags must have: `Name with COUNTER 2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bears: Vec<(CellId, i32)>,
 }
 
 impl Item {
-    /// A thing, wherever it lies, and however many of it.
+    /// A thing of which the ruling says nothing but what it is.
     #[must_use]
     pub fn plain(thing: Thing) -> Self {
         Self { thing, count: None, within: None, at: None, nth: None, bears: Vec::new() }
     }
 }
 
-/// How much a line about an offer says.
+/// How a claim about an offer is compared with what is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Extent {
-    /// Of things: these and no others. Of options: these, and maybe others.
+    /// Of things: exactly these are offered. Of options: these are offered, and maybe others.
     These,
-    /// These and no others, and of what has no number one.
+    /// Exactly these are offered. A thing without a count is offered once.
     Exactly,
-    /// All that lie where something is offered, but for these, which lie there too.
+    /// All things that lie where something is offered are offered, but for these, which must lie there too.
     AllBut,
-    /// None of these, which lie where something is offered.
+    /// None of these is offered, and all of these lie where something is offered.
     Not,
 }
 
-/// Something that must hold.
+/// A claim: something that must hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Claim {
     /// What it says.
     pub kind: ClaimKind,
     /// Where it stands.
     pub span: Span,
-    /// Whose it is of those of whom it is claimed one by one; absent: it is claimed once.
+    /// If it is claimed for each of several players: the player that this one is for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub each: Option<Seat>,
 }
@@ -149,84 +150,83 @@ pub struct Claim {
 pub enum ClaimKind {
     /// A condition.
     Holds(ExprId),
-    /// What is offered now.
+    /// Which things are offered now.
     Offered {
-        /// To whom.
+        /// The player who is asked.
         player: Seat,
-        /// What.
+        /// The things.
         things: Vec<Item>,
-        /// For what.
+        /// The purpose of the decision; absent: any.
         purpose: Option<PurposeId>,
-        /// How much this says.
+        /// How they are compared with the offer.
         extent: Extent,
     },
     /// Which options are offered now.
     OfferedOptions {
-        /// To whom.
+        /// The player who is asked.
         player: Seat,
-        /// What they say.
+        /// Their labels.
         labels: Vec<String>,
-        /// For what.
+        /// The purpose of the decision; absent: any.
         purpose: Option<PurposeId>,
-        /// How much this says; never [`Extent::AllBut`].
+        /// How they are compared with the offer; never [`Extent::AllBut`].
         extent: Extent,
     },
-    /// What was chosen since the last answer without asking, as nothing else could be.
+    /// What a player was left with since the last answer: chosen without asking, as there was only one possible answer.
     LeftWith {
-        /// The seat of whoever does it.
+        /// The player who would have been asked.
         player: Seat,
-        /// What: each as often as its number says, or once.
+        /// The things, each as often as its count says, or once.
         things: Vec<Item>,
-        /// For what.
+        /// The purpose of the decision; absent: any.
         purpose: Option<PurposeId>,
     },
-    /// Whether the decision that is open must be made.
+    /// Whether the player must choose something in the open decision, or may decline.
     Bound {
         /// The player's seat.
         player: Seat,
-        /// For what.
+        /// The purpose of the decision; absent: any.
         purpose: Option<PurposeId>,
-        /// Whether it says that they may decline.
+        /// Whether the claim is that the player may decline.
         may_decline: bool,
     },
     /// Whether a player, or anybody, has a decision open.
     Asked {
-        /// Who; absent: anybody. `nobody is asked` lets the running phase end first.
+        /// Who is asked; absent: anybody. `nobody is asked` first lets the running phase end.
         player: Option<Seat>,
-        /// For what.
+        /// The purpose of the decision; absent: any.
         purpose: Option<PurposeId>,
-        /// Whether it says that they are not asked.
+        /// Whether the claim is that they are not asked.
         not: bool,
     },
-    /// What a seat sees: so many cards of a zone, or (if `not`) no card of that name there, or (if neither is said) any
-    /// card of it.
+    /// What a seat sees in a zone: a number of cards, a card of one name, or, if neither is given, any card.
     Sees {
         /// The player's seat.
         player: Seat,
         /// The zone or pile.
         at: Where,
-        /// Of zones that cards hold: of which cards, a list.
+        /// Of zones that cards hold: a list of those cards.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hosts: Option<ExprId>,
-        /// How many, for `sees n cards in Z`.
+        /// The number of cards, for `sees n cards in Z`.
         count: Option<u16>,
-        /// Which card, for `sees X in Z` and `cannot see X in Z`.
+        /// The card, for `sees X in Z` and `cannot see X in Z`.
         card: Option<DefinitionId>,
-        /// Whether it says that they cannot see it.
+        /// Whether the claim is that they cannot see it.
         not: bool,
     },
     /// Whether a seat sees a counter, flag, note or pool of a player or the table.
     Knows {
         /// The player's seat.
         player: Seat,
-        /// What; of a pool the first resource.
+        /// What it is; for a pool, the cell of its first resource.
         what: CellOrNote,
-        /// Whose; absent: the table's.
+        /// The player who has it; absent: the table.
         of: Option<Seat>,
-        /// Whether it says that they cannot see it.
+        /// Whether the claim is that they cannot see it.
         not: bool,
     },
-    /// How many cards lie there is hidden from a seat.
+    /// A seat cannot see how many cards lie in a zone or pile.
     CannotCount {
         /// The player's seat.
         player: Seat,
@@ -239,20 +239,20 @@ pub enum ClaimKind {
         player: Option<Seat>,
         /// The verb.
         verb: VerbId,
-        /// To what, and with what prepositions: all of it.
+        /// What its arguments must be; all of these must fit.
         things: Vec<Told>,
-        /// How often, where it is said.
+        /// How often; absent: at least once.
         times: Option<u16>,
-        /// Whether it says that it has not.
+        /// Whether the claim is that it has not happened.
         not: bool,
     },
-    /// What a seat has been told since the position was built.
+    /// What the log has told a seat since the position was built.
     Heard {
         /// The player's seat.
         player: Seat,
-        /// What.
+        /// The line or card.
         what: Heard,
-        /// Whether it says that they have not.
+        /// Whether the claim is that the seat has not been told.
         not: bool,
     },
     /// Whether a seat sees that somebody is asked something.
@@ -261,18 +261,18 @@ pub enum ClaimKind {
         player: Seat,
         /// Who is asked.
         asked: Seat,
-        /// Whether it says that they cannot see it.
+        /// Whether the claim is that they cannot see it.
         not: bool,
     },
-    /// What held when a stretch began or ended for the first time since the position was built.
+    /// Claims that must have held when a stretch began or ended for the first time since the position was built.
     AtMoment {
-        /// When.
+        /// The beginning or end of the stretch.
         moment: At,
-        /// Conditions, and what seats see.
+        /// The claims: conditions, and what seats see.
         claims: Vec<Claim>,
     },
-    /// The set-up is refused.
+    /// The setup is refused.
     Refused,
-    /// An expression is not the same for all seeds.
+    /// An expression does not have the same value for all seeds.
     SeedsDiffer(ExprId),
 }

@@ -1,4 +1,4 @@
-//! A saved game: how it began and what was answered. Loading plays it again.
+//! A saved game: its setup, its seed and all answers. To load it is to play it again.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,25 +26,25 @@ pub struct Save {
     pub format: u32,
     /// The game's name.
     pub game: String,
-    /// The hash of the program, in hexadecimal.
+    /// The hash of the program that it was played with, in hexadecimal.
     pub program: String,
     /// The expansions that it was played with, in the order in which they were loaded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expansions: Vec<PlayedWith>,
-    /// How it began.
+    /// How the game began.
     pub setup: Setup,
-    /// Who played for each seat, in the words of the command that wrote it; empty where it does not matter.
+    /// Who played for each seat, in the words of the command that wrote the save; empty where that does not matter.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sitters: Vec<String>,
-    /// The chances it met.
+    /// The seed that all chance in it comes from.
     pub seed: Seed,
-    /// Who answered what, in order.
+    /// All answers in order, each with the seat that gave it.
     pub answers: Vec<(Seat, Answer)>,
-    /// What each answer names, in the words of the game's own text, so that it can be given again where the game has
-    /// changed; of numbers, and of yes and no, nothing. Absent in old saves.
+    /// For each answer the names of what was chosen, in the game's own words, so that it can be given again after the
+    /// game's text has changed. Empty for numbers, and for yes and no. Old saves have no `said`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<Vec<String>>,
-    /// The hash of the state after each answer, where the save is a recording; else empty.
+    /// If the save is a recording: the hash of the state after each answer, in hexadecimal; else empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hashes: Vec<String>,
     /// The hash of the final state, in hexadecimal.

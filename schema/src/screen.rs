@@ -1,52 +1,53 @@
-//! What is on a screen of one seat: the table, what happened and what is asked, in words and as plain data. Front ends
-//! (the terminal, the page) only paint it.
+//! The screen of one seat: the table, the log and the open question, with all words already chosen. Front ends (the
+//! terminal, the page) only lay it out.
 
 use crate::decision::Seat;
 use crate::look::Look;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A screen.
+/// All that one seat is shown at one moment.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Screen {
-    /// The game.
+    /// The name of the game.
     pub game: String,
-    /// Whose turn it is, and what is open, outermost first.
+    /// In words: whose turn it is, then the open rounds, turns and phases, outermost first.
     pub moment: Vec<String>,
-    /// The table, then whoever looks, then the others.
+    /// The table, then the player who looks, then the other players.
     pub holders: Vec<Holder>,
-    /// Whether all that they have is wanted, what is empty, too.
+    /// Whether the player asked to see everything that `holders` have, including what is empty.
     #[serde(default)]
     pub is_whole: bool,
-    /// What happened, the latest last.
+    /// Lines of the log, the latest last.
     pub log: Vec<Told>,
-    /// How many lines of it were there before.
+    /// How many lines of `log`, from the beginning, this seat was shown before.
     pub seen: usize,
-    /// Whether the table is to be told anew: another turn or phase, or it was asked for.
+    /// Whether a front end that prints line by line should print the table again: a turn or phase began, or the player
+    /// asked for it.
     pub is_new: bool,
-    /// What is asked.
+    /// The open question, if this seat is asked something.
     pub prompt: Option<Prompt>,
-    /// What is to be said beside that: help, a card, why an answer is not taken.
+    /// Other lines to show: help, what a card says, why an answer was refused.
     pub notes: Vec<String>,
-    /// Whether the end of it is what one wants to see first.
+    /// Whether a front end should scroll to the end first.
     #[serde(default)]
     pub at_end: bool,
-    /// Instead of all this: one text, for everybody's eyes.
+    /// If present: shown instead of everything else, while several people look at the screen.
     pub cover: Option<String>,
 }
 
 /// A line of the log.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Told {
-    /// In how many calls it happened that are told.
+    /// How many calls that the log tells it happened in, which is how far it is indented.
     pub depth: usize,
-    /// In words.
+    /// The line itself.
     pub text: String,
-    /// How many times in a row.
+    /// How many times it happened in a row.
     pub times: usize,
-    /// Whether a turn or phase begins.
+    /// Whether it says that a turn or phase begins.
     pub is_head: bool,
-    /// Whose turn begins, where one does.
+    /// Whose turn begins, if the line says that one does.
     pub turn: Option<Seat>,
 }
 
@@ -55,33 +56,33 @@ pub struct Told {
 pub struct Holder {
     /// The player's name, or the word for the table.
     pub name: String,
-    /// Whether whoever looks sits there.
+    /// Whether it is the player who looks.
     pub is_viewer: bool,
-    /// Whose turn it is.
+    /// Whether it is this player's turn.
     pub is_active: bool,
     /// Counters, notes and values.
     pub counters: Vec<Counter>,
-    /// Zones, as the game declares them.
+    /// Zones, in the order in which the game declares them.
     pub zones: Vec<Zone>,
-    /// What holds for a while, in words.
+    /// Effects that hold for a while, in words.
     pub lasting: Vec<String>,
 }
 
 /// A counter, flag, note or value.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counter {
-    /// Empty where the value says it all.
+    /// Its name; empty where the value needs none.
     pub name: String,
-    /// Absent: a flag that is set.
+    /// Its value in words; absent: it is a flag that is set.
     pub value: Option<String>,
-    /// The end of its range.
+    /// The greatest value of its range, if it has one.
     pub most: Option<i32>,
-    /// What it would be if nothing changed it, where that is another value.
+    /// Its value without continuous effects, where that is another.
     pub printed: Option<String>,
     /// How it looks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
-    /// The value piece by piece, where some of its words have a look; else empty.
+    /// The value cut into pieces, where some of its words have a look of their own; else empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Piece>,
 }
@@ -91,38 +92,38 @@ pub struct Counter {
 pub struct Piece {
     /// What it says.
     pub text: String,
-    /// How the word in it looks.
+    /// How it looks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
 }
 
-/// A zone.
+/// A zone as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Zone {
-    /// Its name; of a card's zone with that of the card.
+    /// Its name; that of a zone of a card includes the card's name.
     pub name: String,
-    /// How many cards there are, for those who may count them.
+    /// How many cards there are; absent: the seat may not count them.
     pub size: Option<u16>,
     /// What is seen of them.
     pub lying: Lying,
-    /// Those that are not seen, and were shown and must still lie here.
+    /// Cards that are not seen now, but were shown and must still lie here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<Counted>,
 }
 
-/// How the cards of a zone are seen.
+/// What is seen of the cards of a zone, in the form of its layout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Lying {
-    /// None of them is.
+    /// Nothing.
     Hidden,
-    /// These are; alike ones that lie together are counted.
+    /// Cards in order. Cards that are alike and lie together are one entry.
     Cards(Vec<Counted>),
-    /// Piles by what they go by.
+    /// Piles, in the order of their keys.
     Piles(Vec<Pile>),
-    /// At spots of a grid, by column and row.
+    /// Cards at spots of a grid, `(x, y)`.
     Grid(Spots),
-    /// At spots of a pyramid, by level and column.
+    /// Cards at spots of a pyramid, `(level, x)`.
     Pyramid(Spots),
 }
 
@@ -131,18 +132,18 @@ pub enum Lying {
 pub struct Spots {
     /// Each card with its spot.
     pub cards: Vec<((i16, i16), Counted)>,
-    /// Those without a spot.
+    /// Cards of the zone that lie without a spot.
     pub beside: Vec<Counted>,
-    /// Spots that may be chosen now.
+    /// Spots that may be chosen in the open question.
     pub open: Vec<(i16, i16)>,
 }
 
-/// Cards of one name that are alike.
+/// Cards that look alike: of one name, with the same marks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counted {
     /// Their name.
     pub name: String,
-    /// How many.
+    /// How many there are.
     pub count: u16,
     /// What is worth showing of each of them.
     pub marks: Vec<Counter>,
@@ -151,28 +152,28 @@ pub struct Counted {
     pub look: Option<Look>,
 }
 
-/// A pile.
+/// A pile as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Pile {
-    /// What it goes by.
+    /// Its key in words.
     pub key: String,
-    /// The cards that are seen, the top one first; none where they are just what it goes by.
+    /// The cards that are seen, the top one first; empty where all are just the card that is the key.
     pub cards: Vec<Counted>,
-    /// How many cards there are, for those who may count them.
+    /// How many cards there are; absent: the seat may not count them.
     pub size: Option<u16>,
-    /// What is worth showing of it, or of its cards where these are just what it goes by.
+    /// What is worth showing of it, or of its cards where these are just the card that is the key.
     pub counters: Vec<Counter>,
-    /// How what it goes by looks.
+    /// How its key looks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
 }
 
-/// A question.
+/// An open question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Prompt {
-    /// In words, with the name of whoever is asked.
+    /// The question in words, with the name of the player who is asked.
     pub text: String,
-    /// How it may be typed, where that is more than a number or a name.
+    /// How an answer is typed, where that is more than a number or a name; else empty.
     pub how: String,
     /// What may be answered.
     pub offer: Offer,
@@ -181,22 +182,22 @@ pub struct Prompt {
 /// What an open decision offers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Offer {
-    /// What shape an answer has.
+    /// The form of an answer.
     pub kind: Kind,
-    /// The candidates, in the order in which an answer numbers them from 0.
+    /// The candidates, options or spots; an answer names them by their index here, from 0.
     pub things: Vec<Thing>,
-    /// At least so many, or so much.
+    /// The least number of picks, sum of amounts, or number.
     pub min: i32,
-    /// At most so many, or so much.
+    /// The greatest number of picks, sum of amounts, or number.
     pub max: i32,
-    /// What whoever decides has of what the question asks about.
+    /// In words: what the deciding player has of that which the question is about, for example to pay with.
     pub means: String,
-    /// The zones of the table that the question reads, whether or not what may be answered lies in them.
+    /// The zones of the table that the question reads, whether or not a candidate lies in them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reads: Vec<At>,
 }
 
-/// What shape an answer has.
+/// The form of an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -205,11 +206,11 @@ pub enum Kind {
     Pick,
     /// Some of the options.
     Option,
-    /// All candidates in an order.
+    /// All candidates in a chosen order.
     Order,
-    /// An amount of each.
+    /// An amount of each candidate.
     Bundle,
-    /// A spot.
+    /// One spot.
     Spot,
     /// A number.
     Number,
@@ -217,58 +218,58 @@ pub enum Kind {
     YesNo,
 }
 
-/// A candidate.
+/// A candidate, option or spot of an offer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Thing {
-    /// The number that is typed for it: its own where all of them are numbers, else its place in the list.
+    /// The number that is typed for it: the candidate itself where all are numbers, else its position, from 1.
     pub label: String,
     /// What it is called.
     pub name: String,
-    /// The name in the game's own text, where a locale shows another one.
+    /// Other names by which it may be typed: that of the game's own text, where a locale shows another one.
     pub others: Vec<String>,
-    /// How many of it there are.
+    /// How many there are.
     pub count: u16,
-    /// Where it lies, where another candidate has the same name.
+    /// Where it lies, if another candidate has the same name.
     pub place: Option<String>,
-    /// What helps to choose: true values, those that the question asks about among them.
+    /// Values in words that help to choose, among them those that the question reads.
     pub detail: String,
-    /// What its card says, a paragraph each; of a spot that is asked for by its level, what the card that goes there says of
+    /// The paragraphs of its card's text; of a spot that is chosen for its level, what the card that goes there says of
     /// that level.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub says: Vec<String>,
-    /// Where on the screen it is.
+    /// Where it stands on the screen.
     pub at: Vec<At>,
     /// How it looks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
 }
 
-/// A thing on the screen, by the numbers of where it stands, from 0.
+/// A thing on the screen, as a path of indices from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct At {
-    /// Whose it is: a number of the screen's holders.
+    /// An index into [`Screen::holders`].
     pub holder: usize,
-    /// The zone; absent: the holder is meant.
+    /// An index into [`Holder::zones`]; absent: the holder itself.
     pub zone: Option<usize>,
-    /// The pile, or the card of a zone or pile whose cards are listed; absent: the zone is meant, or a spot.
+    /// An index into the piles or cards of the zone; absent: the zone itself, or a spot.
     pub item: Option<usize>,
-    /// The card of that pile; absent: the pile itself.
+    /// An index into [`Pile::cards`]; absent: the pile itself.
     pub card: Option<usize>,
-    /// The spot, in a grid or pyramid.
+    /// The spot of a grid or pyramid.
     pub spot: Option<(i16, i16)>,
 }
 
 /// How a game ended.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ending {
-    /// That it is over, the points, and who won, in words.
+    /// Lines that say that the game is over, the points, and who won.
     pub head: Vec<String>,
-    /// Who played, by seat.
+    /// The players' names, by seat.
     pub players: Vec<String>,
-    /// Who won, by seat.
+    /// Whether each player won, by seat.
     pub winners: Vec<bool>,
-    /// The terms of the score with the points of each seat; the sum is the last one. Empty where the game has but one.
+    /// The terms of the score with the points of each seat; the last one is the sum. Empty if there is only one term.
     pub terms: Vec<(String, Vec<i32>)>,
-    /// What cards everybody had, how long it was and who led when, in words.
+    /// Lines that say what cards each player had, how long the game was and who led when.
     pub lines: Vec<String>,
 }

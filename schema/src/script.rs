@@ -1,4 +1,4 @@
-//! What is wrong with a script, from whoever compiles it to whoever shows it.
+//! Mistakes in scripts, which the compiler of scripts hands to the code that reports diagnostics.
 
 use crate::id::ScriptId;
 
@@ -11,19 +11,19 @@ pub struct ScriptMistake {
     pub kind: ScriptMistakeKind,
 }
 
-/// What is wrong with it.
+/// What is wrong with a script.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScriptMistakeKind {
-    /// It does not compile.
+    /// The file does not compile.
     Text {
-        /// What the compiler says.
+        /// The compiler's message.
         message: String,
-        /// Line and column, from 1, if they are known.
+        /// Line and column, both from 1, if they are known.
         at: Option<(usize, usize)>,
     },
-    /// The file has no such function with so many arguments.
+    /// The file has no function of this name that takes this number of arguments.
     Signature {
-        /// Functions of this name, by how many arguments they take; all others by name, if there is none.
+        /// Functions of this name with their numbers of arguments; if there are none, all functions of the file.
         found: Vec<(String, usize)>,
     },
 }

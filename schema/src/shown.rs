@@ -1,5 +1,5 @@
-//! What a game says is worth showing of its players, its table, its piles and its cards. It changes what is seen at a
-//! glance, and nothing of how a game goes.
+//! The `shown` declarations of a game: which values of players, table, piles and cards are worth showing. They do not
+//! change how a game goes.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,44 +9,44 @@ use crate::id::{CellId, DerivedId, FamilyId, FieldId, KindId, NoteId, PoolId, Zo
 /// One word of `shown cost, suit in hand, city`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Shown {
-    /// Of whom or what.
+    /// Who has it.
     pub of: ShownOf,
-    /// What is shown of them.
+    /// The value that is shown.
     pub what: ShownWhat,
-    /// Of cards: in these zones alone; empty: wherever they lie.
+    /// For cards: the zones in which it is shown; empty: wherever they lie.
     pub zones: Vec<ZoneId>,
 }
 
-/// Whose words are shown.
+/// Who has a value that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum ShownOf {
-    /// Each player's.
+    /// Each player.
     Player,
-    /// The table's.
+    /// The table.
     Table,
-    /// Each pile's.
+    /// Each pile.
     Pile,
-    /// Those of each spot that may be chosen: defines that take a spot.
+    /// Each spot that may be chosen; the values are defines that take a spot.
     Spot,
-    /// Those of the cards of a kind, unless a kind that inherits from it says something itself.
+    /// The cards of a kind, and of kinds that inherit from it without a `shown` of their own.
     Kind(KindId),
 }
 
-/// What is shown.
+/// The sorts of values that can be shown.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 pub enum ShownWhat {
     /// A field of cards.
     Field(FieldId),
-    /// The word of a group of tags.
+    /// The tag that a card has of this group.
     Tag(FamilyId),
     /// A counter, track or flag.
     Cell(CellId),
     /// A note.
     Note(NoteId),
-    /// What is in a pool.
+    /// The contents of a pool.
     Pool(PoolId),
-    /// A derived value without arguments; of spots, one that takes a spot and nothing else.
+    /// A derived value without arguments; for spots, one whose only argument is a spot.
     Derived(DerivedId),
 }

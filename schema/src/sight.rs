@@ -1,23 +1,23 @@
-//! Who sees what somebody has.
+//! Who sees the counters, flags, notes and pools that somebody has.
 
 use crate::goods::Pool;
 use crate::id::ExprId;
 use crate::program::{Cell, Note};
 
-/// Who sees a counter, flag, note or pool.
+/// Who sees a counter, flag, note or pool. What a card has is seen only by those who see the card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
-    /// All. Of what a card has: whoever sees the card.
+    /// Everybody.
     All,
-    /// Its holder. Of what a card has: whoever has the card before them.
+    /// Its holder. Of what a card has: the player in whose zone the card lies.
     Holder,
-    /// Those players for whom a condition holds. Such a player is its local 0, me is the holder, and `self` the card that
-    /// has it. Of what a card has, they must see the card, too.
+    /// The players for whom a condition holds. The player is its local 0, the holder is `me`, and a card that has it is
+    /// `self`.
     Those(ExprId),
 }
 
 impl Sight {
-    /// As it is declared: who sees it, if that is said of players, and else whether its holder does alone.
+    /// From a declaration: the condition if it gives one, else whether it is private to its holder.
     #[must_use]
     pub fn new(those: Option<ExprId>, private: bool) -> Self {
         match those {

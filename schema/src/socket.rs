@@ -1,5 +1,5 @@
-//! What a page and the server of a table say to each other over a WebSocket: each message is one JSON text. The server
-//! tells each connection what the seat of its link sees, and nothing else.
+//! The protocol between a page and the server of a table, over a WebSocket: each message is one JSON text. The server
+//! sends each connection only what the seat of its link sees.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 use crate::decision::{Answer, Seat};
 use crate::screen::{Ending, Screen, Told};
 
-/// What a page says.
+/// A message from a page to the server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Answers a question. It is taken if this is still the open question of the seat, and the answer is one that may be
-    /// given; the next screen says so.
+    /// Answers a question. It is taken if the question is still open and the answer is one that may be given. The next
+    /// screen shows it.
     Answer {
-        /// The number of the question, as the screen says it.
+        /// The number of the question (see [`Table::question`]).
         question: u64,
-        /// The answer, by the numbers of the offer.
+        /// The answer; it names candidates by their index in the offer.
         answer: Answer,
     },
-    /// Wants to take back the seat's last answer. Those who have seen or decided something since are asked, and everybody
-    /// where several have acted at once since. While they still do, it is that answer alone that goes.
+    /// Asks to take back the seat's last answer. The players who have seen or decided something since must agree, and
+    /// everybody where several have acted at once since. While they still act at once, only that answer is taken back.
     Undo,
-    /// Says whether somebody may take back.
+    /// Agrees or disagrees that another player takes back an answer.
     Consent {
-        /// The number of the request, as the screen says it.
+        /// The number of the request (see [`Undo::request`]).
         request: u64,
         /// Whether they may.
         agrees: bool,
@@ -36,60 +36,60 @@ pub enum Request {
     },
     /// Asks what the game's bot would answer.
     Hint,
-    /// Asks for all that the seat was told so far.
+    /// Asks for the whole log of the seat.
     Log,
 }
 
-/// What the server says.
+/// A message from the server to a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Message {
-    /// How the table stands: after everything that changes what is shown here, and nothing else.
+    /// How the table stands. It is sent whenever something changes that this seat is shown.
     Table(Box<Table>),
-    /// A request is not done, and why.
+    /// A request was not carried out.
     Refused {
-        /// Of an answer: the question that it was for.
+        /// If the request was an answer: the number of the question that it was for.
         question: Option<u64>,
-        /// Why, in words.
+        /// The reason, in words.
         why: String,
     },
-    /// What was asked for with `why`, in lines.
+    /// The reply to [`Request::Why`], in lines.
     Why(Vec<String>),
-    /// What was asked for with `hint`.
+    /// The reply to [`Request::Hint`].
     Hint {
-        /// The question that it answers.
+        /// The number of the question that it is for.
         question: u64,
-        /// The bot that would answer so.
+        /// The name of the bot that would answer so.
         bot: String,
         /// The answer.
         answer: Answer,
     },
-    /// What was asked for with `log`, the oldest first.
+    /// The reply to [`Request::Log`], the oldest line first.
     Log(Vec<Told>),
-    /// The connection ends, and why.
+    /// The connection ends, for this reason, in words.
     Bye(String),
 }
 
 /// How a table stands for one seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Table {
-    /// The seat that sees it; absent: whoever only looks on, who sees what is public.
+    /// The seat that sees it; absent: a spectator, who sees what is public.
     pub seat: Option<Seat>,
-    /// The language of the game's words: the tag of one of its locales; absent: the game's own.
+    /// The language of the game's words: the tag of a locale; absent: the words of the game's own text.
     pub locale: Option<String>,
-    /// The number of the open question of this seat. It is another one for every question of the seat.
+    /// The number of this seat's open question, if there is one. Every question of a seat has a number of its own.
     pub question: Option<u64>,
-    /// What the seat sees. Its log is the end of what it was told, from its last answer on at least.
+    /// What the seat sees. Its log is only the end of the whole log, from the seat's last answer on at least.
     pub screen: Screen,
     /// Who sits where, by seat.
     pub sitters: Vec<Sitter>,
-    /// How many answers this seat, or whoever looks on, knows of: those that everybody saw being asked for, and its own.
+    /// How many answers this seat or spectator knows of: its own, and those that everybody saw being asked for.
     pub answers: usize,
     /// Whether this seat has an answer that could be taken back.
     pub may_undo: bool,
-    /// Somebody wants to take back.
+    /// A request to take back an answer, while it is open.
     pub undo: Option<Undo>,
-    /// How the game ended, once it is over.
+    /// How the game ended; absent: it is not over.
     pub ending: Option<Ending>,
 }
 
@@ -102,21 +102,21 @@ pub struct Sitter {
     pub is_person: bool,
     /// Whether a page of this seat is open.
     pub is_here: bool,
-    /// Whether the game waits for them.
+    /// Whether the game waits for an answer of theirs.
     pub is_asked: bool,
 }
 
-/// Somebody wants to take back an answer.
+/// A request to take back an answer, which waits for consent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Undo {
     /// The number of the request.
     pub request: u64,
-    /// Who wants it.
+    /// Who made it.
     pub by: Seat,
     /// Who has yet to agree.
     pub waits_for: Vec<Seat>,
-    /// For a seat that is asked: which of its own decisions would be undone, in words.
+    /// For a seat that must agree: those of its own decisions that would be undone, in words.
     pub own: Vec<String>,
-    /// For a seat that is asked: what it was told since, and would be undone, in words.
+    /// For a seat that must agree: the lines of its log that would be undone.
     pub since: Vec<String>,
 }

@@ -1,10 +1,10 @@
-//! Positions in the source text, which the program carries for messages at run time.
+//! Places in the source text. A program keeps them for messages at run time.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use traversable::TraversableMut;
 
-/// A file of the game, by its place in the sorted list of files.
+/// A file of the game: an index, from 0, into the sorted list of its files.
 #[derive(
     Debug,
     Clone,
@@ -21,7 +21,7 @@ use traversable::TraversableMut;
 )]
 pub struct FileId(pub u16);
 
-/// A stretch of one file: byte offsets, `start` inclusive, `end` exclusive.
+/// A range of bytes in one file: `start` is included, `end` is not.
 #[derive(
     Debug,
     Clone,
@@ -41,14 +41,14 @@ pub struct FileId(pub u16);
 pub struct Span {
     /// The file it lies in.
     pub file: FileId,
-    /// The first byte.
+    /// The offset of the first byte.
     pub start: u32,
-    /// The byte after the last.
+    /// The offset of the byte after the last.
     pub end: u32,
 }
 
 impl Span {
-    /// The smallest stretch that holds both, which lie in one file.
+    /// The smallest span that covers both. They must lie in the same file.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }

@@ -1,4 +1,4 @@
-//! What is read of the spots of a grid or pyramid.
+//! Expressions about the spots of grids and pyramids.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,47 +6,47 @@ use traversable::TraversableMut;
 
 use crate::id::ExprId;
 
-/// A reading of spots. Two numbers say where a spot is: of a grid `x` and `y`, of a pyramid the level, from 1 at the
-/// bottom, and `x`, where the columns are doubled so that a card stands on those at `x - 1` and `x + 1`. What there is
-/// no spot for is nothing.
+/// An expression that reads a spot, or makes one. Two numbers give the place of a spot: `x` and `y` in a grid; in a
+/// pyramid the level, from 1 at the bottom, and `x`. A pyramid's columns are doubled: a card stands on those at `x - 1`
+/// and `x + 1`. Where there is no such spot the value is `none`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum SpotRead {
-    /// The spot of a zone at two numbers.
+    /// The spot of a zone at these coordinates.
     At {
         /// The zone.
         of: ExprId,
-        /// `x`, or the level.
+        /// `x`; in a pyramid the level.
         first: ExprId,
-        /// `y`, or `x`.
+        /// `y`; in a pyramid `x`.
         second: ExprId,
     },
-    /// The spot so far from another.
+    /// The spot at a distance from another.
     Offset {
-        /// From which.
+        /// The other spot.
         of: ExprId,
-        /// How far in `x`, or in levels.
+        /// The distance in `x`; in a pyramid in levels.
         first: ExprId,
-        /// How far in `y`, or in `x`.
+        /// The distance in `y`; in a pyramid in `x`.
         second: ExprId,
     },
-    /// Where a card lies; nothing for cards that lie without a spot.
+    /// The spot at which a card lies; `none` if it lies without one.
     Of(ExprId),
     /// A spot's `x`.
     X(ExprId),
-    /// A spot's `y`, or its level.
+    /// A spot's `y`; in a pyramid its level.
     Y(ExprId),
     /// The card that lies at a spot.
     Card(ExprId),
-    /// Whether nothing stands on a spot of a pyramid and it is not between two others of its level.
+    /// Whether a card of a pyramid is free: nothing stands on its spot, and it is not between two others of its level.
     Free(ExprId),
-    /// The spots beside one, whether or not something lies there: in a grid four; in a pyramid two of its level, two below, two
-    /// above.
+    /// The neighbours of a spot, whether or not something lies there: four in a grid; in a pyramid two of its level,
+    /// two below and two above.
     Near(ExprId),
-    /// The spots of a zone: of a grid row by row from the lowest `y`, of a pyramid level by level.
+    /// Spots of a zone as a list: of a grid row by row from the lowest `y`, of a pyramid level by level.
     All {
         /// The zone.
         of: ExprId,
-        /// Which of them.
+        /// Filled, open or both.
         which: Spots,
     },
 }
@@ -56,11 +56,12 @@ pub enum SpotRead {
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Spots {
-    /// Those where a card lies.
+    /// Spots where a card lies.
     Filled,
-    /// Those where a card may be put: of a grid those within two of a filled one, of a pyramid those at the ends of the
-    /// lowest level and upon two others; where nothing lies, one.
+    /// Empty spots where a card may be put: in a grid those at most two rows and two columns from a filled one; in a
+    /// pyramid those at both ends of the lowest level and those upon two cards. In an empty zone there is one, in the
+    /// middle.
     Open,
-    /// Both.
+    /// Filled and open spots.
     Both,
 }

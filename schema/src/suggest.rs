@@ -1,10 +1,12 @@
-//! Did you mean: the declared word nearest to one that nobody declared.
+//! “Did you mean …”: finds the declared word that is nearest to an unknown one.
 
 use strsim::damerau_levenshtein;
 
 use crate::letters;
 
-/// The candidate nearest to the word, if one is near enough; of equals the first.
+/// The candidate with the least edit distance to the word, ignoring case and look-alike letters; of equals the first.
+/// `None` if none is near enough (at most 1, 2 or 3 edits, by the word's length), and for words of more than 100
+/// letters. The word itself is no candidate.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.chars().count();
@@ -19,8 +21,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     let mask = letters_of(word);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
-        // a long word cannot be near a short one; comparing costs the product of both lengths
-        // nor one with other letters: each step to the other changes two at most
+        // Each edit changes at most two bits of the mask, so this word is too far away.
         if (letters_of(candidate) ^ mask).count_ones() as usize > 2 * limit {
             continue;
         }
@@ -30,7 +31,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         }
         let other = folded(candidate);
         let distance = if small == other { 0 } else { damerau_levenshtein(&small, &other) };
-        // a word of which nothing remains is no suggestion
+        // If every letter changes, the two words have nothing in common.
         if distance <= limit
             && distance < letters.max(1)
             && best.is_none_or(|(least, _)| distance < least)
@@ -41,7 +42,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     best.map(|(_, candidate)| candidate)
 }
 
-/// Which letters a word has, small and capital and those that look alike the same; different letters may share a bit.
+/// A bit mask of the letters of a word, ignoring case and look-alikes. Different letters may share a bit.
 fn letters_of(word: &str) -> u64 {
     word.chars().fold(0, |mask, letter| {
         let letter = letters::latin(letter).unwrap_or(letter);

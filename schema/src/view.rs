@@ -1,4 +1,4 @@
-//! What a seat sees, and what a bot that is a program of its own is asked: plain data.
+//! What a seat sees of a game, as plain data, and what a bot that runs as a program of its own is sent.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,15 +8,15 @@ use crate::decision::{Decision, Seat};
 /// The game as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct View {
-    /// Who sees it.
+    /// The seat.
     pub seat: Seat,
-    /// How many play.
+    /// The number of players.
     pub players: u8,
     /// Whose turn it is.
     pub active: Option<Seat>,
     /// Open phases, turns and rounds, outermost first.
     pub stretches: Vec<String>,
-    /// Zones and piles.
+    /// Zones and piles, whether or not this seat sees their cards.
     pub zones: Vec<ZoneView>,
     /// Counters and flags.
     pub cells: Vec<Member<i32>>,
@@ -25,22 +25,23 @@ pub struct View {
     /// Values that the game says are worth showing of players and the table, as far as this seat can know them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<Valued>,
-    /// Each player's points so far, where this seat can know all that they are made of.
+    /// Each player's points so far, by seat; absent where they depend on something that this seat cannot see.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<Option<i32>>,
-    /// What holds for a while, the oldest first.
+    /// Effects that hold for a while, the oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lasting: Vec<Lasting>,
-    /// Who is out.
+    /// The players who are out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub out: Vec<Seat>,
-    /// What this seat is asked.
+    /// The decisions that this seat has to make.
     pub decisions: Vec<Decision>,
-    /// Who else is asked something; while several act at once, all others: who of them has nothing to choose is not told.
+    /// The other seats that are asked something. While several act at once this lists all others, so that it does not
+    /// tell which of them have nothing to choose.
     pub asked: Vec<Seat>,
-    /// Who won, once it is over.
+    /// Who won, once the game is over.
     pub winners: Option<Vec<Seat>>,
-    /// The points then.
+    /// The final points, by seat; empty until the game is over.
     pub scores: Vec<i32>,
 }
 
@@ -49,35 +50,36 @@ pub struct View {
 pub struct ZoneView {
     /// The zone's name.
     pub name: String,
-    /// Whose it is; absent: the table's.
+    /// The player who has it; absent: the table.
     pub owner: Option<Seat>,
-    /// Of a zone of a card: the card.
+    /// Of a zone of a card: the card's name.
     pub card: Option<String>,
-    /// Of a zone of a card: with whom that card lies; absent: with the table.
+    /// Of a zone of a card: the player in whose zone that card lies; absent: the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<Seat>,
-    /// Of a pile: what it goes by.
+    /// Of a pile: its key.
     pub pile: Option<String>,
-    /// How many cards lie there, for those who may count them.
+    /// How many cards lie there; absent: the seat may not count them.
     pub size: Option<u16>,
-    /// The cards that are seen, top first (in a zone without order: sorted).
+    /// The names of the cards that are seen, top first (in a zone without order: sorted).
     pub cards: Vec<String>,
-    /// The cards that are not seen, and were shown and must still lie here, sorted: nothing has gone from here unseen since,
-    /// and nothing was shuffled.
+    /// Names, sorted, of cards that the seat no longer sees, but was shown and that must still lie here: since then
+    /// nothing has left unseen, and nothing was shuffled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<String>,
-    /// Of a grid or pyramid: at which spot each of these lies, by its numbers as they are written.
+    /// Of a grid or pyramid: the spot of each of `cards`, as `(x, y)` or `(level, x)`; absent: it lies there without a
+    /// spot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spots: Vec<Option<(i16, i16)>>,
-    /// What each of these has on it, and which of its values are worth showing; absent where none has anything.
+    /// For each of `cards`: what it has on it, and its values that are `shown`; empty if no card has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Vec<Mark>>,
-    /// Of a pile: what it has itself.
+    /// Of a pile: its own counters and other values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub holds: Vec<Mark>,
 }
 
-/// A value as it is now, and as it is printed where that is another.
+/// A value of a card, pile, player or the table.
 #[derive(
     Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -86,32 +88,32 @@ pub struct Mark {
     pub name: String,
     /// What it is now.
     pub value: Shape,
-    /// What it would be if nothing changed it; absent: just that.
+    /// Its value without continuous effects; absent: it is the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printed: Option<Shape>,
 }
 
-/// A value of somebody.
+/// A value of a player or the table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Valued {
-    /// Whose: a player's; absent: the table's.
+    /// The player who has it; absent: the table.
     pub holder: Option<Seat>,
     /// The value.
     pub mark: Mark,
 }
 
-/// An effect that holds for a while.
+/// An effect that holds until something begins or ends.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Lasting {
-    /// For whom it holds.
+    /// The player for whom it holds; absent: for all.
     pub player: Option<Seat>,
-    /// The card whose text says it; absent: a rule or verb does.
+    /// The name of the card that made it; absent: a rule or verb did.
     pub card: Option<String>,
-    /// Whether it holds until that begins or until it is over.
+    /// Whether it holds until `of` begins, or until it ends.
     pub edge: Edge,
-    /// Whether it is the next one of this player, which has not begun.
+    /// Whether the next `of` of this player is meant, which has not begun yet.
     pub next: bool,
-    /// The phase, turn, round or verb with which it ends.
+    /// The name of the phase, turn, round or verb with which it ends.
     pub of: String,
 }
 
@@ -130,19 +132,19 @@ pub enum Edge {
 pub struct Member<T> {
     /// Its name.
     pub name: String,
-    /// Whose: a player's, a pile's; absent: the table's.
+    /// The name of the player, pile or card that has it; absent: the table.
     pub holder: Option<String>,
     /// Its value.
     pub value: T,
 }
 
-/// A value as data.
+/// A value of the game as data.
 #[derive(
     Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
-    /// Nothing.
+    /// `none`.
     Nothing,
     /// A number.
     Number(i32),
@@ -156,17 +158,17 @@ pub enum Shape {
     List(Vec<Shape>),
 }
 
-/// One line that such a bot reads. It answers with one line: an [`crate::decision::Answer`] to the decision.
+/// One line that a bot which is a program of its own reads. It replies with one line: an [`crate::decision::Answer`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Question {
-    /// [`crate::FORMAT`] when it was asked.
+    /// The [`crate::FORMAT`] of the engine that asks.
     pub format: u32,
     /// The game's name.
     pub game: String,
-    /// Which game this is of those that this program plays, from 1: another one is begun anew, and so it is where
-    /// somebody has taken back. What chance began with is not told, since it says what lies where.
+    /// The number of the game among those that this process plays, from 1. It changes when a game begins, also when it
+    /// begins again because an answer was taken back. The seed is not told, since hidden cards follow from it.
     pub number: u64,
-    /// What is asked, with what may be answered: candidates go by their numbers, from 0.
+    /// The decision to answer.
     pub decision: Decision,
     /// What the seat sees.
     pub view: View,

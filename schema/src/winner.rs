@@ -6,23 +6,23 @@ use traversable::TraversableMut;
 
 use crate::id::ExprId;
 
-/// One step by which those who may have won become fewer.
+/// One step in the decision who wins: which of the players that are still left it keeps.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Criterion {
-    /// Those who have the most of a number, which is read for each.
+    /// Those with the greatest number, evaluated with each player as `me`.
     Most(ExprId),
-    /// Those who have the fewest.
+    /// Those with the least number, evaluated with each player as `me`.
     Fewest(ExprId),
-    /// Those who are in a list, or are this player. Nobody is me there.
+    /// Those in a list, or this one player. Evaluated without a `me`.
     Those(ExprId),
-    /// All if a condition holds, else nobody. Nobody is me there.
+    /// All if a condition holds, else nobody. Evaluated without a `me`.
     All(ExprId),
 }
 
 impl Criterion {
-    /// What it reads.
+    /// Its expression.
     #[must_use]
     pub fn reads(self) -> ExprId {
         match self {
@@ -33,7 +33,7 @@ impl Criterion {
         }
     }
 
-    /// Whether it ranks: who is left by it together is tied.
+    /// Whether it compares numbers of players. Players whom such a step keeps together are tied.
     #[must_use]
     pub fn ranks(self) -> bool {
         matches!(self, Criterion::Most(_) | Criterion::Fewest(_))

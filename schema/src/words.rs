@@ -1,11 +1,13 @@
-//! English forms of the words that a game declares. Words of other scripts have one form.
+//! English forms of the words that a game declares: plural, third person, article. Words with other than ASCII letters
+//! have one form only.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use crate::phrase::agreeing;
 
-/// `card` → `cards`, `city` → `cities`, `tax` → `taxes`.
+/// The plural by the usual rules: `card` → `cards`, `city` → `cities`, `tax` → `taxes`. Words that are not ASCII stay
+/// as they are.
 #[must_use]
 pub fn plural(word: &str) -> String {
     if !word.is_ascii() {
@@ -22,13 +24,13 @@ pub fn plural(word: &str) -> String {
     }
 }
 
-/// `cards` → `card`, where the rules make the one of the other by an `s` alone; of a word for one nothing.
+/// `cards` → `card`: the word without its `s`, if [`plural`] of that gives the word again; else `None`.
 #[must_use]
 pub fn singular(word: &str) -> Option<&str> {
     word.strip_suffix('s').filter(|one| plural(one) == word)
 }
 
-/// So many of something: `1 card`, `2 cards`, `0 cities`.
+/// A number with its noun, which is given in the singular: `1 card`, `2 cards`, `0 cities`.
 #[must_use]
 pub fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();
@@ -36,14 +38,15 @@ pub fn counted(count: impl Display, noun: &str) -> String {
     format!("{count} {noun}")
 }
 
-/// So many, with what agrees with it, of the forms for one and for several: `# card lies|# cards lie`.
+/// A number with the words that agree with it. `forms` is `singular|plural`, with `#` for the number: `# card lies|#
+/// cards lie`.
 #[must_use]
 pub fn in_number(count: impl Display, forms: &str) -> String {
     let count = count.to_string();
     agreeing(&count, count == "1", forms)
 }
 
-/// What stands before a noun: `an apple`, `a tower`, `a unit`.
+/// The indefinite article of a noun: `an` apple, `a` tower, `a` unit.
 #[must_use]
 pub fn article(noun: &str) -> &'static str {
     let noun = noun.to_lowercase();
@@ -53,8 +56,8 @@ pub fn article(noun: &str) -> &'static str {
     if noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !sounds_like_you { "an" } else { "a" }
 }
 
-/// `trash` → `trashes`, and of several words the first: `give_back` → `gives_back`, `give back` → `gives back`. A word that is
-/// one already stays: `hits`; so does one that has none: `may_rest`.
+/// The third person of a verb: `discard` → `discards`. Of several words the first changes: `give_back` → `gives_back`,
+/// `give back` → `gives back`. A verb stays as it is if it is a third person already (`hits`) or has none (`may_rest`).
 #[must_use]
 pub fn third_person(verb: &str) -> String {
     match verb.split_once(['_', ' ']) {
@@ -72,19 +75,20 @@ fn third_of(word: &str) -> String {
     if is_third_person(word) { word.to_owned() } else { plural(word) }
 }
 
-/// Words that have no third person where another verb follows. Alone they are verbs like others: one cans fish.
+/// Words that have no third person before another verb (`may_rest`). Alone they are verbs like others: to can fish.
 const WITHOUT_THIRD_PERSON: [&str; 10] =
     ["may", "must", "might", "shall", "should", "can", "could", "will", "would", "cannot"];
 
-/// Whether a word looks like the third person of another: `hits`, `gives`, but not `pass`, `focus`, `bias`, `axis`.
+/// Whether a word looks like a third person: `hits`, `gives`, but not `pass`, `focus`, `bias`, `axis`.
 fn is_third_person(word: &str) -> bool {
     let stem = word.strip_suffix('s').filter(|stem| stem.is_ascii() && stem.len() > 1);
     let is_short = ["has", "is", "was"].contains(&word);
     is_short || stem.is_some_and(|stem| !stem.ends_with(['s', 'u', 'i', 'a']))
 }
 
-/// The third person of a verb or purpose in a game that says some itself, by the word as it is declared: that, else the
-/// rule's. Between words stand underscores or blanks, as in the verb.
+/// The third person of a verb or purpose: the one that the game declares (`said`, by the word as declared, with
+/// underscores), else the one of [`third_person`]. Its words are separated as those of `verb` are, by underscores or
+/// blanks.
 #[must_use]
 pub fn spoken(said: &BTreeMap<String, String>, verb: &str) -> String {
     match said.get(&verb.replace(' ', "_")) {

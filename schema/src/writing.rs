@@ -1,6 +1,6 @@
-//! What the page of whoever writes a game and the server say to each other over HTTP, as JSON: a [`Request`] is answered by a
-//! [`Reply`], or refused with a reason in words. Places are units of UTF-16 from the beginning of a file's text, as
-//! JavaScript counts them; ends of lines are single signs.
+//! The protocol between the page for writing games and its server, over HTTP with JSON: a [`Request`] is answered by a
+//! [`Reply`], or refused with a reason in words. Offsets count UTF-16 code units from the beginning of a file's text,
+//! as JavaScript does; each end of line counts as one.
 
 mod played;
 mod text;
@@ -15,32 +15,32 @@ pub use text::{
     About, Checked, Edit, Explained, Finding, Fix, Note, Suggestion, Symbol, Token, Words,
 };
 
-/// What the page says.
+/// A request of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// The game, by the name that [`Reply::Games`] gives; empty for [`Ask::Games`].
     #[serde(default)]
     pub game: String,
-    /// The desk, as [`Opened`] named it; empty for [`Ask::Games`] and [`Ask::Open`].
+    /// The desk (a session of one window), by the name in [`Opened`]; empty for [`Ask::Games`] and [`Ask::Open`].
     #[serde(default)]
     pub desk: String,
-    /// The texts that stand otherwise in the editor than the desk was told last.
+    /// The texts of the editor that have changed since they were last sent.
     #[serde(default)]
     pub texts: Vec<Typed>,
     /// What is asked.
     pub ask: Ask,
 }
 
-/// A text as it stands in the editor, written to its file or not.
+/// A text as it stands in the editor, saved or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Typed {
     /// The path of the file.
     pub path: String,
-    /// What stands there.
+    /// The whole text.
     pub text: String,
-    /// Grows with each change that the page makes to any text: what arrives later and is older is left out.
+    /// Grows with each change that the page makes to any text. A text that is older than the one known is ignored.
     pub version: u64,
 }
 
@@ -48,11 +48,11 @@ pub struct Typed {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
-    /// Which games there are.
+    /// Lists the games that may be opened.
     Games,
-    /// Begins to work on a game as it lies in its folder.
+    /// Opens a game as it lies in its folder, at a new desk.
     Open,
-    /// The text of a file.
+    /// Reads a file.
     Read {
         /// Its path.
         path: String,
@@ -61,96 +61,96 @@ pub enum Ask {
     Write {
         /// Its path.
         path: String,
-        /// What shall stand there.
+        /// The new text.
         text: String,
-        /// The mark of the file as it was read or written last; absent: there was none.
+        /// The mark of the file when it was read or written last; absent: it did not exist.
         mark: Option<String>,
     },
-    /// Gives a file another path in the same folder, if nothing is there; what was typed into it goes along.
+    /// Renames a file within its game or expansion, if nothing has that path yet. Its unsaved text is kept.
     Rename {
         /// Its path.
         path: String,
-        /// The path that it gets.
+        /// The new path.
         to: String,
-        /// The mark of the file as it was read or written last; absent: it was never written.
+        /// The mark of the file when it was read or written last; absent: it was never written.
         mark: Option<String>,
     },
-    /// Takes a file away.
+    /// Deletes a file.
     Delete {
         /// Its path.
         path: String,
-        /// The mark of the file as it was read or written last; absent: it was never written.
+        /// The mark of the file when it was read or written last; absent: it was never written.
         mark: Option<String>,
     },
-    /// What is wrong with all texts, and the colours of one.
+    /// Checks all texts, and colours one.
     Check {
-        /// The file whose colours are wanted.
+        /// The path of the file whose colours are wanted.
         path: String,
     },
-    /// What could stand at a place.
+    /// What could be typed at a place.
     Complete(Point),
-    /// What is said of what stands at a place.
+    /// What there is to say about the word at a place.
     Hover(Point),
     /// Where the name at a place is declared.
     Definition(Point),
-    /// Where the name at a place is said.
+    /// All places where the name at a place is used.
     References(Point),
-    /// What a file declares.
+    /// The outline of a file: what it declares.
     Symbols {
-        /// The file.
+        /// Its path.
         path: String,
     },
     /// What a code of a diagnostic means.
     Explain {
-        /// The code.
+        /// The code, such as `C0101`.
         code: String,
     },
-    /// The card at a place in words.
+    /// The text of the card at a place.
     Card(Point),
-    /// How the rulings stand. Those that have not been run since the last change are run for a while, the ones about the
-    /// card at this place first.
+    /// The results of the rulings. Those that have not been run since the last change are run, for a limited time, the
+    /// ones about the card at this place first.
     Rulings(Point),
-    /// What happens in a ruling.
+    /// The transcript of a ruling as it runs now.
     Transcript {
         /// The name of its snapshot.
         name: String,
     },
-    /// Takes what happens in a ruling as its snapshot.
+    /// Accepts the present transcript of a ruling as its snapshot.
     Take {
         /// The name of its snapshot.
         name: String,
     },
     /// Plays the game as it stands in the editor.
     Play {
-        /// A table that this desk began before, to go on there as far as its answers fit; absent: another one.
+        /// A table of this desk to continue, as far as its answers still fit; absent: a new one.
         table: Option<String>,
-        /// In which language, if the game has it.
+        /// The tag of a locale of the game; absent: the game's own words.
         locale: Option<String>,
     },
-    /// Plays more games between bots, with the texts as they stand and as they were when the desk was opened.
+    /// Plays more games between bots, with the present texts and with those from when the desk was opened.
     Compare {
-        /// Forgets the games before.
+        /// Whether the games so far are forgotten first.
         anew: bool,
     },
 }
 
-/// A place between two signs of a text.
+/// A place between two characters of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// The path of the file.
     pub path: String,
-    /// Units before it.
+    /// The offset, in UTF-16 code units.
     pub at: usize,
 }
 
-/// What the server answers; each is named as what was asked, but for places.
+/// The server's reply. Each has the name of the [`Ask`] that it answers, except [`Reply::Places`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reply {
     /// The games that may be opened.
     Games(Vec<KnownGame>),
-    /// A game that is worked on.
+    /// The game was opened.
     Open(Opened),
     /// A file as it lies in the folder.
     Read(File),
@@ -159,59 +159,59 @@ pub enum Reply {
         /// Its mark.
         mark: String,
     },
-    /// It has the other path.
+    /// The file was renamed.
     Rename,
-    /// It is gone.
+    /// The file was deleted.
     Delete,
-    /// What was checked.
+    /// Diagnostics and colours.
     Check(Checked),
-    /// What could stand there, best first.
+    /// What could be typed there, best first.
     Complete(Vec<Suggestion>),
-    /// What is said of it, if something is.
+    /// What there is to say about the word, if anything.
     Hover(Option<About>),
-    /// Words in files.
+    /// Places in files, for [`Ask::Definition`] and [`Ask::References`].
     Places(Vec<Words>),
-    /// What is declared, in the order of the text.
+    /// Declarations, in the order of the text.
     Symbols(Vec<Symbol>),
-    /// Paragraphs, if there is such a code.
+    /// The explanation, if there is such a code.
     Explain(Option<Explained>),
-    /// The card, if one is there.
+    /// The card, if the place is in one.
     Card(Option<Card>),
-    /// The rulings.
+    /// The rulings and their results.
     Rulings(Rulings),
-    /// What happens in it.
+    /// The transcript.
     Transcript(String),
-    /// It was taken.
+    /// The transcript was accepted.
     Take,
-    /// The table that is played at.
+    /// The table to play at.
     Play(Play),
-    /// What came of the games so far.
+    /// The statistics of the games so far.
     Compare(Compared),
 }
 
 /// A game that may be opened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct KnownGame {
-    /// By which it is found.
+    /// Its name in [`Request::game`].
     pub name: String,
-    /// What it calls itself.
+    /// Its title.
     pub title: String,
-    /// What its locales call it, by language.
+    /// Its titles in other languages, by the tag of the locale.
     pub titles: BTreeMap<String, String>,
 }
 
-/// A game that is worked on.
+/// A game opened at a desk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Opened {
-    /// The name of this desk: what is typed in one window is nothing to another.
+    /// The name of the new desk. Each window has its own, with its own unsaved texts.
     pub desk: String,
-    /// What the game calls itself.
+    /// The game's title.
     pub title: String,
-    /// What its locales call it, by language.
+    /// Its titles in other languages, by the tag of the locale.
     pub titles: BTreeMap<String, String>,
-    /// Its files that are texts.
+    /// Its text files.
     pub files: Vec<Listed>,
-    /// What the paths of new files may begin with.
+    /// The folders in which new files may be created.
     pub folders: Vec<String>,
 }
 
@@ -227,8 +227,8 @@ pub struct Listed {
 /// A file as it lies in the folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct File {
-    /// What stands there.
+    /// The text of the file.
     pub text: String,
-    /// What tells it from other states of the file.
+    /// A mark of this version of the file, for a later write.
     pub mark: String,
 }

@@ -16,22 +16,24 @@ pub struct Zone {
     pub holder: Holder,
     /// How cards lie in it.
     pub layout: Layout,
-    /// Who sees its cards.
+    /// Who sees its cards, unless `seen_by` says it.
     pub visibility: Visibility,
-    /// Of a private zone: who sees its cards instead of its owner (`Sight::Those`).
+    /// Of a private zone: the condition that says who sees its cards instead of its owner (see
+    /// [`crate::sight::Sight::Those`]).
     #[serde(default)]
     pub seen_by: Option<ExprId>,
-    /// Who may count them.
+    /// Who may count its cards.
     pub size: SizeVisibility,
-    /// What alone it holds.
+    /// The only kind of cards that it accepts; absent: any.
     pub holds: Option<KindId>,
-    /// What its piles go by, if it is one of piles.
+    /// Of a `piles` zone: what its piles are keyed by.
     pub keys: Keys,
-    /// How many cards there is room for, read by its owner; what has no room stays where it is.
+    /// The greatest number of cards in it, evaluated with its owner as `me`. A card for which there is no room does not
+    /// move.
     pub limit: Option<ExprId>,
 }
 
-/// What the piles of a zone go by.
+/// What the piles of a zone are keyed by.
 #[derive(
     Debug,
     Clone,
@@ -46,16 +48,16 @@ pub struct Zone {
     TraversableMut,
 )]
 pub enum Keys {
-    /// The definition of their cards: a pile is there once it is stocked.
+    /// The definition of their cards. A pile exists once it is stocked.
     #[default]
     Cards,
-    /// Numbers from 1 to this: they are all there from the start.
+    /// Numbers from 1 to this one. All piles exist from the start.
     Numbers(u16),
-    /// The members of a family: they are all there from the start.
+    /// The members of a family. All piles exist from the start.
     Members(FamilyId),
 }
 
-/// What one pile goes by.
+/// The key of one pile.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -68,22 +70,22 @@ pub enum PileKey {
     Member(MemberId),
 }
 
-/// How cards lie.
+/// How cards lie in a zone.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
 )]
 pub enum Layout {
-    /// Listed from the top; what is moved to it goes on top.
+    /// One upon another, listed from the top. A card that is moved to it goes on top.
     Stack,
-    /// No order. It is kept in order of arrival, which no rule may read.
+    /// Without order. The engine keeps the order of arrival, which no rule may read.
     Set,
-    /// In order of arrival.
+    /// Side by side, in order of arrival.
     Row,
     /// Stacks, one for each of the zone's keys.
     Piles,
-    /// At spots with an `x` and a `y`, one card at each; what is moved to the zone itself lies in it without a spot.
+    /// At spots `(x, y)`, one card at each. A card that is moved to the zone itself lies in it without a spot.
     Grid,
-    /// Cards lie at spots of so many levels, each card upon two others.
+    /// At spots on this many levels, each card upon two others.
     Pyramid(u8),
 }
 
@@ -109,7 +111,7 @@ pub enum Visibility {
     Facedown,
     /// Its owner.
     Private,
-    /// Everybody the top card (of each pile), nobody the rest.
+    /// Everybody sees the top card (of each pile), nobody the others.
     TopFaceup,
 }
 
@@ -122,6 +124,6 @@ pub enum SizeVisibility {
     Public,
     /// Its owner.
     Private,
-    /// Nobody; whether there is a card at all is seen where the top is.
+    /// Nobody. Where the top card is seen, it is seen whether there is a card.
     Hidden,
 }

@@ -1,8 +1,8 @@
-//! The English forms in which a declared word may be used: plurals and third persons.
+//! English forms of declared words: plurals and third persons.
 
 use schema::words::{plural, third_person};
 
-/// The forms a word may have been declared in, if it was used in another: `action` for `actions` and the reverse.
+/// Other forms in which a used word may be declared: `action` for `actions`, and the reverse.
 pub(crate) fn forms(word: &str) -> impl Iterator<Item = String> {
     let singular = singulars(word);
     let is_other = |third: &String| *third != plural(word) && third != word;
@@ -10,11 +10,11 @@ pub(crate) fn forms(word: &str) -> impl Iterator<Item = String> {
     std::iter::once(plural(word)).chain(third).chain(singular)
 }
 
-/// The words of which this may be the plural or third person.
+/// The words of which a word may be the plural or third person.
 fn singulars(word: &str) -> Vec<String> {
     let mut found = endings(word);
     found.retain(|single| plural(single) == word);
-    // Of several words the first may stand in the third person.
+    // In a verb of several words the first may be in the third person.
     if let Some((first, rest)) = word.split_once('_') {
         let whole = endings(first).into_iter().map(|first| format!("{first}_{rest}"));
         found.extend(whole.filter(|single| third_person(single) == word));
@@ -22,7 +22,7 @@ fn singulars(word: &str) -> Vec<String> {
     found
 }
 
-/// A word without the ending of a plural, in each way that there is.
+/// A word without an ending of the plural, in all possible ways.
 fn endings(word: &str) -> Vec<String> {
     let mut found = Vec::new();
     if let Some(stem) = word.strip_suffix("ies") {

@@ -1,12 +1,13 @@
-//! Tree to program: names and types are resolved, and what is right is lowered to code as it is read.
+//! The checker: from typed trees to a program. It resolves names and types, and lowers expressions and statements as it
+//! reads them.
 //!
-//! A type for each task, and each reaches only what stands before it: [`signatures`] declares all names and reads what can be
-//! said of them without a body; [`bodies`] reads the bodies, each once and when first needed, so that the order of items and
-//! files does not matter; [`analyses`] looks at what came of it. [`rulings`] and [`bots`] are read against a finished program.
-//! All of them have expressions read by the [`reader`].
+//! Each task has a module of its own: [`signatures`] declares all names and reads what needs no bodies; [`bodies`]
+//! compiles the bodies, each once and when first needed, so that the order of items and files does not matter;
+//! [`analyses`] examines the resulting code. [`rulings`] and [`bots`] are compiled against the finished program. The
+//! [`reader`] reads expressions for all of them.
 //!
-//! The game comes before the prelude, of which only what it needs has code: so nothing in the game's program depends on what
-//! the prelude has besides.
+//! The game is read before the prelude, and of the prelude only what the game uses gets code. So ids in a program do
+//! not depend on the rest of the prelude.
 
 mod analyses;
 mod bodies;
@@ -44,17 +45,17 @@ pub(crate) use scope::Scope;
 pub(crate) use symbols::Symbols;
 pub(crate) use types::Type;
 
-/// So often a game is read again for what verbs yield to their own bodies: several only where they call each other in a circle.
+/// How many times a game is read again at most, to learn what verbs yield that call themselves.
 const AGAIN: usize = 3;
 
-/// A program with the names that it was written with.
+/// A program with the symbols of its text.
 #[derive(Debug, Clone)]
 pub(crate) struct Checked {
     pub(crate) program: Program,
     pub(crate) symbols: Symbols,
 }
 
-/// An expression that has been read: its node, type and place.
+/// An expression that was read: its node, type and span.
 #[derive(Debug, Clone)]
 pub(crate) struct Typed {
     pub(crate) id: ExprId,
@@ -62,7 +63,7 @@ pub(crate) struct Typed {
     pub(crate) span: Span,
 }
 
-/// A body that is read when first needed.
+/// The state of a body that is compiled when first needed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Body<T> {
     Waiting(T),
@@ -70,7 +71,7 @@ pub(crate) enum Body<T> {
     Done,
 }
 
-/// A `define` with the scope it stands in.
+/// A `define` with what it belongs to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DefineBody<'a> {
     pub(crate) define: &'a ast::Define,
@@ -78,10 +79,10 @@ pub(crate) struct DefineBody<'a> {
     pub(crate) kind: Option<KindId>,
 }
 
-/// Checks the files of a game (the prelude among them) and compiles them. There is a program only if there is no error.
+/// Checks and compiles the files of a game, the prelude among them. The program is `None` if there is an error.
 ///
-/// `whole` says that every item of the files could be parsed; only then is it told what is missing altogether. Last come
-/// the words that this version refuses to declare.
+/// `whole` says that every item could be parsed; only then it is reported if a part of the game is missing. Also
+/// returns the diagnostics, and the words whose declaration was refused, with where they stand.
 pub(crate) fn check(
     manifest: Option<&Manifest>,
     starter: Span,
@@ -108,7 +109,7 @@ pub(crate) fn check(
     ((!broken).then_some(Checked { program, symbols }), diagnostics, refused)
 }
 
-/// Reads all items. `earlier`: what an earlier reading found that this one has to know.
+/// Reads all items once. `earlier` is what an earlier reading has found out for this one.
 fn read<'a>(
     (manifest, starter): (Option<&Manifest>, Span),
     items: &[&'a ast::Item],

@@ -1,5 +1,5 @@
-//! The prelude beside the game: what the game declares hides what has the same name there, and of the rest only what the game
-//! needs has a part in its program.
+//! Combines the prelude with a game: items of the game hide those of the same name in the prelude, and of the others
+//! only what the game uses becomes part of the program.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use crate::check::symbols::Table;
 use crate::expansion::{Key, key};
 use crate::syntax::ast::{CardsFile, Item, Name};
 
-/// The prelude is the first file.
+/// The id of the prelude, which is the first file.
 pub(crate) const PRELUDE: FileId = FileId(0);
 
-/// Takes out of the prelude what the game hides: what of the same sort has the same name.
+/// Removes items from the prelude (the first of `files`) of which the game has one of the same sort and name.
 pub(crate) fn hide(files: &mut [Arc<CardsFile>]) {
     let Some((prelude, own)) = files.split_first_mut() else { return };
     let named = |item: &Item| key(&item.kind, item.span).map(|(key, _)| key);
@@ -24,7 +24,7 @@ pub(crate) fn hide(files: &mut [Arc<CardsFile>]) {
     }
 }
 
-/// The items of the game, then those of the prelude: so nothing of the game is numbered by how much stands in the prelude.
+/// The items of the game, then those of the prelude, so that ids of the game do not depend on the prelude.
 pub(crate) fn last<'a>(items: impl IntoIterator<Item = &'a Item>) -> Vec<&'a Item> {
     let (prelude, mut all): (Vec<_>, Vec<_>) =
         items.into_iter().partition(|item| item.span.file == PRELUDE);
@@ -32,7 +32,7 @@ pub(crate) fn last<'a>(items: impl IntoIterator<Item = &'a Item>) -> Vec<&'a Ite
     all
 }
 
-/// Whether the game hides what the prelude calls so.
+/// Whether a name of the prelude is already declared by the game.
 pub(crate) fn is_hidden<T>(table: &Table<T>, name: &Name) -> bool {
     name.span.file == PRELUDE && table.contains_key(&name.text)
 }

@@ -1,4 +1,4 @@
-//! Who and what a name can mean at one place in the text.
+//! The scope of a place in the text: variables, locals, and what is known there of `me`, `self` and the event.
 
 use schema::code::{Op, Placement};
 use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, VerbId, ZoneId};
@@ -6,8 +6,8 @@ use schema::source::Span;
 
 use crate::check::types::Type;
 
-/// So many of the first variables around a question, and so many of the latest, may be named in it: each choice of a program has
-/// a list of them.
+/// A question of a locale may use this many of the first variables around it and this many of the last. The limit keeps
+/// programs small, since each choice lists them.
 const NAMED: usize = 32;
 
 /// A variable of the running block.
@@ -17,17 +17,17 @@ pub(crate) struct Variable {
     pub(crate) slot: SlotId,
     pub(crate) ty: Type,
     pub(crate) span: Span,
-    /// Whether anything has read it; a name that nothing reads is told (`W0101`).
+    /// Whether anything has read it. A variable that nothing reads is reported (`W0101`).
     pub(crate) used: bool,
-    /// Where a condition says that it is more than what it was declared as.
+    /// If a condition has narrowed its type: the declared type.
     pub(crate) wide: Option<Wide>,
 }
 
-/// What a variable was declared as of which a condition says more.
+/// The declared type of a variable whose type is narrowed.
 #[derive(Debug, Clone)]
 pub(crate) struct Wide {
     pub(crate) ty: Type,
-    /// How many loops are around the first such condition.
+    /// The value of [`Scope::repeats`] at the condition that narrowed it first.
     pub(crate) repeats: usize,
 }
 
@@ -37,117 +37,118 @@ pub(crate) struct Local {
     pub(crate) name: Option<String>,
     pub(crate) local: LocalId,
     pub(crate) ty: Type,
-    /// Whether its members go by their bare names: so for candidates, not for arguments.
+    /// Whether its members can be used by their names alone: true for candidates, false for arguments.
     pub(crate) candidate: bool,
-    /// Whether that holds for a player too: so in folds and after `by`, where each thing's own is meant.
+    /// Whether that holds for members of players too: in folds and behind `by`.
     pub(crate) own: bool,
 }
 
-/// A name that remains after `each` or `together`, for each player.
+/// A variable that is kept for each player after `each` or `together`.
 #[derive(Debug, Clone)]
 pub(crate) struct Kept {
     pub(crate) name: String,
-    /// The variable of the first seat; the others follow.
+    /// The slot of the first seat. Those of the other seats follow.
     pub(crate) first: SlotId,
     pub(crate) ty: Type,
     pub(crate) span: Span,
-    /// Whether anything has read it; a name that nothing reads is told (`W0101`).
+    /// Whether anything has read it. A variable that nothing reads is reported (`W0101`).
     pub(crate) used: bool,
 }
 
-/// Something that a pass names and that happens later.
+/// A public statement of a pass, which is carried out after all passes (see [`crate::check::bodies::late`]).
 #[derive(Debug, Clone)]
 pub(crate) struct Late {
     pub(crate) does: Does,
-    /// The variables that say whether it was named, what it is done to, and where that goes.
+    /// The variables for whether the pass has come to it, for what it is done to, and for where that goes.
     pub(crate) named: SlotId,
     pub(crate) what: SlotId,
     pub(crate) to: Option<SlotId>,
-    /// A variable of the pass that what is moved is.
+    /// The variable of the pass that the moved thing was read from.
     pub(crate) follow: Option<SlotId>,
     pub(crate) one: bool,
-    /// Where the instruction stands that names it.
+    /// The index of its last instruction in the pass.
     pub(crate) at: usize,
     pub(crate) span: Span,
 }
 
-/// What happens.
+/// What a public statement does.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Does {
     /// Cards are moved.
     Move(Placement),
     /// Cards are shown to all.
     Show,
-    /// What is no card is shown to all, and the note that it stands in.
+    /// Goods or a note are shown to all; the note, if it is one.
     ShowGoods(Option<NoteId>),
 }
 
-/// What the names of one place mean, innermost last.
+/// The scope of one place. In all lists the innermost comes last.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scope {
     pub(crate) variables: Vec<Variable>,
-    /// Names that loops over players have left, last ones last.
+    /// Variables kept after loops over players.
     pub(crate) kept: Vec<Kept>,
-    /// In a pass of `together`: how many variables there were when it began.
+    /// In a pass of `together`: the number of variables when it began.
     pub(crate) pass: Option<usize>,
-    /// What a pass has named and is to happen when all are through.
+    /// Public statements of the pass so far.
     pub(crate) late: Vec<Late>,
-    /// The name that what is being read will have, from there on.
+    /// The name that the value being read will get.
     pub(crate) naming: Option<String>,
-    /// How many loops, and blocks that are handed to verbs, are around this place.
+    /// The number of loops, and of blocks handed to verbs, around this place.
     pub(crate) repeats: usize,
-    /// What the last `choose` yielded.
+    /// The slot and type of `it`: the result of the last `choose`.
     pub(crate) it: Option<(SlotId, Type)>,
     pub(crate) locals: Vec<Local>,
-    /// Whether somebody is me.
+    /// Whether there is a `me`.
     pub(crate) me: bool,
-    /// The kind of the card that is `self`.
+    /// The kind of `self`, if there is one.
     pub(crate) self_kind: Option<KindId>,
     /// The event that a handler answers.
     pub(crate) event: Option<VerbId>,
     /// Whether that event can still be changed.
     pub(crate) settable: bool,
-    /// What a handler's pattern names: a parameter of its event.
+    /// Names that a handler's pattern gives to parameters of its event.
     pub(crate) bound: Vec<(String, SlotId, Type)>,
-    /// In a handler's condition: the kind of the card that its event is about, and how the text calls it.
+    /// In a handler's condition: the kind of the card that the event is about, and the card's name if it has one.
     pub(crate) met: Option<(KindId, Option<String>)>,
-    /// Whether somebody is remembered as its owner, though it stands on no card.
+    /// Whether it is an effect of no card that has captured a `me`, which acts as its owner.
     pub(crate) owned: bool,
-    /// Whether a bot's text stands here: it has a seat.
+    /// Whether it is the text of a bot.
     pub(crate) bot: bool,
-    /// Choices without a name of which nothing has been read yet.
+    /// Results of choices without a name that nothing has read yet.
     pub(crate) chosen: Vec<(SlotId, Span)>,
-    /// What variables have been made of that are read by whoever reads here, as long as none of it can have been shown.
+    /// Variables with the expressions of their values, for checks of secrets. Cleared when something may have been
+    /// shown, or another player acts.
     pub(crate) origins: Vec<(SlotId, ExprId)>,
-    /// What variables have been made of, whatever has happened since.
+    /// Variables with the expressions of their values, never cleared.
     pub(crate) made: Vec<(SlotId, ExprId)>,
-    /// Zones whose cards have been shown before, in this body.
+    /// Zones whose cards were shown earlier in this body.
     pub(crate) shown: Vec<ZoneId>,
-    /// Names of players, in rulings.
+    /// In rulings: the names of the players, by seat.
     pub(crate) seats: Vec<String>,
-    /// In a claim of a ruling: the seat that `everybody` stands for just now.
+    /// In a claim of a ruling: the seat that `everybody` stands for at present.
     pub(crate) each: Option<u8>,
 }
 
 impl Scope {
-    /// A place where somebody acts.
+    /// A scope with a `me`.
     pub(crate) fn acting() -> Scope {
         Scope { me: true, ..Scope::default() }
     }
 
-    /// A card's own place.
+    /// A scope with a `self` of this kind, and its owner as `me`.
     pub(crate) fn card(kind: KindId) -> Scope {
         Scope { me: true, self_kind: Some(kind), ..Scope::default() }
     }
 
-    /// The variables that are known here, for what is asked: what a verb was handed is among the first.
+    /// The variables that a question here may use, of which parameters of a verb are the first (see [`NAMED`]).
     pub(crate) fn known(&self) -> Vec<(SlotId, String)> {
         let between = NAMED..self.variables.len().saturating_sub(NAMED);
         let known = self.variables.iter().enumerate().filter(|(at, _)| !between.contains(at));
         known.map(|(_, one)| (one.slot, one.name.clone())).collect()
     }
 
-    /// What variables have been made of is forgotten where it may have been shown, and noted where one is given a value.
+    /// Updates [`Scope::origins`] and [`Scope::made`] for an instruction that is emitted.
     pub(crate) fn note_origins(&mut self, op: &Op) {
         forget_origins(op, &mut self.origins);
         if let Op::Let { slot, value } = op {
@@ -161,19 +162,19 @@ impl Scope {
         }
     }
 
-    /// What a variable has been made of, as far as that is known.
+    /// The expression of a variable's value, if it is known.
     pub(crate) fn origin(&self, slot: SlotId) -> Option<ExprId> {
         self.origins.iter().rev().find(|(of, _)| *of == slot).map(|(_, value)| *value)
     }
 
-    /// Binds the next local for the duration of an expression; undone by [`Scope::unbind`].
+    /// Binds a new local for the duration of an expression, until [`Scope::unbind`].
     pub(crate) fn bind(&mut self, name: Option<String>, ty: Type, candidate: bool) -> LocalId {
         let local = LocalId(self.locals.len() as u16);
         self.locals.push(Local { name, local, ty, candidate, own: false });
         local
     }
 
-    /// Binds the thing of which a fold or an order reads something.
+    /// Binds the item of a fold or sort key.
     pub(crate) fn bind_own(&mut self, ty: Type) -> LocalId {
         let local = self.bind(None, ty, true);
         self.locals.iter_mut().for_each(|bound| bound.own |= bound.local == local);
@@ -185,13 +186,14 @@ impl Scope {
         self.locals.iter().any(|local| local.candidate && local.ty == Type::Player)
     }
 
-    /// Forgets the local bound last.
+    /// Removes the local that was bound last.
     pub(crate) fn unbind(&mut self) {
         self.locals.pop();
     }
 }
 
-/// What is shown or moved may be seen from here on, and who acts from here on may see something else. Yields whether it is so.
+/// Updates a list of origins for an instruction: clears it if the instruction may show or move cards, or lets another
+/// player act. Returns whether it did.
 pub(crate) fn forget_origins(op: &Op, origins: &mut Vec<(SlotId, ExprId)>) -> bool {
     match op {
         Op::Let { slot, .. } => {

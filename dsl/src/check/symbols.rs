@@ -1,4 +1,5 @@
-//! What the text declares, by name. It outlives the check, for rulings and bots to be read against.
+//! The symbol tables: all declarations by name. They are kept with the program, so that rulings and bots can be
+//! compiled.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +14,9 @@ use schema::source::Span;
 use crate::check::inflect;
 use crate::check::types::{CARD, Type};
 
-/// The moment that every turn is.
+/// The moment of all turns.
 pub(crate) const TURN: MomentId = Stretch::Turn.moment();
-/// The moment that every round is.
+/// The moment of all rounds.
 pub(crate) const ROUND: MomentId = Stretch::Round.moment();
 
 /// Something that a player, the table, a pile or a card has.
@@ -39,13 +40,13 @@ pub(crate) enum Member {
     Rows(TableId),
 }
 
-/// Names of things, and what each is.
+/// Names of things, with their types.
 pub(crate) type Things = Vec<(String, Type)>;
 
-/// A name with what it stands for and where it was declared.
+/// Declarations by name, each with where it stands.
 pub(crate) type Table<T> = BTreeMap<String, (T, Span)>;
 
-/// What a kind has.
+/// A kind.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct KindInfo {
     pub(crate) parent: Option<KindId>,
@@ -53,11 +54,11 @@ pub(crate) struct KindInfo {
     pub(crate) members: Table<Member>,
     /// Fields that a card must set.
     pub(crate) required: Vec<(String, FieldId)>,
-    /// In which zones the handlers of its cards count, besides those of the kind that it inherits from.
+    /// The zones in which its cards are live, without those that it inherits.
     pub(crate) live: Vec<ZoneId>,
 }
 
-/// What the rows of a table have.
+/// A table of rows.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct TableInfo {
     pub(crate) members: Table<Member>,
@@ -74,25 +75,25 @@ pub(crate) struct ParamInfo {
     pub(crate) required: bool,
 }
 
-/// A verb's signature.
+/// The signature of a verb.
 #[derive(Debug, Clone)]
 pub(crate) struct VerbInfo {
     pub(crate) params: Vec<ParamInfo>,
-    /// Which of the machine's own it is, if it is one.
+    /// The built-in verb that it is, if it is one.
     pub(crate) primitive: Option<Primitive>,
-    /// What it yields, once its body has been read.
+    /// The type of its result, once its body was compiled; absent if it has none.
     pub(crate) result: Option<Type>,
 }
 
-/// A derived value's signature.
+/// The signature of a define.
 #[derive(Debug, Clone)]
 pub(crate) struct DerivedInfo {
     pub(crate) args: Vec<Type>,
-    /// What it is, once its body has been read.
+    /// Its type, once its body was read.
     pub(crate) ty: Option<Type>,
 }
 
-/// A script's signature.
+/// The signature of a script.
 #[derive(Debug, Clone)]
 pub(crate) struct ScriptInfo {
     pub(crate) args: Vec<Type>,
@@ -107,7 +108,7 @@ pub(crate) struct Symbols {
     pub(crate) pile: Table<Member>,
     pub(crate) kinds: Table<KindId>,
     pub(crate) kind: IdVec<KindId, KindInfo>,
-    /// Kinds whose cards are meant only where the kind is named.
+    /// Kinds whose cards are left out of lists of all cards.
     pub(crate) apart: Vec<KindId>,
     pub(crate) tags: Table<TagId>,
     pub(crate) table_rows: IdVec<TableId, TableInfo>,
@@ -124,33 +125,33 @@ pub(crate) struct Symbols {
     pub(crate) variants: Table<VariantId>,
     pub(crate) variant: IdVec<VariantId, Type>,
     pub(crate) purposes: Table<()>,
-    /// Third persons that the text says, each with its verb or purpose.
+    /// Declared third persons, each with its verb or purpose.
     pub(crate) thirds: Table<String>,
-    /// What is chosen for a purpose: a number, a spot, a pile; of anything else, or of several, cards.
+    /// What bots may rank for a purpose: numbers, spots or piles if only these are chosen, else cards.
     pub(crate) asked: BTreeMap<PurposeId, Type>,
-    /// What each of the things is that are chosen for a purpose, as the texts that ask it say.
+    /// The types of things that are chosen for a purpose, in all choices of the game.
     pub(crate) picked: BTreeMap<PurposeId, Vec<Type>>,
     pub(crate) moments: Table<MomentId>,
     pub(crate) abilities: Table<AbilityId>,
     pub(crate) dice: Table<DieId>,
-    /// What the faces of each die are: numbers, or words of a family.
+    /// The type of the faces of each die: numbers, or words of a family.
     pub(crate) die: IdVec<DieId, Type>,
     pub(crate) menus: Table<MenuId>,
-    /// Of each option the names of the things for which it is offered, and what they are.
+    /// For each option, the names and types of the things that it is offered for.
     pub(crate) offered: IdVec<OptionId, Things>,
-    /// Texts that are values, by what they say: what is written alike is one text.
+    /// Texts that are values, so that equal texts have one id.
     pub(crate) texts: BTreeMap<String, TextId>,
-    /// The one kind that all cards are of, if all come from one: whatever is a card has what it has.
+    /// The kind that all cards of the game are of, if there is one besides `card`.
     pub(crate) root: Option<KindId>,
 }
 
 impl Symbols {
-    /// What is known of cards of a kind: of a mere card, that it is of the kind that all are of.
+    /// The kind whose members cards of a kind have: for `card`, the kind that all cards are of.
     fn known(&self, kind: KindId) -> KindId {
         if kind == CARD { self.root.unwrap_or(CARD) } else { kind }
     }
 
-    /// A member of a kind, or of one that it inherits from.
+    /// A member of a kind, its own or inherited.
     pub(crate) fn kind_member(&self, kind: KindId, name: &str) -> Option<&Member> {
         let mut at = Some(self.known(kind));
         while let Some(kind) = at {
@@ -163,7 +164,7 @@ impl Symbols {
         None
     }
 
-    /// Names of all members of a kind, for suggestions.
+    /// The names of all members of a kind, for suggestions.
     pub(crate) fn kind_members(&self, kind: KindId) -> Vec<&str> {
         let mut names = Vec::new();
         let mut at = Some(self.known(kind));
@@ -174,7 +175,7 @@ impl Symbols {
         names
     }
 
-    /// The nearest kind that both are of.
+    /// The most specific kind from which both inherit.
     pub(crate) fn common_kind(&self, one: KindId, other: KindId) -> KindId {
         let mut at = Some(self.known(one));
         while let Some(kind) = at {
@@ -186,7 +187,7 @@ impl Symbols {
         CARD
     }
 
-    /// Whether a kind is another or inherits from it.
+    /// Whether a kind is `from`, or inherits from it.
     pub(crate) fn inherits(&self, kind: KindId, from: KindId) -> bool {
         let mut at = Some(self.known(kind));
         while let Some(kind) = at {
@@ -198,7 +199,7 @@ impl Symbols {
         false
     }
 
-    /// Where the handlers of a kind's cards count: where it says, and where the kinds say that it inherits from.
+    /// The zones in which cards of a kind are live, inherited ones included.
     pub(crate) fn live_in(&self, kind: KindId) -> Vec<ZoneId> {
         let mut zones: Vec<ZoneId> = Vec::new();
         let mut at = Some(kind);
@@ -224,12 +225,12 @@ impl Symbols {
     }
 }
 
-/// An entry by its exact word, else by another form of it.
+/// The entry of exactly this word, else of another form of it.
 pub(crate) fn find<'t, T>(table: &'t Table<T>, word: &str) -> Option<&'t T> {
     exact(table, word).or_else(|| inflect::forms(word).find_map(|form| exact(table, &form)))
 }
 
-/// An entry by its exact word.
+/// The entry of exactly this word.
 pub(crate) fn exact<'t, T>(table: &'t Table<T>, word: &str) -> Option<&'t T> {
     table.get(word).map(|(value, _)| value)
 }

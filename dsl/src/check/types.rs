@@ -1,4 +1,4 @@
-//! The types of the language, and what a designer calls them.
+//! The types of the language, with their names for messages.
 
 use schema::id::{FamilyId, KindId, TableId};
 use schema::program::VariantType;
@@ -15,45 +15,46 @@ pub(crate) enum Type {
     Flag,
     /// A text.
     Text,
-    /// A player, or none.
+    /// A player, or `none`.
     Player,
-    /// A card of a kind, or none.
+    /// A card of a kind, or `none`.
     Card(KindId),
-    /// A card as declared, or none.
+    /// A card definition of a kind (`name of KIND`), or `none`.
     Name(KindId),
-    /// A zone, and what it is known to hold.
+    /// A zone with cards of a kind.
     Zone(KindId),
-    /// A zone of piles.
+    /// A zone of piles with cards of a kind.
     Piles(KindId),
-    /// One pile.
+    /// One pile with cards of a kind, or `none`.
     Pile(KindId),
-    /// A spot of a grid or pyramid, or none.
+    /// A spot of a grid or pyramid, or `none`.
     Spot(Ground),
-    /// A member of a family, or none.
+    /// A member of a family, or `none`.
     Member(FamilyId),
-    /// Any resource, or none.
+    /// Any resource, or `none`.
     Resource,
-    /// Goods: amounts of resources, of one family if it is known which.
+    /// A bundle of goods; the family is absent if it is not known, or if there are several.
     Goods(Option<FamilyId>),
-    /// A pool of a family.
+    /// A pool of resources of a family.
     Pool(FamilyId),
-    /// A row of a table, or none.
+    /// A row of a table, or `none`.
     Row(TableId),
-    /// This, or none: of what has no none of its own.
+    /// A value of this type or `none`, for types to which `none` does not belong.
     Maybe(Box<Type>),
     /// A block handed to a verb.
     Block,
     /// A list.
     List(Box<Type>),
-    /// `none`, before it is known of what.
+    /// The type of `none`.
     Nothing,
-    /// Not known yet: the items of `[]`, a variable that was given `none`.
+    /// A type that is not known yet, such as that of the items of `[]`.
     Unknown,
-    /// Already reported; fits everywhere, so that one mistake is told once.
+    /// The type of an expression with an error, which was reported. It is compatible with every type, so that there are
+    /// no further errors.
     Error,
 }
 
-/// What is known of where a spot lies.
+/// The layout that a spot belongs to, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ground {
     Any,
@@ -62,12 +63,12 @@ pub(crate) enum Ground {
 }
 
 impl Type {
-    /// A list of this.
+    /// The type of lists of this.
     pub(crate) fn list(self) -> Type {
         Type::List(Box::new(self))
     }
 
-    /// What a list, zone or pile has in it.
+    /// The type of the items of a list, zone or pile; `None` for other types.
     pub(crate) fn item(&self) -> Option<Type> {
         match self {
             Type::List(item) => Some((**item).clone()),
@@ -77,7 +78,7 @@ impl Type {
         }
     }
 
-    /// The kind of card that this is, or is a list of.
+    /// The kind of cards that values of this type are or contain; `None` if they are no cards.
     pub(crate) fn kind(&self) -> Option<KindId> {
         match self {
             Type::Card(kind)
@@ -90,7 +91,7 @@ impl Type {
         }
     }
 
-    /// Of goods and pools: what their resources are.
+    /// For goods and pools: the type of their resources.
     pub(crate) fn resource(&self) -> Type {
         match self {
             Type::Pool(family) | Type::Goods(Some(family)) => Type::Member(*family),
@@ -98,7 +99,7 @@ impl Type {
         }
     }
 
-    /// Whether it is one thing that may be none.
+    /// Whether `none` is a value of this type.
     pub(crate) fn is_thing(&self) -> bool {
         matches!(
             self,
@@ -115,7 +116,7 @@ impl Type {
         )
     }
 
-    /// What is taken to stand beside this in a sum, where it is not known yet what does.
+    /// The type that is expected of the other operand of `+` or `-`.
     pub(crate) fn beside(&self) -> Type {
         match self {
             Type::Pool(family) => Type::Goods(Some(*family)),
@@ -126,7 +127,7 @@ impl Type {
         }
     }
 
-    /// Whether it is not known yet what it is, or what is in it.
+    /// Whether the type, or that of its items, is not known yet.
     pub(crate) fn is_vague(&self) -> bool {
         match self {
             Type::Nothing | Type::Unknown | Type::Error => true,
@@ -135,7 +136,7 @@ impl Type {
         }
     }
 
-    /// What may be given for a setup option of this type.
+    /// What a setup option of this type can be set to.
     pub(crate) fn variant(&self) -> VariantType {
         match self {
             Type::Flag => VariantType::Flag,
@@ -152,7 +153,7 @@ impl Type {
         }
     }
 
-    /// What a designer calls it, with an article; `kinds` and `families` give their names.
+    /// The type in words, with an article, for messages. `kinds` and `families` give the names of these.
     pub(crate) fn words(
         &self,
         kinds: &impl Fn(KindId) -> String,
@@ -198,7 +199,7 @@ impl Type {
     }
 }
 
-/// A word with `a` or `an` before it.
+/// A word with its article.
 pub(crate) fn article(word: &str) -> String {
     format!("{} {word}", schema::words::article(word))
 }

@@ -1,4 +1,4 @@
-//! What could stand at a place: words of the language that the grammar takes there, and names that mean something there.
+//! Completion: the keywords that the grammar accepts at a place, and the names that mean something there.
 
 use std::ops::Range;
 
@@ -13,29 +13,30 @@ use super::suggestions::List;
 use super::workspace::Workspace;
 use crate::syntax::{Language, is_plain_name};
 
-/// Something that could stand at a place.
+/// One suggestion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Completion {
-    /// What is shown and looked for.
+    /// What is shown, and matched with what was typed.
     pub label: String,
-    /// What it is: a kind of symbol in words, `keyword`, `preposition`, `word`, `text`.
+    /// What it is: a kind of symbol in words, `keyword`, `preposition`, `word` or `text`.
     pub what: String,
-    /// How it is declared, or of what type it is.
+    /// Its declaration or its type.
     pub detail: String,
-    /// What is said of it.
+    /// The comment at its declaration, or what the keyword means.
     pub doc: Option<String>,
-    /// What is put there.
+    /// The text to insert.
     pub insert: String,
-    /// The first byte that goes for it.
+    /// The first byte of the text that it replaces.
     pub start: usize,
-    /// The byte after the last that goes for it.
+    /// The byte after the last that it replaces.
     pub end: usize,
-    /// What comes first: 0 fits best.
+    /// Its place among the suggestions: lower numbers come first, 0 is best.
     pub rank: u8,
 }
 
 impl Workspace {
-    /// What could stand at a byte of a file, best first. Where a name stands already, what could stand in its place.
+    /// The suggestions for a byte of a file, best first. If a name stands there, they are for its replacement. Empty if
+    /// the file is unknown or has no language.
     pub fn complete(&mut self, path: &str, offset: usize) -> Vec<Completion> {
         let Some((file, text, language)) = self.file(path) else { return Vec::new() };
         let Some(language) = language else { return Vec::new() };
@@ -63,7 +64,8 @@ impl Workspace {
         list.done()
     }
 
-    /// In a text: options where a ruling picks them, and names of cards that stand in quotes.
+    /// Suggestions inside a text in quotes, whose opening quote is at byte `quote`: the names of cards that must be
+    /// quoted.
     fn complete_text(&mut self, text: &str, quote: usize, offset: usize) -> Vec<Completion> {
         let (_, index) = self.indexed();
         let rest = text.get(offset..).unwrap_or_default();

@@ -1,16 +1,16 @@
-//! What is known without a game: the codes of diagnostics.
+//! Questions about codes of diagnostics, which need no game.
 
 use crate::codes;
 use crate::explanation::Explanation;
 
-/// What a code of the checker means: its title, and paragraphs with examples.
+/// The title and explanation of a code; `None` if there is no such code.
 #[must_use]
 pub fn explain(code: &str) -> Option<(&'static str, Explanation)> {
     let found = codes::ALL.iter().find(|known| known.id == code)?;
     Some((found.title, Explanation::read(found.explanation)))
 }
 
-/// The code that stands around a byte of a text: `C0101`, `W0107`.
+/// The code (such as `C0101`) in which byte `offset` of a text lies, and its bytes; `None` if there is no known code.
 pub(super) fn code_around(text: &str, offset: usize) -> Option<(std::ops::Range<usize>, &str)> {
     let is_sign = |sign: char| sign.is_ascii_alphanumeric();
     let before = text.get(..offset)?;

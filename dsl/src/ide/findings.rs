@@ -1,4 +1,4 @@
-//! What is wrong with the texts of a game, as an editor shows it: with bytes, help, and what could be put instead.
+//! Diagnostics in the form for editors: with bytes, help and fixes.
 
 use schema::source::Span;
 use serde::Serialize;
@@ -17,21 +17,21 @@ pub struct Finding {
     pub start: usize,
     /// The byte after its last.
     pub end: usize,
-    /// Whether the game does not compile.
+    /// Whether it is an error or a warning.
     pub severity: Severity,
     /// Its code, which [`super::explain`] knows.
     pub code: &'static str,
     /// What is wrong.
     pub message: String,
-    /// What is said of the words meant.
+    /// Remarks on places, the diagnostic's own place first.
     pub notes: Vec<Note>,
     /// What to write instead, in words.
     pub help: Option<String>,
-    /// What can be put instead.
+    /// Edits that may mend it.
     pub fixes: Vec<Fix>,
 }
 
-/// Words in a file, and what is said of them.
+/// A remark on a place in a file.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Note {
     /// The path of the file.
@@ -40,34 +40,34 @@ pub struct Note {
     pub start: usize,
     /// The byte after its last.
     pub end: usize,
-    /// What is said; may be empty.
+    /// The remark; may be empty.
     pub text: String,
 }
 
-/// What mends a mistake, or may.
+/// Edits that mend a mistake, or may mend it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Fix {
-    /// What it does.
+    /// What the edits do, in words.
     pub title: String,
-    /// What is put in the place of what, from the beginning of the text to its end.
+    /// The edits, in the order of the text.
     pub edits: Vec<Edit>,
 }
 
-/// A text in the place of another.
+/// The replacement of a range of text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Edit {
     /// The path of the file that changes.
     pub path: String,
-    /// The first byte that goes.
+    /// The first byte that is replaced.
     pub start: usize,
-    /// The byte after the last that goes.
+    /// The byte after the last that is replaced.
     pub end: usize,
-    /// What stands there then.
+    /// The new text.
     pub text: String,
 }
 
 impl Workspace {
-    /// All that is wrong with the texts as they are, in the order of files and places.
+    /// All diagnostics about the present texts, in the order of files and places.
     pub fn diagnostics(&mut self) -> Vec<Finding> {
         let game = self.game();
         game.diagnostics.iter().map(|found| finding(found, &game.files)).collect()

@@ -1,19 +1,19 @@
-//! Which words each rule of the grammar may begin with, worked out from the text of the grammar itself: so an editor offers
-//! what the parser takes, and no list of keywords stands beside it.
+//! The first sets of the grammar: the keywords with which each rule can begin. They are computed from the text of the
+//! grammar, so an editor offers exactly what the parser accepts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use crate::syntax::tree::Rule;
 
-/// The grammar as it is compiled.
+/// The texts of the grammar, the same as those that are compiled.
 const GRAMMAR: &[&str] = &[
     include_str!("../syntax/cards.pest"),
     include_str!("../syntax/rulings.pest"),
     include_str!("../syntax/bots.pest"),
 ];
 
-/// The words with which what one of these rules reads may begin, each once, in alphabetical order.
+/// The keywords with which a match of any of these rules can begin.
 pub(super) fn keywords(rules: &[Rule]) -> BTreeSet<&'static str> {
     let table = table();
     rules
@@ -24,12 +24,12 @@ pub(super) fn keywords(rules: &[Rule]) -> BTreeSet<&'static str> {
         .collect()
 }
 
-/// All words that the grammar itself knows.
+/// All keywords of the grammar.
 pub(super) fn all() -> BTreeSet<&'static str> {
     table().values().flatten().copied().collect()
 }
 
-/// Words by rule.
+/// The first set of each rule, by the rule's name.
 type Table = BTreeMap<&'static str, BTreeSet<&'static str>>;
 
 fn table() -> &'static Table {
@@ -38,11 +38,11 @@ fn table() -> &'static Table {
         let rules: BTreeMap<&str, Part> =
             GRAMMAR.iter().flat_map(|text| Reader { rest: text }.rules()).collect();
         let mut table = Table::new();
-        // as often as something is new: a rule's words come from rules that may come later
+        // Repeat until nothing changes (a fixpoint), since a rule may refer to later ones.
         loop {
             let before: usize = table.values().map(BTreeSet::len).sum();
             for (name, part) in &rules {
-                // a list of what cannot be a name, and not what stands somewhere
+                // These rules are lists of words that a name must not be; no text matches them.
                 if matches!(*name, "reserved" | "item_word" | "linker") {
                     continue;
                 }
@@ -57,23 +57,23 @@ fn table() -> &'static Table {
     })
 }
 
-/// A part of a rule.
+/// An expression of the grammar.
 #[derive(Debug, Clone, PartialEq)]
 enum Part {
     Text(&'static str),
     Rule(&'static str),
-    /// One after the other.
+    /// A sequence.
     All(Vec<Part>),
-    /// One of these.
+    /// A choice.
     Any(Vec<Part>),
-    /// Perhaps, or a look ahead.
+    /// An optional or repeated expression.
     Perhaps(Box<Part>),
-    /// Only looked at: nothing is read.
+    /// A lookahead, which consumes nothing.
     Look,
 }
 
 impl Part {
-    /// Adds the words that it may begin with; whether it may be nothing at all.
+    /// Adds the keywords with which it can begin to `words`. Returns whether it can match nothing.
     fn first(
         &self,
         table: &Table,
@@ -103,7 +103,7 @@ impl Part {
         }
     }
 
-    /// Whether it can be nothing without a look at other rules.
+    /// Whether it can match nothing, judged without looking at other rules.
     fn is_empty(&self) -> bool {
         match self {
             Part::Text(_) | Part::Rule(_) => false,
@@ -114,7 +114,7 @@ impl Part {
     }
 }
 
-/// Reads the text of a grammar.
+/// Parses the text of a grammar.
 struct Reader {
     rest: &'static str,
 }
@@ -200,14 +200,14 @@ impl Reader {
         }
     }
 
-    /// The rest of a range of signs (`'a'..'z'`) whose first quote has been read: it is no word.
+    /// Parses a character range (`'a'..'z'`) behind its first quote. It is no keyword.
     fn range(&mut self) -> Part {
         let rest = self.rest.split_once("'..'").and_then(|(_, to)| to.split_once('\''));
         self.rest = rest.map_or("", |(_, rest)| rest);
         Part::Text("'")
     }
 
-    /// The rest of a text whose first quote has been read. What is escaped in one is never a word.
+    /// Parses a string behind its first quote. Strings with escapes are no keywords.
     fn text(&mut self) -> &'static str {
         let (mut escaped, mut end) = (false, self.rest.len());
         for (at, sign) in self.rest.char_indices() {

@@ -1,4 +1,4 @@
-//! What can be put in the place of what is wrong: made of what the help of a diagnostic says, so that both say the same.
+//! Fixes for diagnostics. They are made from the help of the diagnostic, so that both say the same.
 
 use schema::source::Span;
 
@@ -7,7 +7,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 
-/// The fixes of a diagnostic; of most there is none that a program can know.
+/// The fixes for a diagnostic; empty for most.
 pub(super) fn of(found: &Diagnostic, files: &Files) -> Vec<Fix> {
     let help = found.help.as_deref().unwrap_or_default();
     let span = found.span();
@@ -40,7 +40,7 @@ pub(super) fn of(found: &Diagnostic, files: &Files) -> Vec<Fix> {
     let meant =
         meant.or_else(|| between(help, "write `").filter(|_| found.code == codes::WRONG_CASE));
     let Some(meant) = meant else { return Vec::new() };
-    // of `on play` only the word is another
+    // The suggestion is `on play`, but only the word behind `on` is replaced.
     let meant = meant.strip_prefix("on ").filter(|_| !was.contains(' ')).unwrap_or(meant);
     let plain = |text: &str| !text.is_empty() && !text.contains(['\n', '…']);
     if !plain(was) || !plain(meant) {
@@ -52,19 +52,19 @@ pub(super) fn of(found: &Diagnostic, files: &Files) -> Vec<Fix> {
     }]
 }
 
-/// What stands in backticks behind these words.
+/// The text between `before`, which ends with a backtick, and the next backtick.
 fn between<'t>(text: &'t str, before: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(before)?;
     rest.split_once('`').map(|(found, _)| found)
 }
 
-/// A suggestion in quotes, with them.
+/// The suggestion in `did you mean "…"?`, with its quotes.
 fn quoted(help: &str) -> Option<&str> {
     let rest = help.strip_prefix("did you mean ")?;
     rest.strip_suffix('?').filter(|found| found.starts_with('"') && found.ends_with('"'))
 }
 
-/// A comment above the line that says why a warning may stay.
+/// A fix that silences a warning, with a comment above its line.
 fn allowed(found: &Diagnostic, files: &Files) -> Fix {
     let span = found.span();
     let text = files.text(span.file);

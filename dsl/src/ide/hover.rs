@@ -1,4 +1,4 @@
-//! What is said of a name, a word of the language or a code when somebody points at it.
+//! Hover: information about the name, keyword or code at a place.
 
 use serde::Serialize;
 
@@ -12,31 +12,31 @@ use super::roles::{Role, Use};
 use super::workspace::Workspace;
 use crate::syntax::{Language, piece_around};
 
-/// What is said.
+/// Information about a word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hover {
-    /// The first byte of what it is about.
+    /// The first byte of the word.
     pub start: usize,
     /// The byte after its last.
     pub end: usize,
-    /// What it is: a kind of symbol in words, `keyword`, `word`, or the code.
+    /// What it is: a kind of symbol in words, `keyword`, `word`, or the code itself.
     pub what: String,
-    /// How it is declared; of a word of the language the word.
+    /// Its declaration; of a keyword the word itself.
     pub signature: String,
-    /// What has it: `player`, a kind, a verb.
+    /// What the declaration belongs to: `player`, a kind, a verb …
     pub holder: Option<String>,
     /// The path of the file in which it is declared.
     pub path: Option<String>,
     /// The type of the value that stands here.
     pub ty: Option<String>,
-    /// What is said of it.
+    /// The comment at its declaration, or what the word means.
     pub doc: Option<String>,
-    /// The card that is meant: whoever has the program can add its wording and its rulings.
+    /// If it is a card: its name, so that the caller can add its text and rulings.
     pub card: Option<String>,
 }
 
 impl Workspace {
-    /// What is said of what stands at a byte of a file.
+    /// Information about what stands at a byte of a file; `None` if there is none.
     pub fn hover(&mut self, path: &str, offset: usize) -> Option<Hover> {
         let (file, text, language) = self.file(path)?;
         let offset = floor(&text, offset);
@@ -100,7 +100,7 @@ impl Workspace {
     }
 }
 
-/// A code in a comment.
+/// Information about a code in a comment.
 fn code(text: &str, offset: usize) -> Option<Hover> {
     let (range, code) = code_around(text, offset)?;
     let (title, more) = explain(code)?;
@@ -117,7 +117,7 @@ fn code(text: &str, offset: usize) -> Option<Hover> {
     })
 }
 
-/// A word of the language.
+/// Information about a keyword.
 fn word(text: &str, offset: usize) -> Option<Hover> {
     if inside(text, offset) != Inside::Code {
         return None;

@@ -1,4 +1,4 @@
-//! What the texts declare, by name: read from the lossless trees, so that broken files have their names too.
+//! An index of all declarations by name. It is made from the lossless trees, so that broken files are indexed, too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,42 +10,42 @@ use super::roles::{self, Role};
 use crate::syntax::tree::{NodeRef, Rule, Tree};
 use crate::syntax::{normal_name, plain_text};
 
-/// A name where it is declared.
+/// A declaration of a name.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Declared {
-    /// As it is said: in NFC, without quotes; of a verb that is called as `+2 cards` without the sign.
+    /// The name as it is used: in NFC, without quotes, and without the `+` of a `verb +card`.
     pub(super) name: String,
     pub(super) kind: SymbolKind,
-    /// The name itself.
+    /// The span of the name.
     pub(super) span: Span,
-    /// All of what declares it.
+    /// The span of the whole declaration.
     pub(super) whole: Span,
-    /// Of a variable or parameter: where it is known.
+    /// For a variable or parameter: the part of the text in which it is visible.
     pub(super) known: Span,
-    /// What has it: `player`, `table`, `pile`, a kind, a table of rows, a verb, a card.
+    /// What it belongs to: `player`, `table`, `pile`, a kind, a table of rows, a verb or a card.
     pub(super) holder: Option<String>,
-    /// How it is declared, in one line.
+    /// Its declaration in one line.
     pub(super) detail: String,
-    /// What the comment above it, or behind it, says.
+    /// The comment above it, or else behind it in its line.
     pub(super) doc: Option<String>,
-    /// Of a kind the kind that it comes from, of a card its kind, of a third person its verb or purpose.
+    /// Of a kind the kind that it inherits from, of a card its kind, of a third person its verb or purpose.
     pub(super) parent: Option<String>,
 }
 
-/// A name as it stands in a text.
+/// An occurrence of a name in a text.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Said {
-    /// In NFC, without quotes.
+    /// The name, in NFC and without quotes.
     pub(super) name: String,
     pub(super) span: Span,
     pub(super) role: Role,
-    /// The item in which it stands.
+    /// The span of the item in which it stands.
     pub(super) item: Span,
-    /// The kind or the table of rows of the card or row in which it stands.
+    /// The name of the kind or table whose card, row or declaration it stands in.
     pub(super) bearer: Option<String>,
 }
 
-/// Adds the names of an item, and of what else stands by itself in a file.
+/// Adds the names of a top-level node of a file: an item, ruling or bot.
 pub(super) fn add_names(tree: &Tree, node: NodeRef<'_>, names: &mut Names) {
     let Some(root) = tree.root() else { return };
     node.each_node(root, |around, node| {
@@ -72,7 +72,7 @@ pub(super) fn add_names(tree: &Tree, node: NodeRef<'_>, names: &mut Names) {
     });
 }
 
-/// What a name spells; none for a text with something to be filled in.
+/// The text of a name; `None` for a text in quotes that has a `{…}`.
 pub(super) fn plain(node: NodeRef<'_>) -> Option<String> {
     match node.rule()? {
         Rule::string | Rule::quoted => plain_text(node),
@@ -80,17 +80,17 @@ pub(super) fn plain(node: NodeRef<'_>) -> Option<String> {
     }
 }
 
-/// The item around a node.
+/// The span of the item around a node.
 fn item(around: &[NodeRef<'_>]) -> Span {
     around.get(1).or(around.first()).map(|node| node.span()).unwrap_or_default()
 }
 
-/// The nearest node around of one of these rules.
+/// The innermost ancestor of one of these rules.
 fn nearest<'t>(around: &[NodeRef<'t>], rules: &[Rule]) -> Option<NodeRef<'t>> {
     around.iter().rev().find(|node| node.rule().is_some_and(|rule| rules.contains(&rule))).copied()
 }
 
-/// The first name that a node holds itself, or in a label.
+/// The first name among the children of a node, or in a label among them.
 fn first_name<'t>(node: NodeRef<'t>) -> Option<NodeRef<'t>> {
     node.nodes().find_map(|child| match child.rule()? {
         Rule::label | Rule::verb_name => first_name(child),
@@ -102,7 +102,7 @@ fn bearer(around: &[NodeRef<'_>]) -> Option<String> {
     const BEARERS: &[Rule] =
         &[Rule::card_item, Rule::cards_item, Rule::row, Rule::kind_item, Rule::rows_member];
     let parent = around.last()?;
-    // the word of a row itself is a field of what is around it
+    // The name of a row is a field of the card around it.
     let around = match parent.rule() {
         Some(Rule::row) => around.get(..around.len() - 1)?,
         _ => around,
@@ -183,7 +183,7 @@ fn declare(
     }
 }
 
-/// Where a name is known: what is around it, of a variable the block or the query.
+/// The part of the text in which a name is visible, such as the block or query of a variable.
 fn known(around: &[NodeRef<'_>], node: NodeRef<'_>) -> Span {
     let rules: &[Rule] = match around.last().and_then(|parent| parent.rule()) {
         Some(Rule::candidate) => &[Rule::query],
@@ -196,7 +196,7 @@ fn known(around: &[NodeRef<'_>], node: NodeRef<'_>) -> Span {
     nearest(around, rules).map_or_else(|| node.span(), NodeRef::span)
 }
 
-/// What stands there up to the braces, in one line.
+/// The text of a declaration up to its braces, in one line.
 fn detail(whole: NodeRef<'_>, kind: SymbolKind) -> String {
     let text = whole.text();
     let braces = !matches!(kind, SymbolKind::Variable | SymbolKind::Parameter);
@@ -211,7 +211,7 @@ fn detail(whole: NodeRef<'_>, kind: SymbolKind) -> String {
     line
 }
 
-/// The comment right above, or else behind it in its line.
+/// The text of the comment right above a declaration, or else behind it in its line.
 fn doc(text: &str, whole: Span) -> Option<String> {
     let before = text.get(..whole.start as usize)?;
     let begin = before.rfind('\n').map_or(0, |at| at + 1);
@@ -229,7 +229,7 @@ fn doc(text: &str, whole: Span) -> Option<String> {
         let rest = text.get(whole.start as usize..)?;
         let line = rest.lines().next()?;
         let (code, comment) = line.split_once("//")?;
-        // one in quotes, or that is about something else in the same line
+        // The `//` may stand inside quotes.
         (code.matches('"').count() % 2 == 0).then_some(())?;
         lines.extend(Some(comment.trim()).filter(said));
     }
@@ -237,7 +237,7 @@ fn doc(text: &str, whole: Span) -> Option<String> {
     (!doc.is_empty()).then_some(doc)
 }
 
-/// What has a title instead of a name.
+/// Whether things of a rule have a title instead of a name.
 fn titled(rule: Rule) -> bool {
     matches!(
         rule,
@@ -281,19 +281,19 @@ fn title(around: &[NodeRef<'_>], node: NodeRef<'_>) -> Option<Declared> {
     })
 }
 
-/// What all files declare, by name.
+/// The declarations of all files, by name.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Index {
     by_name: BTreeMap<String, Vec<Declared>>,
-    /// Which verbs the game has of its own.
+    /// The names of verbs that the game itself declares.
     verbs: BTreeSet<String>,
 }
 
-/// The file of the prelude.
+/// The id of the file of the prelude.
 const PRELUDE: FileId = FileId(0);
 
 impl Index {
-    /// Adds the names of a file; what is known only in a part of a file is left there.
+    /// Adds the declarations of a file, without variables, parameters and players of rulings.
     pub(super) fn add(&mut self, names: &Names) {
         for declared in &names.declared {
             self.push(declared.clone());
@@ -313,18 +313,18 @@ impl Index {
         self.by_name.entry(declared.name.clone()).or_default().push(declared);
     }
 
-    /// All that is declared under exactly this name.
+    /// The declarations of exactly this name.
     pub(super) fn named(&self, name: &str) -> impl Iterator<Item = &Declared> {
         self.by_name.get(name).into_iter().flatten().filter(|it| !self.is_hidden(it))
     }
 
-    /// All of these kinds.
+    /// All declarations of these sorts.
     pub(super) fn of(&self, kinds: &[SymbolKind]) -> impl Iterator<Item = &Declared> {
         let all = self.by_name.values().flatten();
         all.filter(move |it| kinds.contains(&it.kind) && !self.is_hidden(it))
     }
 
-    /// A kind and those that it comes from.
+    /// A kind and the kinds that it inherits from, nearest first, with `card` at the end.
     pub(super) fn lineage(&self, kind: &str) -> Vec<String> {
         let mut line = vec![kind.to_owned()];
         while let Some(parent) = line.last().and_then(|last| {
@@ -341,7 +341,7 @@ impl Index {
         line
     }
 
-    /// Whether a verb of the prelude has the name of one of the game.
+    /// Whether it is a verb of the prelude that a verb of the game hides.
     fn is_hidden(&self, it: &Declared) -> bool {
         it.kind == SymbolKind::Verb && it.span.file == PRELUDE && self.verbs.contains(&it.name)
     }

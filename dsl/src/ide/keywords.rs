@@ -1,14 +1,14 @@
-//! What the words of the language itself mean, in a line each.
+//! The meanings of keywords and built-in words, one line each.
 
-/// A line a word.
+/// One line for each keyword: `WORD: MEANING`.
 const WORDS: &str = include_str!("words.txt");
 
-/// What a word of the language means.
+/// The meaning of a keyword; `None` if it has no line.
 pub(super) fn line(word: &str) -> Option<&'static str> {
     WORDS.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(": "))
 }
 
-/// Words that every text has without declaring them, with what they mean.
+/// Words that every text can use without declaring them, with their meanings. They are no keywords.
 pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("me", "The player who acts."),
     ("it", "What was chosen last, or the candidate of a `where`."),
@@ -58,7 +58,7 @@ pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("game", "The whole game."),
 ];
 
-/// What a word that every text has means.
+/// The meaning of a built-in word; `None` if it is none.
 pub(super) fn built_in(word: &str) -> Option<&'static str> {
     BUILT_IN.iter().find(|(known, _)| *known == word).map(|(_, line)| *line)
 }

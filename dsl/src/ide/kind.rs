@@ -1,8 +1,8 @@
-//! What sorts of things a text declares, and what an editor calls them.
+//! The sorts of things that a text declares, with their words for people.
 
 use serde::Serialize;
 
-/// What a declared name stands for.
+/// The sort of thing that a name is declared as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SymbolKind {
@@ -20,11 +20,11 @@ pub enum SymbolKind {
     Family,
     /// A die.
     Die,
-    /// A word of a die or a note.
+    /// A word of a die, or of the values of a note.
     Word,
     /// A setup option.
     Variant,
-    /// A value that is worked out.
+    /// A `define`.
     Define,
     /// A function in a script.
     Script,
@@ -32,7 +32,7 @@ pub enum SymbolKind {
     Verb,
     /// A phase.
     Phase,
-    /// What a decision is for.
+    /// A purpose of decisions.
     Purpose,
     /// A zone.
     Zone,
@@ -54,7 +54,7 @@ pub enum SymbolKind {
     Rows,
     /// A menu.
     Menu,
-    /// What a verb, a define or a script is handed.
+    /// A parameter of a verb, define or script.
     Parameter,
     /// A name given in a statement or a query.
     Variable,
@@ -68,7 +68,7 @@ pub enum SymbolKind {
     Ruling,
     /// A bot.
     Bot,
-    /// `player`, `table`, `pile`, `setup`, `flow`: there is one of it.
+    /// A part of the game without a name of its own: `player`, `table`, `pile`, `setup`, `flow`.
     Part,
 }
 

@@ -1,4 +1,4 @@
-//! What a name means where it stands: those of all that is declared that fit its place, the nearest first.
+//! Resolves names for editors: finds the declarations that a name at a place can refer to.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use super::named::Names;
 use super::roles::{Role, Use};
 use crate::check;
 
-/// Names of all files, to be looked up.
+/// The names of all files, in which others are looked up.
 pub(super) struct Scope<'a> {
     pub(super) index: &'a Index,
     pub(super) files: &'a BTreeMap<FileId, std::sync::Arc<Names>>,
 }
 
 impl<'a> Scope<'a> {
-    /// What a name means; several where the text alone does not say which.
+    /// The declarations that a name refers to; several if the text alone does not say which one.
     pub(super) fn meaning(&self, said: &'a Said) -> Vec<&'a Declared> {
         match said.role {
             Role::Free => Vec::new(),
@@ -48,7 +48,7 @@ impl<'a> Scope<'a> {
         }
         let mut found: Vec<&Declared> =
             self.index.named(name).filter(|it| kinds.contains(&it.kind)).collect();
-        // the sorts that a place means first: a field before a tag of the same name
+        // Of several sorts, keep the one that comes first at such a place: a field before a tag of the same name.
         let best =
             found.iter().filter_map(|it| kinds.iter().position(|kind| *kind == it.kind)).min();
         match what {
@@ -62,7 +62,7 @@ impl<'a> Scope<'a> {
             Use::EventParameter => return self.parameters(name),
             _ => found.retain(|it| kinds.get(best.unwrap_or(0)) == Some(&it.kind)),
         }
-        // what the bearer itself has, or one of those that it comes from
+        // Prefer what the kind or table around the name has, or inherits.
         if let Some(bearer) = &said.bearer
             && !matches!(what, Use::Property)
         {
@@ -76,12 +76,12 @@ impl<'a> Scope<'a> {
         found
     }
 
-    /// A card's kind, or a kind, with all that it comes from; a table of rows as it is.
+    /// A kind with the kinds that it inherits from; a table of rows by itself.
     fn lineage(&self, bearer: &str) -> Vec<String> {
         self.index.lineage(bearer)
     }
 
-    /// The variable, parameter or player of this name that is known here: the one declared last before it.
+    /// The variable, parameter or player of this name that is visible here. Of several the one declared last before it.
     fn variable(&self, said: &Said, kinds: &[SymbolKind], name: &str) -> Option<&'a Declared> {
         let names = self.files.get(&said.span.file)?;
         let fits = |it: &&Declared| {
@@ -94,12 +94,12 @@ impl<'a> Scope<'a> {
         let before = |it: &&Declared| it.span.start <= said.span.start;
         all()
             .rfind(|it| known(it) && before(it))
-            // the candidate of a query stands behind what is asked of it, and names remain behind `each`
+            // The name of a candidate may stand behind its uses, and names from inside `each` stay visible after it.
             .or_else(|| all().find(known))
             .or_else(|| all().rfind(before))
     }
 
-    /// The parameters of this name of all verbs.
+    /// The parameters of this name, of all verbs.
     fn parameters(&self, name: &str) -> Vec<&'a Declared> {
         let all = self.files.values().flat_map(|names| &names.declared);
         all.filter(|it| it.kind == SymbolKind::Parameter && it.name == name).collect()
@@ -107,7 +107,7 @@ impl<'a> Scope<'a> {
 }
 
 impl Names {
-    /// What is declared in a part of the text, as it stands there.
+    /// The declarations in a part of the text, in their order.
     fn declared_in(&self, part: Span) -> impl DoubleEndedIterator<Item = &Declared> {
         let first = self.declared.partition_point(|it| it.span.start < part.start);
         let behind = self.declared.partition_point(|it| it.span.start <= part.end);
@@ -116,7 +116,7 @@ impl Names {
     }
 }
 
-/// Whether one place lies in another.
+/// Whether `inner` lies within `outer`.
 pub(super) fn inside(inner: Span, outer: Span) -> bool {
     inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end
 }

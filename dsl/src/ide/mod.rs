@@ -1,9 +1,8 @@
-//! What an editor asks of the texts of a game: what is wrong, what could stand at a place, what a name means, where it is
-//! declared and used, what a file holds, and how its words are to be coloured.
+//! Services for editors: diagnostics with fixes, completion, hover, definition and references, outline, and colours for
+//! the texts of a game, which a [`Workspace`] holds.
 //!
-//! Plain data in, plain data out: texts and places go in, nothing of an editor or a protocol is known here, and nothing is
-//! read or written. Places are bytes of a text; [`position`] turns them into what editors count. Every question is answered
-//! for broken texts, too.
+//! Everything is plain data: this module knows no editor and no protocol, and touches no files. Places are byte offsets
+//! in a text; [`position`] converts them to lines and UTF-16 columns. Every question is answered for broken texts, too.
 
 mod complete;
 mod facts;

@@ -1,4 +1,4 @@
-//! The names of one file, item by item: those of an item that is as it was are not read again.
+//! Collects the names of one file, item by item. The names of unchanged items are taken from the last time.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,33 +15,33 @@ use crate::syntax::{Language, expected, moved, tree_of};
 pub(super) struct Names {
     pub(super) declared: Vec<Declared>,
     pub(super) said: Vec<Said>,
-    /// The text that they were read from.
+    /// The text that the names were read from.
     text: String,
-    /// The items in which nothing is wrong, in the order of the text.
+    /// The items without syntax errors, in the order of the text.
     items: Vec<Item>,
 }
 
-/// An item, and which of the names are its own.
+/// An item, with the index ranges of its own names in [`Names`].
 #[derive(Debug, Clone, PartialEq)]
 struct Item {
-    /// The bytes that its names were read from: with the comments above it, and what stands behind it in its line.
+    /// The bytes that its names depend on: the item with the comments above it, and the rest of its last line.
     around: Range<usize>,
     span: Span,
     declared: Range<usize>,
     said: Range<usize>,
 }
 
-/// The names of an item that were read before.
+/// The names of an item, from the last time.
 struct Known {
-    /// Where it stood.
+    /// The old place of the item.
     span: Span,
-    /// Its first byte, counted from where what stands around it begins.
+    /// The offset of the item from the beginning of [`Item::around`].
     within: usize,
     declared: Vec<Declared>,
     said: Vec<Said>,
 }
 
-/// All names of a file, of which most may be as it was when its names were read last.
+/// All names of a file. Names of items with the same text are taken from `last`.
 pub(super) fn names(tree: &Tree, language: Language, mut last: Option<Names>) -> Names {
     let last_text = last.as_mut().map(|last| std::mem::take(&mut last.text)).unwrap_or_default();
     let mut known = last.map(|last| known(&last_text, last)).unwrap_or_default();
@@ -81,7 +81,8 @@ pub(super) fn names(tree: &Tree, language: Language, mut last: Option<Names>) ->
     names
 }
 
-/// What the names of an item are read from. `before` is where what stands before it ends.
+/// The bytes that the names of an item depend on (see [`Item::around`]). `before` is the byte at which the item before
+/// it ends.
 fn around(text: &str, before: usize, span: Span) -> Range<usize> {
     let is_end = ['\n', '\r'];
     let start = text.get(..before).and_then(|text| text.rfind(is_end)).map_or(0, |at| at + 1);
@@ -90,7 +91,7 @@ fn around(text: &str, before: usize, span: Span) -> Range<usize> {
     start..end + rest.find(is_end).unwrap_or(rest.len())
 }
 
-/// The names of each item by what they were read from.
+/// The names of each item, by the text of [`Item::around`].
 fn known(text: &str, last: Names) -> BTreeMap<&str, Known> {
     let (mut declared, mut said) = (last.declared.into_iter(), last.said.into_iter());
     let (mut declared_at, mut said_at) = (0, 0);
@@ -107,7 +108,7 @@ fn known(text: &str, last: Names) -> BTreeMap<&str, Known> {
     all
 }
 
-/// A part of a list that has been given out up to `at`.
+/// Takes the items with the indices `part` from a list. `at` is the index of the next item of the iterator.
 fn part<T>(list: &mut std::vec::IntoIter<T>, at: &mut usize, part: &Range<usize>) -> Vec<T> {
     for _ in *at..part.start {
         list.next();
@@ -117,8 +118,8 @@ fn part<T>(list: &mut std::vec::IntoIter<T>, at: &mut usize, part: &Range<usize>
 }
 
 impl Names {
-    /// Adds the names of a piece that could not be read, since something in it is not closed: it is read as if it were closed
-    /// at its end.
+    /// Adds the names of a piece that could not be parsed because something in it is not closed: it is parsed as if
+    /// everything were closed at its end.
     fn add_broken(&mut self, broken: NodeRef<'_>, language: Language) {
         let (text, _) = expected(language, broken.text());
         let Some(ends) = place::ends(language, &text) else { return };
@@ -129,7 +130,7 @@ impl Names {
         }
         found.declared.sort_by_key(|it| it.span.start);
         let part = broken.span();
-        // What lies behind the part is not in the text.
+        // Drop what lies behind the piece: that text was added here.
         let inside = |span: Span| part.start + span.end <= part.end;
         found.declared.retain(|it| inside(it.span));
         found.said.retain(|it| inside(it.span));
@@ -137,7 +138,7 @@ impl Names {
         self.add_moved(found.declared, found.said, was, part);
     }
 
-    /// Adds names that were read where a part of a text was, and is no longer.
+    /// Adds names whose spans are for the place `was`, adjusted to the place `now`.
     fn add_moved(&mut self, declared: Vec<Declared>, said: Vec<Said>, was: Span, now: Span) {
         let shift = |span: &mut Span| moved::place(span, was, now);
         self.declared.extend(declared.into_iter().map(|mut it| {

@@ -1,4 +1,4 @@
-//! Where a name is declared, and where it is used.
+//! Definition and references of a name.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::roles::Role;
 use super::workspace::{Read, Workspace};
 use crate::check;
 
-/// Words in a file.
+/// A range in a file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Place {
     /// The path of the file; `std/std.cards` is the prelude, which lies in no folder.
@@ -23,8 +23,8 @@ pub struct Place {
 }
 
 impl Workspace {
-    /// Where the name at a byte of a file is declared: several places where the text alone does not say which is meant, or
-    /// where a part of it is declared elsewhere.
+    /// Where the name at a byte of a file is declared. Several places if the text alone does not say which is meant, or
+    /// if an item is declared in several parts.
     pub fn definition(&mut self, path: &str, offset: usize) -> Vec<Place> {
         let Some((file, text, _)) = self.file(path) else { return Vec::new() };
         let offset = floor(&text, offset);
@@ -35,7 +35,8 @@ impl Workspace {
         found.into_iter().map(|it| read.place(it.span)).collect()
     }
 
-    /// Where the name at a byte of a file is said: everywhere, where it is declared too, in the order of files and places.
+    /// All places where the name at a byte of a file stands, its declaration included, in the order of files and
+    /// places.
     pub fn references(&mut self, path: &str, offset: usize) -> Vec<Place> {
         let Some((file, text, _)) = self.file(path) else { return Vec::new() };
         let offset = floor(&text, offset);
@@ -59,7 +60,7 @@ impl Workspace {
 }
 
 impl Read {
-    /// The name around a byte.
+    /// The name that contains or touches a byte.
     pub(super) fn said(&self, file: FileId, offset: usize) -> Option<&Said> {
         let names = self.names.get(&file)?;
         let around = |said: &&Said| {
@@ -68,7 +69,7 @@ impl Read {
                 && said.role != Role::Free
         };
         let found: Vec<&Said> = names.said.iter().filter(around).collect();
-        // between two names the one that begins there
+        // Of two names that touch here, take the one that begins.
         found.into_iter().max_by_key(|said| said.span.start)
     }
 

@@ -1,4 +1,4 @@
-//! What a file holds: its items, and what these declare.
+//! The outline of a file: its items, and what they declare.
 
 use serde::Serialize;
 
@@ -6,29 +6,29 @@ use super::index::Declared;
 use super::kind::SymbolKind;
 use super::workspace::Workspace;
 
-/// Something that a file declares, with what is declared in it.
+/// A declaration, with the declarations in it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Outline {
     /// Its name; of a ruling the ids of its clauses.
     pub name: String,
-    /// What it is.
+    /// Its sort.
     pub kind: SymbolKind,
-    /// How it is declared, in one line; of a ruling its title.
+    /// Its declaration in one line; of a ruling its title.
     pub detail: String,
-    /// The first byte of all of it.
+    /// The first byte of the whole declaration.
     pub start: usize,
-    /// The byte after the last of all of it.
+    /// The byte after the last of the whole declaration.
     pub end: usize,
     /// The first byte of its name.
     pub name_start: usize,
-    /// The byte after the last of its name.
+    /// The byte after its name.
     pub name_end: usize,
-    /// What is declared in it.
+    /// The declarations in it.
     pub children: Vec<Outline>,
 }
 
 impl Workspace {
-    /// What a file declares, in the order of the text.
+    /// The outline of a file, in the order of the text; empty if the file is unknown.
     pub fn symbols(&mut self, path: &str) -> Vec<Outline> {
         let Some((file, ..)) = self.file(path) else { return Vec::new() };
         let (read, _) = self.indexed();
@@ -37,7 +37,7 @@ impl Workspace {
         let mut all: Vec<&Declared> =
             names.declared.iter().filter(|it| !small.contains(&it.kind)).collect();
         all.sort_by_key(|it| (it.whole.start, std::cmp::Reverse(it.whole.end), it.span.start));
-        // those that are open: each holds what lies in it
+        // A stack of the declarations around the present one.
         let mut open: Vec<Outline> = Vec::new();
         let mut done = Vec::new();
         for it in all {
@@ -54,7 +54,7 @@ impl Workspace {
     }
 }
 
-/// Whether two are declared by one and the same thing: `counter a, b`.
+/// Whether two names are declared by the same text, as in `counter a, b`.
 fn same(one: &Outline, other: &Outline) -> bool {
     (one.start, one.end) == (other.start, other.end)
 }

@@ -1,4 +1,5 @@
-//! What may stand at a place of a text that is being typed: asked of the grammar, with the text as it is so far.
+//! Finds out what may stand at a place of a text that is being typed. It runs the parser on the text before the place,
+//! and on completions of it.
 
 use std::ops::Range;
 
@@ -6,47 +7,48 @@ use super::roles::{self, Role};
 use crate::syntax::tree::{NodeRef, Rule, Tree};
 use crate::syntax::{self, Language};
 
-/// The word that stands where something is to be named.
+/// The name that is inserted at the place to see what a name would mean there.
 const PROBE: &str = "zzz";
-/// So many words and brackets are tried to end a sentence.
+/// How many keywords and brackets are appended at most to complete a sentence.
 const STEPS: usize = 32;
 
-/// A place, and what the grammar says of it.
+/// A place in a text, and what the grammar says about it.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The name that stands there, or is being typed; empty if none is.
+    /// The bytes of the name that stands there or is being typed; empty if there is none.
     pub(super) name: Range<usize>,
-    /// What the grammar would take there.
+    /// The rules that the grammar would accept there.
     pub(super) expected: Vec<Rule>,
-    /// What a name would do there, if one could stand there.
+    /// The role of a name there; `None` if no name can stand there.
     pub(super) role: Option<Role>,
-    /// The rules around such a name, innermost last.
+    /// The rules around such a name, outermost first.
     pub(super) around: Vec<Rule>,
-    /// The verb of the call, or of the event, around it.
+    /// The verb of the call or event around it.
     pub(super) verb: Option<String>,
     /// The prepositions that this call has already.
     pub(super) prepositions: Vec<String>,
-    /// The piece of the text in which it lies.
+    /// The bytes of the piece in which it lies.
     pub(super) piece: Range<usize>,
-    /// That piece with a name at the place, ended so that the grammar takes it, and where in the whole text the name is then.
+    /// The text of that piece with a name at the place, completed so that the grammar accepts it, and the bytes of this
+    /// name in the whole text.
     pub(super) read: Option<(String, Range<usize>)>,
 }
 
-/// What stands at a place of a text: code, or something that is no code.
+/// Whether a place lies in code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Inside {
-    /// Code.
+    /// In code.
     Code,
-    /// A text in quotes, which begins with its quote at this byte.
+    /// In a text in quotes; its opening quote is at this byte.
     Text(usize),
-    /// A comment.
+    /// In a comment.
     Comment,
 }
 
-/// Whether a place is in code, in a text or in a comment. Lines end texts and comments.
+/// Whether a byte of a text lies in code, in a text in quotes or in a comment. Both of these end with their line.
 pub(super) fn inside(text: &str, offset: usize) -> Inside {
     let begin = line_start(text, offset);
-    // texts with something filled in: `"Grind {c}"`
+    // The texts around the place whose braces are open: `"Grind {c}"`.
     let mut open: Vec<usize> = Vec::new();
     let (mut quoted, mut escaped) = (None, false);
     let line = text.get(begin..offset).unwrap_or_default();
@@ -74,7 +76,7 @@ fn line_start(text: &str, offset: usize) -> usize {
     text.get(..offset).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |at| at + 1)
 }
 
-/// The name around a place: a word, or capitalised words with blanks between.
+/// The bytes of the name around a place: a word, or a run of capitalised words.
 pub(super) fn name_around(text: &str, offset: usize) -> Range<usize> {
     let mut range = word_around(text, offset);
     let capital = |range: &Range<usize>| {
@@ -108,7 +110,7 @@ pub(super) fn name_around(text: &str, offset: usize) -> Range<usize> {
     range
 }
 
-/// Whether `of` or `the` at this byte goes on with a capitalised word: `School of Magic`.
+/// Whether a lower-case word that begins at this byte continues a capitalised name: `Name of Name`.
 fn linked(text: &str, start: usize) -> bool {
     let before = text.get(..start).unwrap_or_default().trim_end_matches(' ');
     let last = word_around(text, before.len());
@@ -125,7 +127,7 @@ fn word_around(text: &str, offset: usize) -> Range<usize> {
     let after = text.get(offset..).unwrap_or_default();
     let mut start = before.trim_end_matches(is_word).len();
     let end = offset + after.find(|sign| !is_word(sign)).unwrap_or(after.len());
-    // `King's`, `Half-Moon`: one capitalised word
+    // A capitalised word may contain an apostrophe or hyphen: `Miller's`, `Half-Moon`.
     let left = text.get(..start).unwrap_or_default();
     if let Some(rest) = left.strip_suffix(['\'', '’', '-'])
         && rest.ends_with(char::is_alphabetic)
@@ -138,7 +140,7 @@ fn word_around(text: &str, offset: usize) -> Range<usize> {
     start..end
 }
 
-/// What may stand at a place.
+/// Finds out what may stand at byte `offset`.
 pub(super) fn place(language: Language, text: &str, offset: usize) -> Place {
     let name = name_around(text, offset);
     let piece = syntax::piece_around(text, name.start);
@@ -190,11 +192,11 @@ impl Place {
     }
 }
 
-/// The text of a piece with a name at a place: with what follows, if the grammar takes it so; else with the sentence ended
-/// there and the rest of the piece; else with everything ended there.
+/// The text of a piece with a name at the place, in the first of these forms that the grammar accepts: followed by the
+/// rest of the piece; with the sentence completed, then the rest of the piece; with everything closed there.
 fn readable(language: Language, before: &str, after: &str) -> Option<String> {
     let begun = format!("{before}{PROBE}");
-    // what answers an event could be read as a field with a value, as long as its braces are missing
+    // Without its braces, a handler could be parsed as a field with a value.
     if answers_an_event(before) {
         let handler = |more: &str| ended(language, &format!("{begun}{more} {{ }}"));
         if let Some(text) =
@@ -208,7 +210,7 @@ fn readable(language: Language, before: &str, after: &str) -> Option<String> {
         return Some(whole);
     }
     let ends = ends(language, &begun)?;
-    // what ends the sentence, without what closes the braces around it
+    // Take what completes the sentence, but not what closes the braces around it.
     let mut deep = 0;
     let of_sentence = ends.iter().take_while(|end| {
         deep += i32::from(end.contains('{')) - i32::from(**end == "}");
@@ -223,7 +225,7 @@ fn readable(language: Language, before: &str, after: &str) -> Option<String> {
     Some(format!("{begun}{}", ends.concat()))
 }
 
-/// Whether the line that is being typed begins as what answers an event does.
+/// Whether the line that is being typed begins like a handler of an event.
 fn answers_an_event(before: &str) -> bool {
     let line = before.rsplit(['\n', '\r', '{', ',']).next().unwrap_or_default().trim_start();
     ["before ", "after ", "instead of "].iter().any(|window| line.starts_with(window))
@@ -242,7 +244,8 @@ fn ended(language: Language, begun: &str) -> Option<String> {
     ends(language, begun).map(|ends| format!("{begun}{}", ends.concat()))
 }
 
-/// What has to stand behind a text so that the grammar takes it.
+/// The words and brackets that must follow a text so that the grammar accepts it. `None` if the text itself has an
+/// error.
 pub(super) fn ends(language: Language, begun: &str) -> Option<Vec<&'static str>> {
     let mut text = begun.to_owned();
     let mut ends = Vec::new();
@@ -258,7 +261,7 @@ pub(super) fn ends(language: Language, begun: &str) -> Option<Vec<&'static str>>
     None
 }
 
-/// What may end a sentence where this is expected: what closes most comes first.
+/// The text that completes a sentence where this rule is expected, with its priority: what closes most comes first (0).
 fn end(rule: Rule) -> Option<(u8, &'static str)> {
     Some(match rule {
         Rule::rbrace | Rule::hole_end => (0, "}"),

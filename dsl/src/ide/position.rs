@@ -1,4 +1,5 @@
-//! Places in a text as editors count them: lines, and in a line units of UTF-16, both from 0.
+//! Converts byte offsets to places as editors count them, and back: lines, and UTF-16 code units in a line, both from
+//! 0.
 
 use serde::Serialize;
 
@@ -7,11 +8,12 @@ use serde::Serialize;
 pub struct Position {
     /// The line, from 0.
     pub line: u32,
-    /// Units of UTF-16 before it in its line.
+    /// The number of UTF-16 code units before it in its line.
     pub character: u32,
 }
 
-/// The place of a byte. One that lies in the middle of a character, or behind the end, counts as the one before it.
+/// The place of a byte. An offset inside a character counts as the beginning of that character, one behind the end as
+/// the end.
 #[must_use]
 pub fn position(text: &str, offset: usize) -> Position {
     let offset = floor(text, offset);
@@ -30,7 +32,8 @@ pub fn position(text: &str, offset: usize) -> Position {
     Position { line, character: u32::try_from(units).unwrap_or(u32::MAX) }
 }
 
-/// The byte of a place; of one behind the end of its line the end of that line, and of one behind the last line the end.
+/// The byte of a place. A place behind the end of its line counts as that end, one behind the last line as the end of
+/// the text.
 #[must_use]
 pub fn offset(text: &str, place: Position) -> usize {
     let bytes = text.as_bytes();
@@ -59,7 +62,7 @@ pub fn offset(text: &str, place: Position) -> usize {
     at
 }
 
-/// The last byte up to this one at which a character begins.
+/// The greatest offset up to this one at which a character begins, or the text ends.
 pub(super) fn floor(text: &str, offset: usize) -> usize {
     let mut at = offset.min(text.len());
     while !text.is_char_boundary(at) {

@@ -1,21 +1,21 @@
-//! What a name does where it stands, told by the rules of the grammar around it: what it declares, or what it may mean.
-//! Colours, completion, definitions and references all go by this.
+//! The role of a name, judged by the rules of the grammar around it: what it declares, or what sorts of things it can
+//! refer to. Colours, completion, definition and references use it.
 
 use super::kind::SymbolKind::{self, *};
 use crate::syntax::tree::{NodeRef, Rule};
 
-/// What a name does.
+/// The role of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is declared here.
+    /// It is declared here, as a thing of this sort.
     Declares(SymbolKind),
-    /// It is used here.
+    /// It refers to something declared.
     Uses(Use),
-    /// It means nothing that is declared: the id of a clause, a book.
+    /// It refers to nothing that is declared: the id of a clause, a book.
     Free,
 }
 
-/// As what a name is used.
+/// How a name is used, which limits what it can refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
     /// A kind.
@@ -24,11 +24,11 @@ pub(super) enum Use {
     Tag,
     /// A zone in a list of zones.
     Zone,
-    /// What a card sets, or its rows.
+    /// A field that a card sets, or a table of which it has a row.
     Field,
     /// An ability that a card has.
     Ability,
-    /// What is shown.
+    /// A word behind `shown`.
     Shown,
     /// A family or group.
     Family,
@@ -42,17 +42,17 @@ pub(super) enum Use {
     Words,
     /// A verb that is called.
     Verb,
-    /// A verb in its third person.
+    /// A verb in its third person, in a pattern or ruling.
     Event,
-    /// What a decision is for.
+    /// The purpose of a decision.
     Purpose,
-    /// Who does what a handler waits for.
+    /// The word for who does what a handler answers.
     Subject,
-    /// What an event is about.
+    /// The object of a pattern.
     Noun,
-    /// A phase, a verb, `turn`, `round`.
+    /// The stretch or verb of a moment: a phase, a verb, `turn`, `round`.
     Moment,
-    /// What `end` leaves.
+    /// The stretch that `end` leaves.
     Stretch,
     /// A phase.
     Phase,
@@ -60,19 +60,19 @@ pub(super) enum Use {
     Menu,
     /// A value in an expression.
     Value,
-    /// What somebody or something has, after a dot.
+    /// A word behind a dot.
     Property,
-    /// What an amount is of.
+    /// The unit of an amount.
     Unit,
-    /// What is called with brackets.
+    /// The name of a call with brackets.
     Function,
     /// A player of a ruling.
     Player,
     /// A card in a list of a ruling.
     Thing,
-    /// What lies on a card, in a position.
+    /// The name of a value of a card, in a position of a ruling.
     Held,
-    /// Of a pool in a position, the resource.
+    /// The resource in a pool of a card, in a position of a ruling.
     HeldGood,
     /// Another bot.
     Bot,
@@ -85,7 +85,7 @@ pub(super) enum Use {
 const STORED: &[SymbolKind] = &[Zone, Counter, Track, Flag, Note, Pool, Define, Field, Rows];
 
 impl Use {
-    /// What may be meant.
+    /// The sorts of things that a name used so can refer to, the preferred first.
     pub(super) fn kinds(self) -> &'static [SymbolKind] {
         match self {
             Use::Kind => &[Kind],
@@ -135,12 +135,12 @@ impl Use {
     }
 }
 
-/// Whether a node is a name.
+/// Whether nodes of a rule are names.
 pub(super) fn is_name(rule: Rule) -> bool {
     matches!(rule, Rule::word | Rule::proper | Rule::any_word | Rule::quoted | Rule::string)
 }
 
-/// What a name does; `around` are the nodes around it, outermost first.
+/// The role of a name. `around` are its ancestors, outermost first.
 pub(super) fn role(around: &[NodeRef<'_>], name: NodeRef<'_>) -> Role {
     let at = |up: usize| around.len().checked_sub(up + 1).and_then(|at| around.get(at).copied());
     let Some(parent) = at(0) else { return Role::Free };
@@ -152,7 +152,7 @@ pub(super) fn role(around: &[NodeRef<'_>], name: NodeRef<'_>) -> Role {
             in_place(rule(at(1)), before(at(1), parent), at(1), rule(at(2)))
         }
         _ if text => Role::Free,
-        // a label or face is what it is in its place
+        // A label or face has the role of its own place.
         Some(Rule::label) => in_place(rule(at(1)), before(at(1), parent), at(1), rule(at(2))),
         Some(Rule::face) => match rule(at(1)) {
             Some(Rule::die_item) => Role::Declares(Word),
@@ -162,7 +162,8 @@ pub(super) fn role(around: &[NodeRef<'_>], name: NodeRef<'_>) -> Role {
     }
 }
 
-/// Of a third person the word whose it is; `around` are the nodes around it, outermost first.
+/// If a name is the third person of a verb or purpose: the node of that verb or purpose. `around` are the ancestors of
+/// the name, outermost first.
 pub(super) fn spoken_of<'t>(around: &[NodeRef<'t>]) -> Option<NodeRef<'t>> {
     let [.., outer, parent] = around else { return None };
     let word = |node: &NodeRef<'_>| node.rule() == Some(Rule::word);
@@ -179,7 +180,7 @@ pub(super) fn spoken_of<'t>(around: &[NodeRef<'t>]) -> Option<NodeRef<'t>> {
     }
 }
 
-/// The rule of what stands before a node in the one around it.
+/// The rule of the sibling before a node.
 fn before(parent: Option<NodeRef<'_>>, child: NodeRef<'_>) -> Option<Rule> {
     let start = child.span().start;
     let nodes = parent.into_iter().flat_map(NodeRef::nodes);

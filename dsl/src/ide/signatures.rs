@@ -1,4 +1,4 @@
-//! The signatures of verbs, as they are declared.
+//! Reads the signatures of verbs as they are declared.
 
 use super::firsts;
 use super::index::{Declared, Index};
@@ -6,7 +6,7 @@ use super::kind::SymbolKind;
 use crate::check;
 use crate::syntax::tree::Rule;
 
-/// The verbs of this name, or of which it is another form.
+/// The verbs of this name; if there are none, those of which the word is another form.
 pub(super) fn verbs<'a>(index: &'a Index, word: &str) -> Vec<&'a Declared> {
     let spelt = std::iter::once(word.to_owned()).chain(check::forms(word));
     for name in spelt {
@@ -19,7 +19,7 @@ pub(super) fn verbs<'a>(index: &'a Index, word: &str) -> Vec<&'a Declared> {
     Vec::new()
 }
 
-/// The prepositions of a signature, each with the parameter behind it.
+/// The prepositions of a signature, each with the text of its parameter.
 pub(super) fn prepositions(signature: &str) -> Vec<(String, String)> {
     let all = firsts::keywords(&[Rule::prep]);
     let words: Vec<&str> = signature.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! The words that are gathered for a place, each once, with what is said of them.
+//! Collects the suggestions for a place, each label once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::check::probe::Offer;
 use crate::syntax::tree::Rule;
 use crate::syntax::{is_plain_name, piece_around};
 
-/// What every place of a kind has its words from.
+/// Built-in words that fit certain sorts of places.
 const SUBJECTS: &[&str] = &["you", "opponent", "anyone"];
 const TYPES: &[&str] = &[
     "number", "text", "player", "zone", "pile", "spot", "price", "block", "resource", "card",
@@ -26,7 +26,7 @@ const TYPES: &[&str] = &[
 const MOMENTS: &[&str] = &["turn", "round"];
 const STRETCHES: &[&str] = &["game", "turn", "round"];
 
-/// What has been found for a place.
+/// The suggestions for a place that were found so far, by label.
 pub(super) struct List<'p> {
     text: &'p str,
     offset: usize,
@@ -35,7 +35,7 @@ pub(super) struct List<'p> {
 }
 
 impl<'p> List<'p> {
-    /// Nothing yet, for a place of a text.
+    /// An empty list for byte `offset` of a text.
     pub(super) fn new(text: &'p str, offset: usize, place: &'p Place) -> List<'p> {
         List { text, offset, place, found: BTreeMap::new() }
     }
@@ -63,7 +63,8 @@ impl<'p> List<'p> {
         }
     }
 
-    /// Where a name begins that is being typed: of several capitalised words only those that it begins with.
+    /// The first byte that a suggestion replaces. Of several capitalised words before the place, only those count with
+    /// which its label begins.
     fn start(&self, label: &str) -> usize {
         let range = &self.place.name;
         let typed = self.text.get(range.start..self.offset).unwrap_or_default();
@@ -81,7 +82,7 @@ impl<'p> List<'p> {
         start
     }
 
-    /// Words of the language that the grammar takes here; of prepositions those that the verb has.
+    /// Adds the keywords that the grammar accepts here, and the prepositions that the verb of the call takes.
     pub(super) fn keywords(&mut self, index: &Index) {
         let rules: Vec<Rule> =
             self.place.expected.iter().copied().filter(|rule| *rule != Rule::prep).collect();
@@ -205,7 +206,7 @@ impl<'p> List<'p> {
         }
     }
 
-    /// Whether what stands before the dot is a player of a ruling.
+    /// Whether the word before the dot is a player of a ruling.
     fn of_player(&self, read: &Read, file: FileId) -> bool {
         let before = self.text.get(..self.place.name.start).unwrap_or_default();
         let Some(before) = before.strip_suffix('.') else { return false };
@@ -234,14 +235,14 @@ impl<'p> List<'p> {
 
     fn declared(&mut self, index: &Index, kinds: &[SymbolKind], rank: u8) {
         for it in index.of(kinds) {
-            // a verb that is called as `+2 cards` is called so only
+            // A verb declared with `+` is called only as `+2 NAME`.
             if !it.detail.starts_with("verb +") && !is_third(it) {
                 self.of(it, rank);
             }
         }
     }
 
-    /// Names given in the item around the place, before it.
+    /// Adds the variables, parameters and players of the piece around the place.
     fn variables(&mut self, read: &Read, file: FileId, kinds: &[SymbolKind]) {
         let piece = piece_around(self.text, self.place.name.start);
         let names = read.names.get(&file);
@@ -261,7 +262,7 @@ impl<'p> List<'p> {
                 let third = third_person(index, verb);
                 let said = if verb.name.is_ascii() { &third } else { &verb.name };
                 self.push(said, verb.kind.words(), &verb.detail, verb.doc.as_deref(), 1);
-                // what `you` do
+                // With `you` the verb stands in its plain form.
                 self.push(&verb.name, verb.kind.words(), &verb.detail, verb.doc.as_deref(), 2);
             } else {
                 self.of(verb, 1);
@@ -282,7 +283,7 @@ impl<'p> List<'p> {
         }
     }
 
-    /// What a card of its kind sets, and what is not set yet comes first.
+    /// Adds the fields that the card or row around the place can set. Those that it has not set yet come first.
     fn fields(&mut self, read: &Read, index: &Index, file: FileId) {
         let start = self.place.name.start;
         let piece = piece_around(self.text, start);
@@ -292,7 +293,7 @@ impl<'p> List<'p> {
             it.holder.as_ref().is_some_and(|holder| holders.contains(holder))
         };
         let kinds = Use::Field.kinds();
-        // in a row those of its table, else those of the kind
+        // In a row the fields of its table, else those of the card's kind.
         let row =
             bearer.last().filter(|word| index.named(word).any(|it| it.kind == SymbolKind::Rows));
         let holders = match (row, bearer.first()) {
@@ -315,7 +316,7 @@ impl<'p> List<'p> {
         }
     }
 
-    /// What the check knows of the place.
+    /// Adds what the checker offers for the place.
     fn offers(&mut self, offers: Vec<Offer>, index: &Index, property: bool) {
         for offer in offers {
             let fits = |it: &&Declared| match it.kind {
@@ -339,7 +340,7 @@ impl<'p> List<'p> {
         }
     }
 
-    /// All of it, best first.
+    /// The suggestions, best first.
     pub(super) fn done(self) -> Vec<Completion> {
         let mut list: Vec<Completion> = self.found.into_values().collect();
         list.sort_by(|one, other| (one.rank, &one.label).cmp(&(other.rank, &other.label)));
@@ -347,7 +348,8 @@ impl<'p> List<'p> {
     }
 }
 
-/// The words before the braces that are open at the end of a text: of a card its kind first, of a row its table last.
+/// The first word before each brace that is open at the end of a text, outermost first: of a card its kind, of a row
+/// its table.
 fn bearer(head: &str) -> Vec<String> {
     let mut open: Vec<&str> = Vec::new();
     let mut from = 0;
@@ -379,12 +381,12 @@ fn bearer(head: &str) -> Vec<String> {
     open.into_iter().map(word).collect()
 }
 
-/// Whether this is the third person that is said of a verb or purpose.
+/// Whether a declaration is the third person of a verb or purpose.
 fn is_third(it: &Declared) -> bool {
     matches!(it.kind, SymbolKind::Verb | SymbolKind::Purpose) && it.parent.is_some()
 }
 
-/// What somebody does: as it is said where the verb or purpose is declared, else as the rules have it.
+/// The third person of a verb or purpose: the declared one, else the regular one.
 fn third_person(index: &Index, of: &Declared) -> String {
     let mut said = index.of(&[SymbolKind::Verb, SymbolKind::Purpose]);
     let said = said.find(|it| it.parent.as_ref() == Some(&of.name));

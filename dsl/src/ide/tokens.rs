@@ -1,4 +1,4 @@
-//! How the words of a file are to be coloured: by the rules of the grammar around them, and by what a name means.
+//! Classes of words for syntax colouring, from the rules of the grammar and from what names mean.
 
 use serde::Serialize;
 
@@ -9,13 +9,13 @@ use super::roles::{Role, Use};
 use super::workspace::Workspace;
 use crate::syntax::tree::{Kind, Rule};
 
-/// What a word is to the eye.
+/// The class by which a word is coloured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TokenKind {
     /// A word of the language.
     Keyword,
-    /// A word that every text has: `me`, `it`.
+    /// A built-in word: `me`, `it`.
     Builtin,
     /// A verb.
     Verb,
@@ -47,25 +47,25 @@ pub enum TokenKind {
     Comment,
     /// A bracket or another sign.
     Sign,
-    /// A word that means nothing that is declared.
+    /// A name that is not declared.
     Unknown,
 }
 
-/// Words of one colour.
+/// A range of text with its class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Token {
     /// The first byte.
     pub start: usize,
     /// The byte after the last.
     pub end: usize,
-    /// What it is.
+    /// Its class.
     pub kind: TokenKind,
-    /// Whether it is declared here.
+    /// Whether it is a name at its declaration.
     pub declares: bool,
 }
 
 impl Workspace {
-    /// The words of a file with their colours, in the order of the text; blanks have none.
+    /// The words of a file with their classes, in the order of the text, without overlaps. Blanks are left out.
     pub fn tokens(&mut self, path: &str) -> Vec<Token> {
         let Some((file, ..)) = self.file(path) else { return Vec::new() };
         let mut tokens = Vec::new();
@@ -88,7 +88,7 @@ impl Workspace {
         let mut plain = Vec::new();
         let words = firsts::all();
         let mut reader = Reader { words: &words, found: &mut plain };
-        // rules around each leaf: a keyword is what a rule of one has read
+        // Classes that the rules of the grammar give.
         tree.each_node(|_, node| {
             let span = node.span();
             let (start, end) = (span.start as usize, span.end as usize);
@@ -113,7 +113,8 @@ impl Workspace {
                 Kind::Rule(_) | Kind::Blank | Kind::Newline | Kind::Mark => {}
             }
         }
-        // names first, then rules, then leaves; what lies in one that is known already is a part of it
+        // Of overlapping tokens keep the one that begins first, of these the longest, and of equal ones the one added
+        // first: names come before tokens of rules, and these before tokens of leaves.
         tokens.extend(plain);
         tokens.sort_by_key(|token| (token.start, std::cmp::Reverse(token.end)));
         let mut end = 0;
@@ -126,7 +127,7 @@ impl Workspace {
     }
 }
 
-/// What an undeclared name is coloured as.
+/// The class of a name without a declaration.
 fn unmeant(said: &Said) -> TokenKind {
     let plain = ["me", "it", "self", "active", "actor", "event", "owner"];
     match said.role {
@@ -164,12 +165,12 @@ fn colour(kind: SymbolKind) -> TokenKind {
     }
 }
 
-/// Whether a rule has read a word of the language.
+/// Whether the text of a rule is a keyword.
 fn is_keyword(rule: Rule, text: &str, words: &std::collections::BTreeSet<&str>) -> bool {
     !super::roles::is_name(rule) && rule != Rule::cell && words.contains(text)
 }
 
-/// Collects what no rule of its own has read.
+/// Collects tokens for text that has no rule of its own.
 struct Reader<'t, 'f> {
     words: &'t std::collections::BTreeSet<&'static str>,
     found: &'f mut Vec<Token>,
@@ -180,7 +181,8 @@ impl Reader<'_, '_> {
         self.found.push(Token { start, end, kind, declares: false });
     }
 
-    /// The signs of a leaf, and the words of one that could not be read.
+    /// Adds the keywords, texts and punctuation of a leaf. `broken` says that it could not be parsed, so its words are
+    /// unknown.
     fn signs(&mut self, start: usize, text: &str, broken: bool) {
         let mut at = 0;
         while let Some(first) = text.get(at..).and_then(|rest| rest.chars().next()) {

@@ -1,4 +1,5 @@
-//! The texts that are being edited, and what was last read of them: what has not changed is not read again.
+//! The state of an editor: the texts of a game, and what was last read of them. Files that have not changed are not
+//! parsed again.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -20,42 +21,42 @@ use crate::syntax::ast::{CardsFile, Item, ItemKind};
 use crate::syntax::tree::Tree;
 use crate::syntax::{self, Language};
 
-/// A game in the hands of an editor.
+/// The texts of a game that is being edited.
 #[derive(Debug)]
 pub struct Workspace {
     sources: Sources,
     parses: Parses,
-    /// The names of each file, with the tree that they were read from.
+    /// The names of each file when they were last read. They are reused for items that have not changed.
     names: BTreeMap<FileId, Arc<Names>>,
-    /// What was read of the texts as they are; none after a change.
+    /// The result of reading the present texts; `None` after a change.
     read: Option<Read>,
 }
 
-/// What was read of the texts.
+/// The result of reading the texts.
 #[derive(Debug)]
 pub(super) struct Read {
     pub(super) game: Game,
-    /// What was checked: the items of all files of cards.
+    /// The typed trees of all files of cards as they were checked, the prelude's first.
     items: Vec<Arc<CardsFile>>,
     pub(super) names: BTreeMap<FileId, Arc<Names>>,
     pub(super) index: Option<Index>,
 }
 
 impl Workspace {
-    /// The texts of a game, and of the expansions that it is read with.
+    /// A workspace with the texts of a game and its expansions.
     #[must_use]
     pub fn new(sources: Sources) -> Workspace {
         Workspace { sources, parses: Parses::keeping(), names: BTreeMap::new(), read: None }
     }
 
-    /// The texts as they are.
+    /// The present texts.
     #[must_use]
     pub fn sources(&self) -> &Sources {
         &self.sources
     }
 
-    /// Puts a text in the place of a file, or adds it. Paths are as [`Game::files`] has them: those of an expansion begin with
-    /// its id. False if no file of a game can be called so.
+    /// Replaces the text of a file, or adds the file. Paths are those of [`Game::files`]: for a file of an expansion
+    /// they begin with its id. Returns false if a game has no files of such a path.
     pub fn set(&mut self, path: &str, text: String) -> bool {
         let Some((sources, own)) = self.folder(path) else { return false };
         let Some(list) = sources.list_of(&own) else {
@@ -75,7 +76,7 @@ impl Workspace {
         true
     }
 
-    /// Takes a file out. False if there is none of this path.
+    /// Removes a file. Returns false if there is no file of this path.
     pub fn remove(&mut self, path: &str) -> bool {
         let Some((sources, own)) = self.folder(path) else { return false };
         let Some(list) = sources.list_of(&own) else { return false };
@@ -88,7 +89,7 @@ impl Workspace {
         gone
     }
 
-    /// The folder in which a path lies, and the path in it.
+    /// The folder in which a path lies, and the path within that folder.
     fn folder(&mut self, path: &str) -> Option<(&mut Sources, String)> {
         let id = |sources: &Sources| -> Option<String> {
             let manifest: toml::Table = sources.manifest.1.parse().ok()?;
@@ -107,7 +108,7 @@ impl Workspace {
         }
     }
 
-    /// The game as it is read now.
+    /// The game, read from the present texts.
     pub fn game(&mut self) -> &Game {
         &self.read().game
     }
@@ -120,7 +121,7 @@ impl Workspace {
         })
     }
 
-    /// What is read, with the names of all files and an index of all that is declared.
+    /// The result of reading the texts, with the names of all files, and the index of all declarations.
     pub(super) fn indexed(&mut self) -> (&Read, &Index) {
         self.read();
         if let Some(read) = self.read.as_mut().filter(|read| read.index.is_none()) {
@@ -148,20 +149,20 @@ impl Workspace {
         (read, read.index.as_ref().unwrap_or_else(|| NONE.get_or_init(Index::default)))
     }
 
-    /// The file of a path, its text, and in which language it is.
+    /// The file of this path: its id, its text and its language (`None` for files that are in none of ours).
     pub(super) fn file(&mut self, path: &str) -> Option<(FileId, String, Option<Language>)> {
         let files = &self.read().game.files;
         let (file, _, text) = files.iter().find(|(_, known, _)| *known == path)?;
         Some((file, text.to_owned(), language(path)))
     }
 
-    /// The tree of a file.
+    /// The lossless tree of a file.
     pub(super) fn tree(&self, file: FileId) -> Option<&Tree> {
         self.parses.tree(file)
     }
 
-    /// What the check knows of a place in a file of cards. `piece` stands in the place of the bytes `at` of its text, as it
-    /// was read last; `asked` is the place in the text that has it.
+    /// What the checker knows about a place in a file of cards. The file is checked with `piece` in place of the bytes
+    /// `at` of its last text; `asked` is the place in that changed text.
     pub(super) fn ask(&mut self, piece: &str, at: Range<usize>, asked: Span) -> Probe {
         let file = asked.file;
         let piece = syntax::parse_piece(file, at.start, piece);
@@ -177,13 +178,13 @@ impl Workspace {
 }
 
 impl Read {
-    /// Where names are looked up.
+    /// The scope in which names are looked up.
     pub(super) fn scope<'a>(&'a self, index: &'a Index) -> Scope<'a> {
         Scope { index, files: &self.names }
     }
 }
 
-/// Adds the cards that tables make.
+/// Adds the cards that tables make, which stand in no lossless tree.
 fn add_made(index: &mut Index, made: &[Arc<CardsFile>], game: &Game) {
     for item in made.iter().flat_map(|file| &file.items) {
         let ItemKind::Card(card) = &item.kind else { continue };
@@ -204,7 +205,7 @@ fn add_made(index: &mut Index, made: &[Arc<CardsFile>], game: &Game) {
     }
 }
 
-/// In which language a file is, by the ending of its path.
+/// The language of a file, by its extension; `None` if it is in none of ours.
 fn language(path: &str) -> Option<Language> {
     match path.rsplit('.').next()? {
         "cards" => Some(Language::Cards),

@@ -1,4 +1,4 @@
-//! What is asked of the grammar beside a file's tree: its pieces, the one around a place, and what could stand at its end.
+//! Questions that editors ask of the grammar: the piece around a place, and what it would accept at the end of a text.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use super::grammar::{Grammar, Rule};
 use super::tree::Tree;
 use super::{MISTAKES, Memory, Planted, guard, mend, messages, pieces, plant};
 
-/// Which of the languages a text is in.
+/// The languages of the three sorts of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Language {
     Cards,
@@ -18,7 +18,7 @@ pub(crate) enum Language {
     Bots,
 }
 
-/// A sign that no text holds: where it stands the grammar ends, and says what it wanted.
+/// A character that no text contains. The parser fails where it stands, and tells what it expected there.
 const NO_SIGN: &str = "\u{1}";
 
 impl Language {
@@ -31,7 +31,7 @@ impl Language {
     }
 }
 
-/// The bytes of the piece in which a byte lies. Behind the last line that says something a new one may begin.
+/// The bytes of the piece in which byte `offset` lies.
 pub(crate) fn piece_around(text: &str, offset: usize) -> Range<usize> {
     let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let body = text.get(base..).unwrap_or_default();
@@ -40,21 +40,21 @@ pub(crate) fn piece_around(text: &str, offset: usize) -> Range<usize> {
     found.map_or(base..text.len(), |(start, piece)| base + start..base + start + piece.len())
 }
 
-/// The tree of a text.
+/// Parses a text to its lossless tree.
 pub(crate) fn tree(language: Language, text: &str) -> Tree {
     plant(FileId::default(), text, language.whole(), &mut Memory::default()).0
 }
 
-/// The pieces of a text in which nothing is wrong.
+/// Parses a text, and returns its pieces without mistakes.
 pub(crate) fn read(language: Language, text: &str) -> Planted {
     let mut memory = Memory::default();
     plant(FileId::default(), text, language.whole(), &mut memory);
     memory.planted()
 }
 
-/// What the grammar wants where a text ends that it cannot read, and at which byte that is; `None` if it reads it.
+/// What the grammar expected where it fails on a text, and the byte at which it does. `None` if it accepts the text.
 pub(crate) fn expected_now(language: Language, text: &str) -> Option<(usize, Vec<Rule>)> {
-    // what is too deep is not asked
+    // The parser must not be run on what is nested too deep.
     if guard::look(FileId::default(), 0, text).limit.is_some() {
         return Some((0, Vec::new()));
     }
@@ -69,7 +69,7 @@ fn wanted(error: &Error<Rule>) -> Vec<Rule> {
     }
 }
 
-/// What the grammar would take behind a text, and that text without what is wrong in it: blanks stand in its place.
+/// What the grammar would accept behind a text. Also returns the text, with blanks in place of the mistakes in it.
 pub(crate) fn expected(language: Language, before: &str) -> (String, Vec<Rule>) {
     let mut text = before.to_owned();
     if guard::look(FileId::default(), 0, before).limit.is_some() {

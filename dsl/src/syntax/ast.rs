@@ -1,6 +1,6 @@
-//! The typed syntax tree of cards, rulings and bots. It says what was written, not what it means.
+//! The typed syntax tree of cards, rulings and bots: what was written, before names and types are known.
 //!
-//! Every span is trimmed of blanks. Nothing here is deeper than `syntax::guard::TREE_DEPTH`, so that recursion is safe.
+//! Every span is trimmed of blanks. No tree is deeper than `syntax::guard::TREE_DEPTH`, so that recursion is safe.
 
 pub use schema::source::{FileId, Span};
 use traversable::TraversableMut;
@@ -23,9 +23,9 @@ pub use questions::*;
 pub use rulings::*;
 pub use statements::*;
 
-/// What stands by itself in a file.
+/// A node with a span: an item, ruling or bot.
 pub(crate) trait Spanned {
-    /// Where it stands.
+    /// The span of the whole node.
     fn span(&self) -> Span;
 }
 
@@ -72,7 +72,7 @@ pub struct Number {
 pub struct Text {
     /// Where it stands, quotes included.
     pub span: Span,
-    /// What it is made of, in order; empty for `""`.
+    /// Its pieces, in order; empty for `""`.
     pub parts: Vec<TextPart>,
 }
 
@@ -86,7 +86,7 @@ pub enum TextPart {
         /// Where they stand.
         span: Span,
     },
-    /// `{…}`: an expression whose value is put in.
+    /// `{…}`: an expression whose value is filled in.
     Hole(Expr),
 }
 

@@ -1,4 +1,5 @@
-//! From the lossless tree to the typed one. The grammar has said what stands where, so anything else is `None`.
+//! Builds the typed tree from the lossless one. The grammar has fixed which nodes stand where; if one is missing or
+//! cannot be used, the builder returns `None`.
 
 use schema::source::Span;
 use unicode_normalization::UnicodeNormalization;
@@ -18,7 +19,7 @@ mod members;
 mod rulings;
 mod statements;
 
-/// Builds the typed tree of one item at a time, and counts how deep it is.
+/// Builds the typed tree of one item at a time. `depth` is how deep the node being built lies.
 #[derive(Default)]
 pub(super) struct Builder {
     depth: usize,
@@ -26,7 +27,8 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// Builds something that lies `levels` deeper.
+    /// Builds a part that lies `levels` deeper than the running one. Reports it and returns `None` if that is deeper
+    /// than [`TREE_DEPTH`].
     fn nested<T>(
         &mut self,
         levels: usize,
@@ -52,12 +54,12 @@ impl Builder {
         self.diagnostics.push(diagnostic);
     }
 
-    /// A number that a game can hold.
+    /// A number within the 32 bits that a game can hold. Reports a larger one.
     fn number(&mut self, node: NodeRef<'_>) -> Option<Number> {
         self.number_up_to(node, i64::from(i32::MAX))
     }
 
-    /// A number as it is written, up to a largest one.
+    /// A number from `-most - 1` to `most`. Reports any other.
     fn number_up_to(&mut self, node: NodeRef<'_>, most: i64) -> Option<Number> {
         let digits: String = node.text().chars().map(guard::narrow_digit).collect();
         let value = digits.parse().ok().filter(|value| (-most - 1..=most).contains(value));
@@ -84,7 +86,7 @@ impl Builder {
         Some(Text { span: node.span(), parts })
     }
 
-    /// A name in quotes, or a text with something to be filled in.
+    /// A text in quotes: a name if it has no `{…}` in it and is not empty, else a text.
     fn named_or_text(&mut self, node: NodeRef<'_>) -> Option<ExprKind> {
         match quoted(node) {
             Some(name) => Some(ExprKind::Name(name)),
@@ -92,7 +94,7 @@ impl Builder {
         }
     }
 
-    /// What a declaration is called: a word, a proper name or a text without holes.
+    /// The name in a declaration: a word, a proper name or a text without `{…}`.
     fn label(&mut self, node: NodeRef<'_>) -> Option<Name> {
         let inner = node.nodes().next()?;
         if inner.rule() != Some(Rule::string) {
@@ -103,7 +105,7 @@ impl Builder {
         Some(Name { text: normalise(&plain), span: text.span, quoted: true })
     }
 
-    /// A text that nobody fills in: absent if something would have to be.
+    /// A text that must have no `{…}`. Reports one, and returns `None`. `what` names the text in the message.
     fn text_written_out(&mut self, node: NodeRef<'_>, what: &str) -> Option<Text> {
         let text = self.text(node)?;
         let hole = text.parts.iter().find_map(|part| match part {
@@ -133,7 +135,7 @@ fn name(node: NodeRef<'_>) -> Name {
     Name { text: normalise(node.text()), span: node.span(), quoted: false }
 }
 
-/// The name that stands in quotes: a text with something in it and nothing to be filled in.
+/// The name that a text in quotes spells; `None` if it is empty or has a `{…}`.
 pub(super) fn quoted(node: NodeRef<'_>) -> Option<Name> {
     let mut plain = String::new();
     for part in node.nodes() {
@@ -146,7 +148,7 @@ pub(super) fn quoted(node: NodeRef<'_>) -> Option<Name> {
     (!text.is_empty()).then_some(Name { text, span: node.span(), quoted: true })
 }
 
-/// From the beginning of one to the end of another.
+/// The span from the beginning of `first` to the end of `last`.
 fn from_to(first: Span, last: Span) -> Span {
     first.to(last)
 }
@@ -180,7 +182,7 @@ fn unescape(text: &str) -> String {
     out
 }
 
-/// The children of a node in order, without the signs that only hold it together.
+/// Iterates over the child nodes of a node, without brackets, commas and other punctuation.
 #[derive(Clone)]
 struct Parts<'t> {
     list: std::iter::Peekable<std::vec::IntoIter<NodeRef<'t>>>,
@@ -196,22 +198,22 @@ impl<'t> Parts<'t> {
         self.list.peek().and_then(|part| part.rule())
     }
 
-    /// The next one, whatever it is.
+    /// Takes the next child, whatever it is.
     fn any(&mut self) -> Option<NodeRef<'t>> {
         self.list.next()
     }
 
-    /// The next one if it is of this rule.
+    /// Takes the next child if it is of this rule.
     fn take(&mut self, rule: Rule) -> Option<NodeRef<'t>> {
         if self.rule() == Some(rule) { self.list.next() } else { None }
     }
 
-    /// Whether the next one is of this rule, which is then passed.
+    /// Skips the next child if it is of this rule, and says whether it was.
     fn skip(&mut self, rule: Rule) -> bool {
         self.take(rule).is_some()
     }
 
-    /// The next one if it is a word, a proper name or a name in quotes.
+    /// Takes the next child if it is a name: a word, a proper name or a name in quotes.
     fn name(&mut self) -> Option<Name> {
         match self.rule() {
             Some(Rule::word | Rule::proper | Rule::any_word) => self.any().map(name),
@@ -220,7 +222,7 @@ impl<'t> Parts<'t> {
         }
     }
 
-    /// All words and proper names that come next.
+    /// Takes all names that come next.
     fn names(&mut self) -> Vec<Name> {
         std::iter::from_fn(|| self.name()).collect()
     }

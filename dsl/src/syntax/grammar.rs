@@ -1,4 +1,4 @@
-//! The parser that pest makes of the three grammars, and the words its rules are called by in messages.
+//! The parser that pest generates from the three grammars.
 
 #![allow(missing_docs, unreachable_pub, reason = "pest derives the enum of rules without comments")]
 

@@ -1,6 +1,6 @@
-//! What is looked at before the grammar: lengths, brackets, full-width signs, texts that are not closed.
+//! Checks that run before the parser: lengths, brackets, full-width characters, unclosed texts.
 //!
-//! One pass over the text, so that what the parser meets needs neither a deep stack nor much time.
+//! They are one pass over the text. What they let through needs neither a deep stack nor much time to parse.
 
 use schema::letters;
 use schema::source::{FileId, Span};
@@ -9,18 +9,19 @@ use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// The most bytes of a file.
+/// The greatest length of a file, in bytes.
 pub const FILE_BYTES: usize = 1 << 20;
-/// The most bytes of a line.
+/// The greatest length of a line, in bytes.
 pub const LINE_BYTES: usize = 4 << 10;
 /// The most brackets open at once.
 pub const BRACKETS: usize = 64;
-/// The most `of`, `over`, `where` and `if` in one line.
+/// The most of the words `of`, `over`, `where` and `if` in one line, counted with those of lines whose brackets are
+/// open.
 pub const LINE_WORDS: usize = 64;
-/// The deepest that the typed tree may be.
+/// The greatest depth of the typed tree.
 pub const TREE_DEPTH: usize = 128;
 
-/// What is said of a file that is too long to be read at all; nothing if it is not.
+/// The error about a file that is too long to be read; `None` if it is not.
 pub(crate) fn too_long(file: FileId, text: &str) -> Option<Diagnostic> {
     (text.len() > FILE_BYTES).then(|| {
         let message = format!("this file is longer than {FILE_BYTES} bytes");
@@ -29,28 +30,28 @@ pub(crate) fn too_long(file: FileId, text: &str) -> Option<Diagnostic> {
     })
 }
 
-/// What a look at a text has found. Positions count from the beginning of the file.
+/// The findings about a piece of a file. Positions count from the beginning of the file.
 #[derive(Default)]
 pub(super) struct Look {
-    /// A limit that is passed; the look ends there.
+    /// The error about the first limit that is exceeded. The scan stops there.
     pub(super) limit: Option<Diagnostic>,
-    /// Full-width and invisible signs outside texts and comments.
+    /// Errors about full-width and invisible characters outside texts and comments.
     pub(super) wide: Vec<Diagnostic>,
-    /// Words that mix letters of several alphabets that look alike.
+    /// Errors about words with look-alike letters of another alphabet.
     pub(super) alike: Vec<Diagnostic>,
-    /// The first text that its line does not close.
+    /// The first text in quotes that is not closed in its line.
     pub(super) open_text: Option<Span>,
-    /// The bracket that is not closed, if the end of the text leaves one open.
+    /// The bracket that was probably not closed, if one is open at the end of the text.
     pub(super) open_bracket: Option<(char, Span)>,
 }
 
-/// An open bracket; a text is one with the sign `"`.
+/// An open bracket. A text in quotes counts as one with the sign `"`.
 struct Open {
     sign: char,
     at: usize,
-    /// The words of the line it stands in that could still be open around it.
+    /// How many of the counted words (see [`LINE_WORDS`]) stand before it in its line.
     words: usize,
-    /// How far its line is indented.
+    /// The indentation of its line, in bytes.
     indent: usize,
 }
 
@@ -66,7 +67,7 @@ struct Scanner<'t> {
     look: Look,
 }
 
-/// Looks at a piece of a file that begins at byte `base`.
+/// Checks a piece of a file. `base` is the byte of the file at which it begins.
 pub(super) fn look(file: FileId, base: usize, text: &str) -> Look {
     let (open, look) = (Vec::new(), Look::default());
     let mut scanner =
@@ -116,7 +117,7 @@ impl Scanner<'_> {
         self.open.last().is_some_and(|open| open.sign == '"')
     }
 
-    /// A text ends with its line, closed or not; so does the reach of the words that were counted.
+    /// At the end of a line an open text ends, and the count of words starts again.
     fn end_line(&mut self, at: usize) {
         self.words = 0;
         if self.in_text() {
@@ -191,8 +192,8 @@ impl Scanner<'_> {
         );
     }
 
-    /// Closes the innermost bracket. One that begins its line further out than the bracket it closes was meant for
-    /// another: the inner one is what nobody closed.
+    /// Closes the innermost bracket. If a `}` at the beginning of a line is indented less than the line of the `{` that
+    /// it closes, it was probably meant for an outer one: then the inner one is suspected to be unclosed.
     fn close(&mut self, at: usize, sign: char) {
         let Some(inner) = self.open.last() else { return };
         if inner.sign == '"' && sign != '"' {
@@ -266,7 +267,7 @@ impl Scanner<'_> {
     }
 }
 
-/// A digit, or the plain one in the place of a full-width one.
+/// The ASCII digit for a full-width one; any other character as it is.
 pub(super) fn narrow_digit(sign: char) -> char {
     match sign {
         '\u{ff10}'..='\u{ff19}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
@@ -274,7 +275,7 @@ pub(super) fn narrow_digit(sign: char) -> char {
     }
 }
 
-/// The sign to write instead of a full-width one.
+/// The text to write instead of a full-width character; `None` if it is none.
 pub(super) fn narrow(sign: char) -> Option<String> {
     let narrow = match sign {
         '、' => ",",

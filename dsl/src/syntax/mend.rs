@@ -1,19 +1,19 @@
-//! What is left of a piece that cannot be read when its broken lines are taken out, so that several mistakes in one
-//! card all show. A line that is taken out becomes blanks: positions stay.
+//! Removes a broken statement from a piece that cannot be parsed, so that the rest can be, and several mistakes in one
+//! item are all reported. What is removed becomes blanks, so that no byte moves.
 
 use std::ops::Range;
 
-/// Words with which what stands after a comma or a new line goes on with what stands before.
+/// Words that continue the statement or member before them, even behind a comma or on a new line.
 const GOES_ON: &[&str] = &[
     "then", "else", "and", "or", "until", "private", "bank", "limit", "size", "faceup", "facedown",
     "hidden",
 ];
 
-/// The statement, member or field in which byte `at` lies, in the innermost braces around it; `commas` says whether
-/// commas stand between two. None if it lies in no braces, or if there is nothing to take out.
+/// The bytes of the statement, member or field in which byte `at` lies, in the innermost braces around it. `commas`
+/// says whether commas separate statements. `None` if it lies in no braces, or if nothing but blanks stands there.
 pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>> {
     let mut scan = Scan { text, at: 0, open: Vec::new() };
-    // to the place that is meant
+    // Scan up to the byte in question.
     while scan.at < at && scan.at < text.len() {
         scan.step(commas);
     }
@@ -21,7 +21,7 @@ pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>
         scan.open.pop();
     }
     let (start, deep) = (scan.open.last()?.unit, scan.open.len());
-    // to the end of what it belongs to, and of what goes on with that
+    // Scan to the end of its statement, and of lines that continue it.
     let mut end = scan.end_of_unit(deep, commas);
     loop {
         let rest = text.get(end..)?;
@@ -40,7 +40,7 @@ pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>
     let unit = text.get(start..end)?;
     let trimmed = unit.len() - past_blanks(unit).len() + start;
     let end = trimmed + text.get(trimmed..end)?.trim_end().len();
-    // the comma after it goes too; alone it is what is wrong
+    // The comma behind it goes too: it would be an error by itself.
     let rest = text.get(end..)?;
     let comma = rest.trim_start_matches([' ', '\t']);
     let end =
@@ -48,7 +48,7 @@ pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>
     (end > trimmed).then_some(trimmed..end)
 }
 
-/// The text with blanks where the hole is.
+/// Replaces the bytes of a hole by blanks. Ends of lines stay.
 pub(super) fn blank(text: &mut String, hole: Range<usize>) {
     let blanks: String = text
         .get(hole.clone())
@@ -61,7 +61,7 @@ pub(super) fn blank(text: &mut String, hole: Range<usize>) {
     }
 }
 
-/// The text after blanks, commas, new lines and comments.
+/// The rest of a text behind blanks, commas, ends of lines and comments.
 fn past_blanks(text: &str) -> &str {
     let mut rest = text;
     loop {
@@ -73,7 +73,7 @@ fn past_blanks(text: &str) -> &str {
     }
 }
 
-/// An open bracket, and where the statement begins that is being read in it.
+/// An open bracket. `unit` is the byte at which the present statement in it begins.
 struct Open {
     sign: char,
     unit: usize,
@@ -86,7 +86,7 @@ struct Scan<'t> {
 }
 
 impl Scan<'_> {
-    /// Past a text, a comment or a sign.
+    /// Moves past a text in quotes, a comment, or one character.
     fn step(&mut self, commas: bool) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let Some(next) = rest.chars().next() else { return };
@@ -113,7 +113,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Where what is being read in the braces of this depth ends.
+    /// Scans to the end of the present statement, in the braces at nesting depth `deep`.
     fn end_of_unit(&mut self, deep: usize, commas: bool) -> usize {
         while let Some(next) = self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
             if self.open.len() == deep
@@ -130,7 +130,7 @@ impl Scan<'_> {
     }
 }
 
-/// The bytes of a text in quotes; it ends with its line.
+/// The length in bytes of the text in quotes at the beginning of `rest`. An unclosed text ends with its line.
 pub(super) fn text_length(rest: &str) -> usize {
     let mut escaped = false;
     for (at, sign) in rest.char_indices().skip(1) {

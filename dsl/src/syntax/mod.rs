@@ -1,4 +1,4 @@
-//! Text to tree: the grammar, the lossless tree and the typed tree built from it.
+//! Parsing: from a text to the lossless tree ([`tree`]), the typed tree ([`ast`]) and diagnostics about syntax.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -36,21 +36,21 @@ mod tests;
 const DIAGNOSTICS: usize = 100;
 /// The most full-width and invisible signs that one piece of a file reports.
 const WIDE_SIGNS: usize = 10;
-/// The most mistakes of grammar that one piece reports: each costs another reading.
+/// The most syntax errors that one piece reports. Each costs another run of the parser.
 const MISTAKES: usize = 8;
 
-/// A file that has been read.
+/// A parsed file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parsed<T> {
-    /// All of it as it was written.
+    /// The lossless tree of the whole file.
     pub tree: Tree,
-    /// What could be read.
+    /// The typed tree of the items that could be parsed.
     pub ast: T,
-    /// What could not, in the order of the text.
+    /// Syntax errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Whether a name can be written as it is: a word, or capitalised words. Any other stands in quotes.
+/// Whether a name can be written without quotes: it is a word, or a run of capitalised words.
 #[must_use]
 pub fn is_plain_name(name: &str) -> bool {
     [Rule::proper, Rule::word]
@@ -59,23 +59,23 @@ pub fn is_plain_name(name: &str) -> bool {
         && !name.ends_with(tree::is_blank)
 }
 
-/// A name as it is compared: in NFC, with `'` for `’` and single blanks.
+/// The form in which names are compared: in NFC, with `'` for `’` and single blanks.
 pub(crate) fn normal_name(text: &str) -> String {
     build::normalise(text)
 }
 
-/// What a text in quotes says, if nothing is to be filled in.
+/// The name that a text in quotes spells; `None` if it is empty or has a `{…}`.
 pub(crate) fn plain_text(node: NodeRef<'_>) -> Option<String> {
     build::quoted(node).map(|name| name.text)
 }
 
-/// Reads a `.cards` file.
+/// Parses a `.cards` file.
 #[must_use]
 pub fn parse_cards(file: FileId, text: &str) -> Parsed<ast::CardsFile> {
     parse_cards_again(file, text, None, &mut Memory::default())
 }
 
-/// The items of a piece of a `.cards` file that begins at a byte of it.
+/// Parses a piece of a `.cards` file. `start` is the byte of the file at which the piece begins.
 pub(crate) fn parse_piece(file: FileId, start: usize, piece: &str) -> Vec<ast::Item> {
     let mut items = parse_cards(file, piece).ast.items;
     for item in &mut items {
@@ -85,7 +85,7 @@ pub(crate) fn parse_piece(file: FileId, start: usize, piece: &str) -> Vec<ast::I
     items
 }
 
-/// Reads a `.cards` file of which most may be as it was read last: what has not changed is remembered.
+/// Parses a `.cards` file after a change. Pieces in `memory`, and items with the same text in `last`, are used again.
 #[must_use]
 pub fn parse_cards_again(
     file: FileId,
@@ -100,13 +100,13 @@ pub fn parse_cards_again(
     Parsed { tree, ast, diagnostics }
 }
 
-/// Reads a `.ruling` file.
+/// Parses a `.ruling` file.
 #[must_use]
 pub fn parse_rulings(file: FileId, text: &str) -> Parsed<ast::RulingsFile> {
     parse_rulings_again(file, text, None, &mut Memory::default())
 }
 
-/// Reads a `.ruling` file of which most may be as it was read last: what has not changed is remembered.
+/// Parses a `.ruling` file again after a change (see [`parse_cards_again`]).
 #[must_use]
 pub fn parse_rulings_again(
     file: FileId,
@@ -121,7 +121,7 @@ pub fn parse_rulings_again(
     Parsed { tree, ast, diagnostics }
 }
 
-/// Reads a `.bot` file.
+/// Parses a `.bot` file.
 #[must_use]
 pub fn parse_bots(file: FileId, text: &str) -> Parsed<ast::BotsFile> {
     let (rules, memory) = ((Rule::bot_file, Rule::bot), &mut Memory::default());
@@ -130,7 +130,7 @@ pub fn parse_bots(file: FileId, text: &str) -> Parsed<ast::BotsFile> {
     Parsed { tree, ast, diagnostics }
 }
 
-/// What was read of a file: its tree, its items, and what could not be read.
+/// A parsed file in parts: its lossless tree, its items, and its diagnostics.
 type Read<T> = (Tree, Vec<T>, Vec<Diagnostic>);
 
 fn parse<T: TraversableMut + ast::Spanned>(
@@ -165,7 +165,7 @@ fn parse<T: TraversableMut + ast::Spanned>(
         let before = builder.diagnostics.len();
         match build(&mut builder, node) {
             Some(item) => list.push(item),
-            // what the grammar has read and the builder cannot is our own mistake, but never a silent one
+            // The grammar accepts this and the builder does not: a bug of ours, which is still reported.
             None if builder.diagnostics.len() == before => {
                 builder.diagnostics.push(Diagnostic::error(
                     codes::UNEXPECTED,
@@ -182,13 +182,13 @@ fn parse<T: TraversableMut + ast::Spanned>(
     (tree, list, diagnostics)
 }
 
-/// The items in which nothing was wrong, by their texts.
+/// The items without diagnostics, by their texts.
 fn sound<'t, T: ast::Spanned>(
     tree: &'t Tree,
     items: Vec<T>,
     found: &[Diagnostic],
 ) -> BTreeMap<&'t str, T> {
-    // of more than that nobody knows where they are
+    // The list of diagnostics was cut off, so items without one may still have had some.
     if found.len() >= DIAGNOSTICS {
         return BTreeMap::new();
     }
@@ -254,7 +254,7 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
     (planter.done(), diagnostics)
 }
 
-/// A part of a file that is read alone.
+/// A piece of a file, which is parsed alone. `start` is its first byte in the file.
 struct Piece<'t> {
     file: FileId,
     start: usize,
@@ -263,7 +263,7 @@ struct Piece<'t> {
 }
 
 impl Piece<'_> {
-    /// Its text without what cannot be read, if the rest can; what is taken out is reported, and a hole in the tree.
+    /// The text with blanks for what cannot be parsed, which is reported. `None` if the rest cannot be parsed either.
     fn mended(&self, planter: &mut Planter, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
         let mut look = guard::look(self.file, self.start, self.text);
         if let Some(limit) = look.limit.take() {
@@ -277,7 +277,7 @@ impl Piece<'_> {
         for sign in &wide {
             narrow(&mut text, sign.span().start as usize - self.start);
         }
-        // nothing more is said of a piece with such signs: what they stand for may be another
+        // Nothing else is reported about a piece with such characters, since our replacement may not be what was meant.
         if !wide.is_empty() {
             let read = Grammar::parse(self.whole, &text);
             if Grammar::parse(self.whole, self.text).is_err() {
@@ -294,7 +294,7 @@ impl Piece<'_> {
                 Err(error) => error,
             };
             let at = messages::place(&text, &error);
-            // a hole that cannot be one either: more must go, and nothing new is wrong
+            // If the error lies in a hole, too little was removed there: widen the hole, and report nothing new.
             let again = holes.iter().position(|hole| (hole.start..=hole.end).contains(&at));
             let commas = self.whole == Rule::file && again.is_none();
             let hole = match again {
@@ -306,7 +306,7 @@ impl Piece<'_> {
                     let about = self.explain(&text, &look, &error, diagnostics);
                     let at = look.open_text.map_or(at, |open| open.start as usize - self.start);
                     let hole = mend::around(&text, at, commas);
-                    // what is said of an earlier word is about all that it begins
+                    // If the message is about an earlier word, the statement that begins there is removed too.
                     let wider = about.filter(|about| *about < at);
                     let wider = wider.and_then(|about| mend::around(&text, about, commas));
                     match (wider, hole) {
@@ -317,7 +317,7 @@ impl Piece<'_> {
                     }
                 }
             };
-            // brackets that do not close leave nobody sure where anything ends
+            // With an unclosed bracket it is not known where anything ends.
             let hole = hole.filter(|_| look.open_bracket.is_none())?;
             mend::blank(&mut text, hole.clone());
             holes.retain(|other| !hole.contains(&other.start));
@@ -327,7 +327,7 @@ impl Piece<'_> {
         None
     }
 
-    /// Says what is wrong, first what makes all else unreadable, and at which byte begins what it is about.
+    /// Reports the syntax error, or an unclosed text before it. Returns the byte that the message is about.
     fn explain(
         &self,
         text: &str,
@@ -354,7 +354,7 @@ impl Piece<'_> {
     }
 }
 
-/// Puts the language's own sign in the place of a full-width one, and blanks behind it.
+/// Replaces a full-width character by the one of the language, followed by blanks, so that no byte moves.
 fn narrow(text: &mut String, at: usize) {
     let Some(sign) = text.get(at..).and_then(|rest| rest.chars().next()) else { return };
     let mut instead = guard::narrow(sign).unwrap_or_default();
@@ -366,7 +366,7 @@ fn narrow(text: &mut String, at: usize) {
     }
 }
 
-/// Full-width signs told as one mistake, each with what to write instead; others one by one.
+/// Merges the diagnostics about full-width characters into one, with a label for each. Others stay separate.
 fn together(signs: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let (mut wide, mut others): (Vec<_>, Vec<_>) =
         signs.into_iter().partition(|sign| sign.code == codes::FULL_WIDTH);

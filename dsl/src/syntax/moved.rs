@@ -1,4 +1,4 @@
-//! What was read at one place of a file, put at another place, or into another file.
+//! Adjusts the spans in parts of a tree that are used again at another place of a file, or in another file.
 
 use std::any::Any;
 use std::convert::Infallible;
@@ -8,7 +8,7 @@ use traversable::{TraversableMut, VisitorMut};
 
 use super::ast::{Span, Spanned};
 
-/// Puts all places of an item where it stands now; its text is the same.
+/// Adjusts all spans of an item to the place where it stands now. Its text must be the same.
 pub(super) fn to<T: TraversableMut + Spanned>(item: &mut T, now: Span) {
     let was = item.span();
     if was == now {
@@ -17,13 +17,13 @@ pub(super) fn to<T: TraversableMut + Spanned>(item: &mut T, now: Span) {
     let ControlFlow::Continue(()) = item.traverse_mut(&mut Moving { was, now });
 }
 
-/// Puts a place within what stood at one place where it is, now that this stands at another one.
+/// Adjusts a span that lies within `was`, whose text now stands at `now`.
 pub(crate) fn place(place: &mut Span, was: Span, now: Span) {
     let at = |byte: u32| now.end.min((byte + now.start).saturating_sub(was.start));
     *place = Span { file: now.file, start: at(place.start), end: at(place.end) };
 }
 
-/// Where something stood, and where it stands now.
+/// The old and the new place of an item.
 struct Moving {
     was: Span,
     now: Span,

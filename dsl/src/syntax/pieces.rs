@@ -1,4 +1,5 @@
-//! Where a file is cut, so that one broken item hides no other, and what has not changed is not read again.
+//! Cuts a file into pieces at lines that begin in the first column. Each piece is parsed alone, so that a broken item
+//! hides no other, and an unchanged piece need not be parsed again.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,10 +7,10 @@ use std::sync::Arc;
 use super::grammar::Rule;
 use super::tree::{Nodes, is_blank};
 
-/// What the grammar has read, without the text: where each rule begins and ends, counted from the beginning of the piece.
+/// What pest has matched in a piece: the beginning and end of each rule, as bytes of the piece, in their order.
 pub(super) type Marks = Box<[(Rule, Mark, usize)]>;
 
-/// The beginning or the end of what a rule has read.
+/// The beginning or the end of what a rule has matched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     /// Its first byte.
@@ -18,34 +19,34 @@ pub(super) enum Mark {
     End,
 }
 
-/// What the grammar has read of texts, by the text of each piece.
+/// Nodes of pieces that were parsed without mistakes, by the text of the piece.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Planted(BTreeMap<Arc<str>, Nodes>);
 
 impl Planted {
-    /// Adds what has been read of another text.
+    /// Adds the pieces of another text.
     pub(crate) fn add(&mut self, other: Planted) {
         self.0.extend(other.0);
     }
 }
 
-/// The pieces of one file in which nothing was wrong, kept from one reading to the next.
+/// A cache of the pieces of one file that were parsed without mistakes, kept from one reading to the next.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
     known: BTreeMap<Arc<str>, Nodes>,
-    /// Those that the running reading has met.
+    /// Those that the running reading has used.
     met: BTreeMap<Arc<str>, Nodes>,
-    /// Those of other readings.
+    /// Those that were parsed ahead.
     ahead: Arc<Planted>,
 }
 
 impl Memory {
-    /// One that knows what has been read ahead.
+    /// A cache with pieces that were parsed ahead.
     pub(crate) fn after(ahead: &Arc<Planted>) -> Memory {
         Memory { ahead: ahead.clone(), ..Memory::default() }
     }
 
-    /// What the running reading has met.
+    /// The pieces that the running reading has used.
     pub(super) fn planted(self) -> Planted {
         Planted(self.met)
     }
@@ -67,19 +68,19 @@ impl Memory {
         self.met.insert(piece.into(), nodes);
     }
 
-    /// Forgets what the reading that ends has not met.
+    /// Ends a reading: forgets the pieces that it has not used.
     pub(super) fn end(&mut self) {
         self.known = std::mem::take(&mut self.met);
     }
 }
 
-/// What pest has read of a piece, without its own record, and without the blanks that tokens read behind them.
+/// The marks of what pest has matched. Blanks that a token has matched behind itself are cut off.
 pub(super) fn marks(piece: &str, pairs: pest::iterators::Pairs<'_, Rule>) -> Marks {
     let mut last = 0;
     let mark = |token| {
         let (rule, mark, at) = match token {
             pest::Token::Start { rule, pos } => (rule, Mark::Start, pos.pos()),
-            // the blanks at the end of a text in quotes are its own
+            // Blanks at the end of a text in quotes belong to it.
             pest::Token::End { rule: Rule::text, pos } => (Rule::text, Mark::End, pos.pos()),
             pest::Token::End { rule, pos } => {
                 let read = piece.get(last..pos.pos()).unwrap_or_default();
@@ -92,24 +93,24 @@ pub(super) fn marks(piece: &str, pairs: pest::iterators::Pairs<'_, Rule>) -> Mar
     pairs.tokens().map(mark).collect()
 }
 
-/// The most pieces that may go on with one another without a bracket that is open.
+/// How many times a piece that cannot be parsed is tried again together with those after it.
 const GOES_ON: usize = 64;
 
-/// The pieces of a text, one after the other. What is one item may be written over several of them, where its lines begin in
-/// the first column.
+/// Iterates over the pieces of a text. If an item has lines that begin in the first column, it spans several pieces.
 pub(super) struct Pieces<'t> {
     text: &'t str,
     list: Vec<(usize, &'t str)>,
-    /// The piece that comes next.
+    /// The index of the next piece.
     at: usize,
-    /// Up to this piece it has been tried in vain to read several together.
+    /// Pieces before this index were already tried together with others, in vain.
     tried: usize,
-    /// How many brackets are open before each piece; worked out when first needed.
+    /// How many brackets are open before each piece, and at the end; computed when first needed.
     depths: Option<Vec<usize>>,
 }
 
 impl<'t> Pieces<'t> {
-    /// All pieces of a text. Where every item begins with the same word, no other word begins one while a bracket is open.
+    /// Cuts a text. `first` is the word with which every item begins, if there is one: then a line with another word
+    /// begins no piece while a bracket is open.
     pub(super) fn new(text: &'t str, first: Option<&str>) -> Pieces<'t> {
         let mut list = cut(text);
         if let Some(first) = first {
@@ -127,15 +128,16 @@ impl<'t> Pieces<'t> {
         Pieces { text, list, at: 0, tried: 0, depths: None }
     }
 
-    /// The next piece, with its first byte.
+    /// The next piece, with the byte at which it begins.
     pub(super) fn next(&mut self) -> Option<(usize, &'t str)> {
         let piece = self.list.get(self.at).copied();
         self.at += 1;
         piece
     }
 
-    /// The last piece, or it and those after it that belong to it, as far as `read` can read them; those are then passed. On
-    /// failure `read` says at which byte.
+    /// Tries `read` on the piece that [`Self::next`] returned last, then on that piece together with those after it, as
+    /// long as more text could help. Returns the text that `read` accepted, and skips its pieces. When `read` fails, it
+    /// gives the byte at which it did.
     pub(super) fn readable(
         &mut self,
         mut read: impl FnMut(&'t str) -> Result<(), usize>,
@@ -149,7 +151,7 @@ impl<'t> Pieces<'t> {
                     self.at = end;
                     return Some(text);
                 }
-                // more text changes nothing of what is wrong before its end
+                // An error before the end of the text stays, whatever follows.
                 Err(at) if alone || !is_end(text, at) => break,
                 Err(_) => {}
             }
@@ -162,8 +164,8 @@ impl<'t> Pieces<'t> {
         None
     }
 
-    /// The piece before which everything is closed again that the pieces from `first` to `end` have opened; the next one if
-    /// nothing is open.
+    /// How far the text from piece `first` on should be extended beyond piece `end`: by one piece if no bracket is open
+    /// there, else up to the piece before which all are closed. `None` if the text ends before that.
     fn goes_on_to(&mut self, first: usize, end: usize) -> Option<usize> {
         if end >= self.list.len() {
             return None;
@@ -180,7 +182,7 @@ impl<'t> Pieces<'t> {
     }
 }
 
-/// Whether nothing but blanks and comments stands behind a byte of a text.
+/// Whether only blanks and comments follow a byte of a text.
 fn is_end(text: &str, at: usize) -> bool {
     text.get(at..).unwrap_or_default().lines().all(|line| {
         let line = line.trim();
@@ -188,7 +190,7 @@ fn is_end(text: &str, at: usize) -> bool {
     })
 }
 
-/// How many brackets are open before each piece, and at the end.
+/// How many brackets are open before each piece, and at the end of the text.
 fn depths(text: &str, pieces: &[(usize, &str)]) -> Vec<usize> {
     let (mut depth, mut found, mut starts) = (0_usize, Vec::new(), pieces.iter().peekable());
     let (mut quoted, mut comment, mut escaped) = (false, false, false);
@@ -213,7 +215,8 @@ fn depths(text: &str, pieces: &[(usize, &str)]) -> Vec<usize> {
     found
 }
 
-/// The pieces of a text with their first bytes. Each begins in the first column; nothing is left out.
+/// Cuts a text at lines that may begin an item. Returns each piece with the byte at which it begins; together they are
+/// the whole text.
 pub(super) fn cut(text: &str) -> Vec<(usize, &str)> {
     let mut pieces = Vec::new();
     let (mut start, mut at) = (0, 0);
@@ -228,7 +231,7 @@ pub(super) fn cut(text: &str) -> Vec<(usize, &str)> {
     pieces
 }
 
-/// Whether a line may begin an item: not one that is indented, closes a bracket, is a comment or is empty.
+/// Whether a line may begin an item: it is not indented, closes no bracket, is no comment and not empty.
 fn begins(line: &str) -> bool {
     !line.starts_with("//") && !line.starts_with([' ', '\t', '\u{3000}', '}', ')', ']', '\n', '\r'])
 }

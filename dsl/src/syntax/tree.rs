@@ -1,6 +1,6 @@
-//! The lossless tree: nodes by rule of the grammar, tokens, and all between them, so that printing gives the text back.
+//! The lossless tree: nodes for rules of the grammar, tokens, blanks and comments. Printing it gives the text back.
 //!
-//! Nodes lie in one list in the order of the text, so nothing here recurses.
+//! Nodes lie in one list in the order of the text (a parent before its children), so nothing here recurses.
 
 mod planter;
 
@@ -11,12 +11,12 @@ use schema::source::{FileId, Span};
 pub use super::grammar::Rule;
 pub(super) use planter::{Planter, is_blank};
 
-/// What a node of the tree is.
+/// The sort of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// What a rule of the grammar has read.
+    /// What a rule of the grammar has matched.
     Rule(Rule),
-    /// Characters that mean something.
+    /// Characters other than blanks and comments.
     Token,
     /// Blanks within a line.
     Blank,
@@ -26,14 +26,15 @@ pub enum Kind {
     Comment,
     /// The byte-order mark.
     Mark,
-    /// A piece that could not be read; it holds tokens and what is between them.
+    /// Text that could not be parsed: a whole piece, with its tokens and blanks as children, or a part of one.
     Error,
 }
 
-/// The nodes of a piece of a text, with bytes and places in the list counted from its beginning.
+/// The nodes of one piece. Bytes and list indices in it count from the beginning of the piece.
 pub(super) type Nodes = Arc<[Node]>;
 
-/// A node: its children are those after it, up to `after`.
+/// A node. Its descendants are the nodes after it in the list, up to but without the index `after`. `start` and `end`
+/// are bytes of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Node {
     kind: Kind,
@@ -42,7 +43,7 @@ pub(super) struct Node {
     after: u32,
 }
 
-/// A file as it was written.
+/// The lossless tree of a file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tree {
     file: FileId,
@@ -50,7 +51,7 @@ pub struct Tree {
     nodes: Vec<Node>,
 }
 
-/// A node of a tree.
+/// A reference to a node of a tree.
 #[derive(Debug, Clone, Copy)]
 pub struct NodeRef<'t> {
     tree: &'t Tree,
@@ -58,13 +59,13 @@ pub struct NodeRef<'t> {
 }
 
 impl Tree {
-    /// The pieces, and the parts of pieces, that could not be read.
+    /// The nodes of text that could not be parsed.
     pub fn broken(&self) -> impl Iterator<Item = NodeRef<'_>> {
         let all = (0..self.nodes.len()).map(|index| NodeRef { tree: self, index });
         all.filter(|node| node.kind() == Kind::Error)
     }
 
-    /// The texts of the leaves that are no comment and no blank.
+    /// The texts of all leaves but blanks, ends of lines and comments.
     pub fn said(&self) -> impl Iterator<Item = &str> {
         let leaves = self.nodes.iter().enumerate().filter(|(at, node)| {
             node.after as usize == at + 1 && matches!(node.kind, Kind::Token | Kind::Error)
@@ -78,18 +79,19 @@ impl Tree {
         all.filter(|node| node.kind() == Kind::Comment)
     }
 
-    /// Where the items stand.
+    /// The spans of the items that were parsed.
     pub fn items(&self) -> impl Iterator<Item = Span> {
         self.root().into_iter().flat_map(NodeRef::nodes).map(NodeRef::span)
     }
 
-    /// The items of which a part could not be read.
+    /// The spans of the items of which a part could not be parsed.
     pub fn patched(&self) -> impl Iterator<Item = Span> {
         let items = self.root().into_iter().flat_map(NodeRef::nodes);
         items.filter(|item| item.has_holes()).map(NodeRef::span)
     }
 
-    /// Calls with each node of a rule, in the order of the text, and with those around it, outermost first.
+    /// Calls `look` with each node of a rule or error, in the order of the text, and with its ancestors, outermost
+    /// first.
     pub(crate) fn each_node<'t>(&'t self, mut look: impl FnMut(&[NodeRef<'t>], NodeRef<'t>)) {
         if let Some(root) = self.root() {
             look(&[], root);
@@ -105,7 +107,7 @@ impl Tree {
         (1..self.nodes.len()).filter(leaf).map(|index| NodeRef { tree: self, index })
     }
 
-    /// The whole file; absent only for an empty list of nodes, which the parser never makes.
+    /// The node of the whole file. `None` only for an empty list of nodes, which the parser never makes.
     #[must_use]
     pub fn root(&self) -> Option<NodeRef<'_>> {
         self.nodes.first().map(|_| NodeRef { tree: self, index: 0 })
@@ -117,7 +119,7 @@ impl Tree {
         &self.text
     }
 
-    /// The text put together again from the leaves.
+    /// The text, put together again from the leaves.
     #[must_use]
     pub fn print(&self) -> String {
         let mut out = String::with_capacity(self.text.len());
@@ -140,14 +142,13 @@ impl<'t> NodeRef<'t> {
         self.tree.nodes.get(self.index).copied().unwrap_or(none)
     }
 
-    /// Whether a part of it could not be read.
+    /// Whether a part of it could not be parsed.
     pub(crate) fn has_holes(self) -> bool {
         let within = self.tree.nodes.get(self.index..self.node().after as usize);
         within.unwrap_or_default().iter().any(|node| node.kind == Kind::Error)
     }
 
-    /// Calls with it and with each node of a rule in it, in the order of the text, and with those around it, outermost first.
-    /// It is a child of `root`.
+    /// The same as [`Tree::each_node`] for this node and those in it. It must be a child of `root`.
     pub(crate) fn each_node(
         self,
         root: NodeRef<'t>,
@@ -166,13 +167,13 @@ impl<'t> NodeRef<'t> {
         }
     }
 
-    /// What it is.
+    /// The sort of the node.
     #[must_use]
     pub fn kind(self) -> Kind {
         self.node().kind
     }
 
-    /// The rule of the grammar, if it is a node of one.
+    /// The rule of the grammar that it is a node of; `None` for tokens, blanks, comments and errors.
     #[must_use]
     pub fn rule(self) -> Option<Rule> {
         match self.kind() {
@@ -181,14 +182,14 @@ impl<'t> NodeRef<'t> {
         }
     }
 
-    /// Where it stands, without blanks at its ends.
+    /// Its span, without blanks at its ends.
     #[must_use]
     pub fn span(self) -> Span {
         let node = self.node();
         Span { file: self.tree.file, start: node.start, end: node.end }
     }
 
-    /// The text it stands for.
+    /// The text of its span.
     #[must_use]
     pub fn text(self) -> &'t str {
         self.tree.slice(self.node())
@@ -206,7 +207,7 @@ impl<'t> NodeRef<'t> {
         })
     }
 
-    /// Those of its children that rules of the grammar have read.
+    /// Those of its children that are nodes of rules.
     pub fn nodes(self) -> impl Iterator<Item = NodeRef<'t>> {
         self.children().filter(|child| child.rule().is_some())
     }

@@ -263,8 +263,7 @@ impl Memory {
         self.view = 0;
     }
 
-    /// A seat begins to look at a decision. Values that it reads are memoised until the next call: the state cannot
-    /// change before, since the seat's view borrows it.
+    /// A seat begins to look at a decision. What it reads is memoised until the next call: its view borrows the state.
     #[inline]
     pub(crate) fn open_view(&mut self) {
         self.views += 1;
@@ -287,8 +286,7 @@ impl Memory {
         self.counts = false;
     }
 
-    /// The key for an item of a holder in the running evaluation, with `this` as `self`, the acting seat, and the seat
-    /// that effects concern.
+    /// The key for an item of a holder in the running evaluation (see [`MemoKey::new`]).
     #[inline(always)]
     pub(super) fn key(
         &self,

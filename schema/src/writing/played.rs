@@ -1,4 +1,4 @@
-//! What is said of a game that is being written when it is played: its cards in words, its rulings, games between bots.
+//! Replies about how a game that is being written plays: its cards in words, its rulings, games between bots.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,20 +10,20 @@ use super::Words;
 pub struct Card {
     /// Its name in the text.
     pub name: String,
-    /// Whether the texts have errors since, so that it is told as it was before them.
+    /// Whether the texts have errors now, so that the card is shown as it last compiled.
     pub is_old: bool,
-    /// Its fields with what they are.
+    /// Its fields: name and value.
     pub fields: Vec<(String, String)>,
-    /// In each language of the game.
+    /// Its text in each language of the game.
     pub told: Vec<Told>,
 }
 
-/// What a card says in a language.
+/// The text of a card in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Told {
-    /// The language.
+    /// The tag of the locale.
     pub locale: String,
-    /// What it is called.
+    /// The name that is shown in this language.
     pub name: String,
     /// Its kind, tags and plain values.
     pub facts: String,
@@ -34,18 +34,18 @@ pub struct Told {
 /// How the rulings stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Rulings {
-    /// All of them, by file and place.
+    /// All of them, in the order of files and places.
     pub list: Vec<Went>,
-    /// How many have not been run since the last change: ask again.
+    /// How many have not been run since the last change; the page asks again for these.
     pub left: usize,
-    /// Why none can be run.
+    /// Why no ruling can be run, if that is so.
     pub wrong: Option<String>,
 }
 
-/// How a ruling went.
+/// A ruling with its result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Went {
-    /// Its clauses in the ledger.
+    /// Ids of the clauses of the rules that it is for.
     pub ids: Vec<String>,
     /// Its title.
     pub title: String,
@@ -57,79 +57,79 @@ pub struct Went {
     pub line: usize,
     /// `passed`, `new`, `changed`, `meant` or `failed`; absent: it has not been run.
     pub result: Option<String>,
-    /// Whether something was changed since.
+    /// Whether the texts have changed since it was run.
     pub is_old: bool,
-    /// What is to be read, if there is something.
+    /// What is to be read about the result, if anything: a failure, or a difference from the snapshot.
     pub told: Option<String>,
-    /// Whether what happens may be taken as its snapshot.
+    /// Whether the present transcript may be accepted as its snapshot.
     pub may_take: bool,
-    /// Whether it names the card that was pointed at.
+    /// Whether it names the card at the place of the request.
     pub is_about: bool,
 }
 
-/// A table that is played at.
+/// A table to play at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Play {
-    /// The table.
+    /// The table's name.
     pub table: String,
-    /// The secret of the seat of whoever writes.
+    /// The secret token of the seat of the one who writes the game.
     pub token: String,
-    /// Of a table that goes on: how many of its answers still fit, of how many.
+    /// Of a continued table: how many of its answers still fit, and how many there were.
     pub fits: Option<(usize, usize)>,
-    /// What no longer fits.
+    /// Why the next answer no longer fits, in words.
     pub misfit: Option<String>,
 }
 
-/// Games between bots.
+/// A comparison of two versions of a game, by games between bots.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Compared {
-    /// How many games of each shall be played in all.
+    /// How many games of each version will be played in all.
     pub of: u64,
-    /// How many were begun so far.
+    /// How many have been begun so far.
     pub played: u64,
-    /// With the texts as they stand.
+    /// The present texts.
     pub with: Side,
-    /// With the texts as they were when the desk was opened.
+    /// The texts from when the desk was opened.
     pub without: Side,
 }
 
-/// What came of games.
+/// Statistics of the games of one version.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Side {
-    /// How many were played to an end or a cap.
+    /// How many games were played to their end or to a cap.
     pub games: u64,
-    /// How many went wrong, and how the first did.
+    /// How many games failed, and the message of the first failure.
     pub wrong: Option<(u64, String)>,
-    /// Seat by seat.
+    /// Figures of each seat.
     pub seats: Vec<Sat>,
-    /// The share of games that several won.
+    /// The share of games with several winners, from 0 to 1.
     pub ties: f64,
-    /// Turns of all players in a game, on average.
+    /// The average number of turns in a game, of all players together.
     pub turns: f64,
-    /// Cards that players gained, the most frequent first.
+    /// The cards that players gained, the most frequent first.
     pub cards: Vec<Gained>,
 }
 
-/// A seat in figures.
+/// Statistics of a seat.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Sat {
-    /// Who sat there.
+    /// The bot that sat there.
     pub bot: String,
-    /// The share of games that it won.
+    /// The share of games that it won, from 0 to 1.
     pub wins: f64,
-    /// Where that share is with 95 % confidence.
+    /// The 95 % confidence interval of that share.
     pub within: (f64, f64),
-    /// Its points, on average.
+    /// Its average points.
     pub score: f64,
 }
 
-/// A card in figures.
+/// Statistics of a card.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Gained {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// How many were gained in a game, on average.
+    /// The average number gained in a game.
     pub gained: f64,
-    /// Of the seats that gained one, the share that won, and where that is with 95 % confidence.
+    /// Among the seats that gained one: the share that won, and the bounds of its 95 % confidence interval.
     pub wins: (f64, f64, f64),
 }

@@ -1,27 +1,28 @@
-//! What is said of the texts of a game: mistakes, colours, suggestions, names and where they are declared.
+//! Replies about the texts of a game: diagnostics, colours, suggestions, declarations. All offsets count UTF-16 code
+//! units.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Told;
 
-/// What is wrong, and how one file is coloured.
+/// The diagnostics of all files, and the colours of one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Checked {
-    /// All that is wrong, in the order of files and places.
+    /// All diagnostics, in the order of files and places.
     pub findings: Vec<Finding>,
     /// The words of the file with their colours.
     pub tokens: Vec<Token>,
 }
 
-/// Something that is wrong.
+/// A diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
-    /// Where.
+    /// Where it is.
     pub place: Words,
     /// The line, from 1.
     pub line: usize,
-    /// Whether the game does not compile.
+    /// Whether it is an error, so that the game does not compile; else it is a warning.
     pub is_error: bool,
     /// Its code.
     pub code: String,
@@ -29,106 +30,106 @@ pub struct Finding {
     pub message: String,
     /// What to write instead, in words.
     pub help: Option<String>,
-    /// What is said of the words meant.
+    /// Places that belong to it, each with a remark.
     pub notes: Vec<Note>,
-    /// What can be put instead.
+    /// Edits that may mend it.
     pub fixes: Vec<Fix>,
 }
 
-/// Words, and what is said of them.
+/// A remark on a place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Note {
-    /// The words.
+    /// The place.
     pub place: Words,
-    /// What is said; may be empty.
+    /// The remark; may be empty.
     pub text: String,
 }
 
-/// What mends a mistake, or may.
+/// Edits that mend a mistake, or may mend it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Fix {
-    /// What it does.
+    /// What the edits do, in words.
     pub title: String,
-    /// What is put in the place of what, from the beginning of the text to its end.
+    /// The edits, in the order of the text.
     pub edits: Vec<Edit>,
 }
 
-/// A text in the place of another.
+/// The replacement of a range of text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Edit {
-    /// What goes.
+    /// The range that is replaced.
     pub place: Words,
-    /// What stands there then.
+    /// The new text.
     pub text: String,
 }
 
-/// Words in a file.
+/// A range of text in a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Words {
     /// The path of the file.
     pub path: String,
-    /// Units before them.
+    /// The offset of the first unit.
     pub start: usize,
-    /// Units before what follows.
+    /// The offset after the last unit.
     pub end: usize,
 }
 
 /// A word with its colour.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Token {
-    /// Units before it.
+    /// The offset of its first unit.
     pub start: usize,
-    /// Units before what follows.
+    /// The offset after the last unit.
     pub end: usize,
-    /// What it is to the eye: `keyword`, `verb`, `card` …
+    /// The class by which it is coloured: `keyword`, `verb`, `card` …
     pub kind: String,
     /// Whether it is declared here.
     pub declares: bool,
 }
 
-/// Something that could stand at a place.
+/// A completion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Suggestion {
-    /// What is shown and looked for.
+    /// What is shown, and matched with what was typed.
     pub label: String,
-    /// What it is.
+    /// What it is: a kind of symbol in words, `keyword`, `preposition`, `word` or `text`.
     pub what: String,
     /// How it is declared, or of what type it is.
     pub detail: String,
-    /// What is said of it.
+    /// The comment at its declaration, or what the word means.
     pub doc: Option<String>,
     /// What is put there.
     pub insert: String,
-    /// Units before what goes for it.
+    /// The offset of the first unit that it replaces.
     pub start: usize,
-    /// Units before what stays behind it.
+    /// The offset after the last unit that it replaces.
     pub end: usize,
-    /// What comes first: 0 fits best.
+    /// Its place among the suggestions: lower numbers come first, 0 is best.
     pub rank: u8,
 }
 
-/// What is said of words.
+/// What there is to say about a word or expression (hover).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct About {
-    /// Units before them.
+    /// The offset of the first unit.
     pub start: usize,
-    /// Units before what follows.
+    /// The offset after the last unit.
     pub end: usize,
-    /// What it is.
+    /// What it is: a kind of symbol in words, `keyword`, `word`, or a code.
     pub what: String,
-    /// How it is declared.
+    /// Its declaration.
     pub signature: String,
-    /// What has it.
+    /// The declaration that it belongs to, such as the kind of a field.
     pub holder: Option<String>,
-    /// The file in which it is declared.
+    /// The path of the file in which it is declared.
     pub path: Option<String>,
     /// The type of the value that stands here.
     pub ty: Option<String>,
-    /// What is said of it.
+    /// The comment at its declaration, or what the word means.
     pub doc: Option<String>,
     /// Of a card: what it says.
     pub card: Option<Told>,
-    /// Of a card: how many of the rulings that name it passed when they were run last, and how many there are.
+    /// Of a card: how many of the rulings that name it passed when last run, and how many there are.
     pub stands: Option<(usize, usize)>,
 }
 
@@ -137,13 +138,13 @@ pub struct About {
 pub struct Symbol {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// What it is: a kind of symbol in words.
     pub kind: String,
     /// How it is declared, in one line.
     pub detail: String,
-    /// Units before its name.
+    /// The offset of its name.
     pub start: usize,
-    /// Units before what follows its name.
+    /// The offset after its name.
     pub end: usize,
     /// What is declared in it.
     pub children: Vec<Symbol>,
@@ -152,8 +153,8 @@ pub struct Symbol {
 /// What a code means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Explained {
-    /// In a line.
+    /// One line.
     pub title: String,
-    /// More of it.
+    /// The paragraphs.
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! Conditions that are so, or not so, in every game: a ruling that claims one could not fail, or could not hold.
+//! Finds conditions that have the same value in every game. A ruling that claims one could never fail, or never hold.
 
 use schema::expr::{Arith, Compare, Expr};
 use schema::id::ExprId;
@@ -6,7 +6,7 @@ use schema::parts::alike;
 
 use crate::check::analyses::Lowered;
 
-/// From where to where a number can lie; an end that is absent is open.
+/// The interval in which a number must lie, ends included; an absent end is unbounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Extent {
     least: Option<i64>,
@@ -15,14 +15,14 @@ struct Extent {
 
 impl Extent {
     const ANY: Self = Self { least: None, most: None };
-    /// What counts things.
+    /// The interval of numbers that count something.
     const COUNT: Self = Self { least: Some(0), most: None };
 
     fn exactly(number: i64) -> Self {
         Self { least: Some(number), most: Some(number) }
     }
 
-    /// Around both: what is read of nothing is 0.
+    /// The smallest interval that also contains 0, since a value read of `none` is 0.
     fn or_nought(self) -> Self {
         Self { least: self.least.map(|it| it.min(0)), most: self.most.map(|it| it.max(0)) }
     }
@@ -45,19 +45,19 @@ impl Extent {
     }
 }
 
-/// Looks at conditions of a ruling.
+/// The state of this analysis.
 pub(crate) struct Certain<'p> {
     lowered: Lowered<'p>,
 }
 
 impl<'p> Certain<'p> {
-    /// Of this program, with the arena of the ruling.
+    /// The analysis of conditions of a ruling. `lowered` has the program, and the arena of the ruling.
     pub(crate) fn new(lowered: Lowered<'p>) -> Self {
         Self { lowered }
     }
 
-    /// Whether a condition, or a part of it that is joined by `and` or `or`, is so or not so whatever has happened: it reads
-    /// nothing of the game, both sides say the same, or the one side is never more than the other.
+    /// Whether a condition, or a part of it joined by `and` or `or`, has the same value whatever has happened: it is
+    /// constant, its two sides are equal expressions, or the intervals of its sides decide it.
     pub(crate) fn is_certain(&self, condition: ExprId) -> bool {
         if self.is_constant(condition) {
             return true;
@@ -85,8 +85,8 @@ impl<'p> Certain<'p> {
         }
     }
 
-    /// Whether a node is the same in every game: numbers, names and what is worked out of them alone. What is printed on
-    /// a card is a fact of the game.
+    /// Whether an expression is made only of numbers, names and texts. Fields of cards do not count as constant, since
+    /// they are facts of the game that a ruling may claim.
     fn is_constant(&self, expr: ExprId) -> bool {
         let Some(node) = self.lowered.exprs.get(expr) else { return false };
         let plain = matches!(
@@ -112,7 +112,7 @@ impl<'p> Certain<'p> {
         plain && node.parts().into_iter().all(|part| self.is_constant(part))
     }
 
-    /// Where a number can lie, as far as its declaration says so.
+    /// The interval in which a number must lie, judged by declarations.
     fn extent(&self, number: ExprId) -> Extent {
         let Some(node) = self.lowered.exprs.get(number) else { return Extent::ANY };
         if let Expr::Number(number) = node {

@@ -1,4 +1,4 @@
-//! Fields that are made of themselves, over however many other fields and defines.
+//! Finds fields whose value depends on itself, directly or through other fields and defines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,30 +10,31 @@ use crate::check::analyses::Lowered;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// How many values are looked at: a text may hand the same cards to its defines in more orders than there is time for. What
-/// leans on itself behind that ends when it is played.
+/// How many values are looked at. Defines with several arguments can have more combinations of cards than there is time
+/// for. A cycle that is missed because of this is a fault when the game is played.
 const MOST_VALUES: usize = 200_000;
 
-/// The cards that are handed to a define, as far as the text says which.
+/// The arguments of a define that are cards named in the text; `None` for all others.
 type Handed = Vec<Option<DefinitionId>>;
 
-/// A value that is worked out.
+/// A node of the graph of dependencies.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Value {
     /// A field of a card.
     Field(DefinitionId, FieldId),
-    /// A define of this card, if it is one's, with these arguments.
+    /// A define with these arguments, of this card if it belongs to one.
     Derived(DerivedId, Option<DefinitionId>, Handed),
 }
 
 impl Lowered<'_> {
-    /// Fields that are made of themselves (`C0406`). `written` is where the values of fields stand.
+    /// Reports fields that depend on themselves (`C0406`), by a depth-first search for cycles. `written` holds where
+    /// the values of fields stand in the text.
     pub(crate) fn circular_fields(&self, written: &BTreeMap<ExprId, Span>) -> Vec<Diagnostic> {
         let made_of = self.values();
         let parts =
             |value: &Value| made_of.get(value).map(|parts| parts.iter()).unwrap_or_default();
         let mut found: Vec<Diagnostic> = Vec::new();
-        // What has been looked at, and whether it stands on the way that is gone just now.
+        // The values that were visited, and whether each is on the present path.
         let mut seen: BTreeMap<&Value, bool> = BTreeMap::new();
         for start in made_of.keys() {
             if seen.contains_key(start) {
@@ -67,7 +68,7 @@ impl Lowered<'_> {
         found
     }
 
-    /// What is said of a circle, at the first field in it.
+    /// The error about a cycle, at the first field in it.
     fn circular<'v>(
         &self,
         mut circle: impl Iterator<Item = &'v Value>,
@@ -85,7 +86,8 @@ impl Lowered<'_> {
         Some(diagnostic.label(span, "goes round in a circle").help(help))
     }
 
-    /// All fields of all cards that are worked out, and what they read, each with what it reads.
+    /// The graph of dependencies: for each computed field of each card, and for all that these reach, the values it
+    /// reads.
     fn values(&self) -> BTreeMap<Value, Vec<Value>> {
         let is_worked_out = |value: ExprId| {
             self.exprs.get(value).is_some_and(|node| {
@@ -114,7 +116,7 @@ impl Lowered<'_> {
         fields.iter().find(|(own, _)| *own == field).map(|(_, value)| *value)
     }
 
-    /// What a value reads of cards that the text names.
+    /// The values of cards named in the text that a value reads directly.
     fn reads(&self, value: &Value) -> Vec<Value> {
         let (body, own, handed): (_, _, &[_]) = match value {
             Value::Field(card, field) => (self.value_of(*card, *field), Some(*card), &[]),

@@ -1,5 +1,5 @@
-//! What an expression weights, as far as it can be known before anybody plays (`W0109`): folds in folds over zones whose cards
-//! are stocked by the number, and defines that name each other more than once.
+//! Estimates the cost of expressions, to warn of those that would exceed the limit of one evaluation (`W0109`): nested
+//! folds over zones with many cards, and defines that read each other several times.
 
 use std::collections::BTreeMap;
 
@@ -13,30 +13,30 @@ use crate::check::prelude::PRELUDE;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// How many things one evaluation may look at, where the game is played.
-const MOST: u64 = 1 << 25;
+/// How many things one evaluation may look at when the game is played.
+const MOST_LOOKS: u64 = 1 << 25;
 
-/// How many things lie in a zone, or are in a list, of which nothing is known.
-const FEW: u64 = 10;
+/// The assumed length of a list or zone about which nothing is known.
+const ASSUMED_LENGTH: u64 = 10;
 
-/// How many things a value has, and how many are looked at to know it.
+/// The cost of an expression: how many things its value has, and how many are looked at to evaluate it.
 #[derive(Debug, Clone, Copy)]
 struct Weight {
     things: u64,
     looks: u64,
 }
 
-/// What is known so far.
+/// The costs that are known so far.
 struct Weights<'p> {
     program: &'p Program,
-    /// Of zones: how many cards `setup` puts there.
+    /// How many cards `setup` puts into each zone.
     stocked: BTreeMap<ZoneId, u64>,
-    /// By expression.
+    /// The cost of each expression, by its id.
     known: Vec<Option<Weight>>,
 }
 
 impl Weights<'_> {
-    /// What must be known before an expression: its parts, and the body of a define that it names.
+    /// The expressions whose cost is needed first: the operands, and the body of a define that is read.
     fn inner(&self, id: ExprId) -> Vec<ExprId> {
         let Some(expr) = self.program.exprs.get(id) else { return Vec::new() };
         let mut parts = expr.parts();
@@ -46,7 +46,7 @@ impl Weights<'_> {
         parts
     }
 
-    /// What an expression weights. However long a chain of defines is, nothing here calls itself.
+    /// The cost of an expression. It uses a stack of its own, since chains of defines may be long.
     fn of(&mut self, id: ExprId) -> Weight {
         let mut waiting = vec![(id, false)];
         while let Some((id, ready)) = waiting.pop() {
@@ -73,20 +73,20 @@ impl Weights<'_> {
         }
     }
 
-    /// What a part weights, which is known unless it leads back to itself.
+    /// The known cost of an expression; the least cost if it is not known, as in a cycle of defines.
     fn part(&self, id: ExprId) -> Weight {
         self.at(id).unwrap_or(Weight { things: 1, looks: 1 })
     }
 
-    /// How many cards `setup` puts into the zones of a player.
+    /// How many cards `setup` puts into the zones of a player, at least [`ASSUMED_LENGTH`].
     fn of_a_player(&self) -> u64 {
         let zones = &self.program.zones;
         let of_players = |zone: &ZoneId| zones[*zone].holder == Holder::Player;
         let stocked = self.stocked.iter().filter(|(zone, _)| of_players(zone));
-        stocked.map(|(_, cards)| *cards).fold(0, u64::saturating_add).max(FEW)
+        stocked.map(|(_, cards)| *cards).fold(0, u64::saturating_add).max(ASSUMED_LENGTH)
     }
 
-    /// How many piles a zone has.
+    /// The number of piles of a zone.
     fn piles(&self, zone: ZoneId) -> u64 {
         match self.program.zones[zone].keys {
             Keys::Cards => self.program.definitions.len() as u64,
@@ -95,7 +95,7 @@ impl Weights<'_> {
         }
     }
 
-    /// How many members a family has, or all together.
+    /// The number of members of a family, or of all families.
     fn members(&self, family: Option<FamilyId>) -> u64 {
         match family {
             Some(family) => u64::from(self.program.families[family].count),
@@ -103,13 +103,13 @@ impl Weights<'_> {
         }
     }
 
-    /// What an expression weights whose parts are known.
+    /// The cost of an expression, from the known costs of its operands.
     fn weigh(&self, id: ExprId) -> Weight {
         let parts = self.inner(id);
         let looks =
             parts.iter().fold(1_u64, |sum, part| sum.saturating_add(self.part(*part).looks));
         let Some(expr) = self.program.exprs.get(id) else { return Weight { things: 1, looks } };
-        // A value is read once for each thing of a list.
+        // The cost of evaluating a value once for each item of a list.
         let each = |list: &ExprId, value: &ExprId| {
             let (list, value) = (self.part(*list), self.part(*value));
             list.looks.saturating_add(list.things.saturating_mul(value.looks))
@@ -122,14 +122,14 @@ impl Weights<'_> {
         match expr {
             Expr::Contents(of) | Expr::AllCards(of) => match self.program.exprs.get(*of) {
                 Some(Expr::Zone { zone, .. }) => {
-                    many(self.stocked.get(zone).copied().unwrap_or(FEW))
+                    many(self.stocked.get(zone).copied().unwrap_or(ASSUMED_LENGTH))
                 }
-                Some(Expr::Pile { .. } | Expr::PileIn { .. }) => many(FEW),
+                Some(Expr::Pile { .. } | Expr::PileIn { .. }) => many(ASSUMED_LENGTH),
                 _ if matches!(expr, Expr::AllCards(_)) => many(self.of_a_player()),
-                _ => many(FEW),
+                _ => many(ASSUMED_LENGTH),
             },
             Expr::Piles(zone) => many(self.piles(*zone)),
-            Expr::PilesIn(_) => many(FEW),
+            Expr::PilesIn(_) => many(ASSUMED_LENGTH),
             Expr::Members(family) => many(self.members(*family)),
             Expr::Definitions(_) => many(self.program.definitions.len() as u64),
             Expr::Players | Expr::Everybody | Expr::Opponents(_) => {
@@ -137,7 +137,7 @@ impl Weights<'_> {
             }
             Expr::Range { first, last } => many(match (number(first), number(last)) {
                 (Some(first), Some(last)) => (last + 1).saturating_sub(first),
-                _ => FEW,
+                _ => ASSUMED_LENGTH,
             }),
             Expr::Filter { list, condition: value, .. } => {
                 Weight { things: self.part(*list).things, looks: each(list, value) }
@@ -155,7 +155,7 @@ impl Weights<'_> {
             | Expr::In { these: of, .. }
             | Expr::Without(of, _) => many(self.part(*of).things),
             Expr::Take { count: Some(count), of, .. } => {
-                many(number(count).unwrap_or(FEW).min(self.part(*of).things))
+                many(number(count).unwrap_or(ASSUMED_LENGTH).min(self.part(*of).things))
             }
             Expr::Join(left, right) => {
                 many(self.part(*left).things.saturating_add(self.part(*right).things))
@@ -174,15 +174,15 @@ impl Weights<'_> {
                 Weight { things: body.map_or(1, |body| body.things), looks }
             }
             Expr::Slot(_) | Expr::Note { .. } | Expr::Variant(_) | Expr::Script { .. } => {
-                Weight { things: FEW, looks }
+                Weight { things: ASSUMED_LENGTH, looks }
             }
-            // One thing each.
+            // All others are one thing.
             _ => Weight { things: 1, looks },
         }
     }
 }
 
-/// Warns of each of these expressions that looks at more than one evaluation may, where no part of it does already.
+/// A warning for each of these expressions that costs more than [`MOST_LOOKS`], unless an operand of it already does.
 pub(crate) fn warn(program: &Program, walks: &[(ExprId, Span)]) -> Vec<Diagnostic> {
     let mut weights =
         Weights { program, stocked: stocked(program), known: vec![None; program.exprs.len()] };
@@ -190,14 +190,16 @@ pub(crate) fn warn(program: &Program, walks: &[(ExprId, Span)]) -> Vec<Diagnosti
     let mut told = Vec::new();
     for &(id, span) in own {
         let looks = weights.of(id).looks;
-        if looks > MOST && weights.inner(id).iter().all(|&part| weights.of(part).looks <= MOST) {
+        if looks > MOST_LOOKS
+            && weights.inner(id).iter().all(|&part| weights.of(part).looks <= MOST_LOOKS)
+        {
             let many =
                 if looks == u64::MAX { "no end of".to_owned() } else { format!("some {looks}") };
             told.push(
                 Diagnostic::warning(
                     codes::TOO_MUCH_WORK,
                     span,
-                    format!("this looks at {many} things, and {MOST} may be looked at for one value"),
+                    format!("this looks at {many} things, and {MOST_LOOKS} may be looked at for one value"),
                 )
                 .label(span, "more than a game has time for")
                 .help("keep a value that is needed again: `let x = …`; or count what changes in a counter"),
@@ -207,7 +209,7 @@ pub(crate) fn warn(program: &Program, walks: &[(ExprId, Span)]) -> Vec<Diagnosti
     told
 }
 
-/// How many cards `setup` puts into each zone by a number that is written there.
+/// How many cards are stocked into each zone, where the number is a literal.
 fn stocked(program: &Program) -> BTreeMap<ZoneId, u64> {
     let mut stocked: BTreeMap<ZoneId, u64> = BTreeMap::new();
     for op in program.blocks.iter().flat_map(|block| &block.code) {

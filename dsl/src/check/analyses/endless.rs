@@ -1,4 +1,4 @@
-//! Games that go round for ever.
+//! Finds games that can never end, because their turns or rounds go on for ever.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,27 +11,27 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind, inner_blocks, takes_stops};
 
-/// Turns or rounds without a number, in the flow.
+/// A loop of the flow without a count: `turns`, or `rounds` without a number.
 struct Endless<'f> {
-    /// Their word.
+    /// The span of its keyword.
     word: Span,
-    /// All of them.
+    /// The span of the whole statement.
     whole: Span,
-    /// What is left by the name of a stretch around them: phases, `turn`, `round`.
+    /// The names of the stretches around it: phases, `turn`, `round`.
     around: Vec<&'f str>,
-    /// Whether something in them ends or leaves them, or turns are over once all are out.
+    /// Whether something leaves it: a statement in it, or, for turns, all players can go out.
     left: bool,
 }
 
 impl Endless<'_> {
-    /// What they are a part of, so that they end with it: the game, and the stretches around them.
+    /// What it ends with: the game, and the stretches around it.
     fn parts_of(&self) -> impl Iterator<Item = Ended<'_>> {
         let stretches = self.around.iter().map(|name| Ended::Stretch(name));
         std::iter::once(Ended::Game).chain(stretches)
     }
 }
 
-/// What a statement ends.
+/// What an `end` statement ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Ended<'p> {
     Game,
@@ -39,23 +39,23 @@ enum Ended<'p> {
     Stretch(&'p str),
 }
 
-/// The flow, walked through.
+/// The state of a walk through the flow.
 struct Walk<'f, F> {
-    /// Whether players can be out.
+    /// Whether the game has a flag with `out`.
     out: bool,
     found: Vec<Endless<'f>>,
-    /// Statements that end the game or a stretch, with the endless ones around them.
+    /// The `end` statements of the flow, each with the indices in `found` of the loops around it.
     ends: BTreeMap<Span, Vec<usize>>,
     primitive: F,
 }
 
-/// What is around a place of the flow.
+/// What is around a statement of the flow.
 #[derive(Clone, Default)]
 struct Around<'f> {
     names: Vec<&'f str>,
-    /// Which endless ones.
+    /// The loops without a count, as indices into [`Walk::found`].
     endless: Vec<usize>,
-    /// The one that a `stop` leaves.
+    /// The loop without a count that a `stop` leaves, if it leaves one.
     stopped: Option<usize>,
 }
 
@@ -82,7 +82,7 @@ impl<'f, F: Fn(&str) -> Option<Primitive>> Walk<'f, F> {
         }
     }
 
-    /// What a gate asks about: what is in its braces is walked through with the gate.
+    /// The statement that a gate asks about. If it has blocks, these are visited with those of the gate.
     fn effect(&mut self, effect: &'f ast::Statement, around: &Around<'f>) {
         if inner_blocks(effect).is_empty() {
             self.statement(effect, around.clone());
@@ -112,9 +112,8 @@ impl<'f, F: Fn(&str) -> Option<Primitive>> Walk<'f, F> {
     }
 }
 
-/// Turns go round without end where nothing ends the game, leaves them or ends a stretch around them (`C0902`): of the flow only
-/// what stands in them does, since nothing else is done while they go on. `primitive` is which of the machine's own verbs a
-/// word calls.
+/// Reports the first loop of the flow that nothing can leave (`C0902`): no statement in it, and nothing outside of the
+/// flow, ends it, a stretch around it, or the game. `primitive` gives the built-in verb that a word calls.
 pub(crate) fn check(
     program: &Program,
     flow: &ast::Block,
@@ -125,7 +124,7 @@ pub(crate) fn check(
     for statement in &flow.statements {
         walk.statement(statement, Around::default());
     }
-    // What is ended outside of the flow may be done anywhere; what is ended in it counts where it stands.
+    // An `end` outside of the flow may run anywhere; one in the flow ends only the loops around it.
     let mut anywhere = BTreeSet::new();
     for (op, span) in program.blocks.iter().flat_map(|block| block.code.iter().zip(&block.spans)) {
         let ended = match op {
@@ -160,7 +159,7 @@ pub(crate) fn check(
     })
 }
 
-/// Whether a stretch of text stands behind another.
+/// Whether `later` stands behind `earlier` in the same file.
 fn is_behind(later: Span, earlier: Span) -> bool {
     later.file == earlier.file && earlier.end <= later.start
 }

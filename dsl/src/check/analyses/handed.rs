@@ -1,4 +1,4 @@
-//! Texts of verbs about what they were handed, which whoever reads them may not see (`C0502`).
+//! Finds calls that hand something hidden to a verb whose text tells it to a reader (`C0502`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,17 +16,17 @@ use crate::check::scope::forget_origins;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// What variables have been made of.
+/// Variables, each with the expression of its value; later entries count.
 type Origins = Vec<(SlotId, ExprId)>;
 
-/// A value that a text of a verb tells before anything can have been shown, and where it is asked.
+/// A value in a text of a verb, at a point before the verb can have shown anything. `span` is the question.
 struct Tells {
     value: ExprId,
     origins: Origins,
     span: Span,
 }
 
-/// A call, and what is known where it stands.
+/// A call of a verb, with the values of variables that are known there.
 struct Called<'p> {
     verb: VerbId,
     args: &'p [Arg],
@@ -34,17 +34,17 @@ struct Called<'p> {
     span: Span,
 }
 
-/// What is found in all blocks.
+/// What the walk through all blocks has found.
 #[derive(Default)]
 struct Walked<'p> {
-    /// By verb.
+    /// The values that texts tell, by verb.
     tells: BTreeMap<VerbId, Vec<Tells>>,
-    /// Which parameters are handed on as they are, before anything can have been shown.
+    /// For each parameter, the parameters of other verbs to which it is passed on, before anything can have been shown.
     passed: BTreeMap<Parameter, Vec<Parameter>>,
     calls: Vec<Called<'p>>,
 }
 
-/// Looks at what is handed to verbs whose texts tell it.
+/// Reports calls that hand something hidden to a verb that tells it.
 pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
     let walked = walk(lowered);
     let mut told = Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
             }
             let value = whole(lowered, &call.origins, value);
             let secrets = Secrets::new(lowered, &call.origins);
-            // The variables of this block mean nothing in another.
+            // A value with variables of this block cannot be judged in another block.
             if reads_variable(lowered, value) || secrets.secret(value, &Expr::Me).is_none() {
                 continue;
             }
@@ -78,14 +78,14 @@ pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
 }
 
 impl Walked<'_> {
-    /// Whether a text might tell what this parameter is given.
+    /// Whether a text may tell the value of a parameter.
     fn may_tell(&self, parameter: Parameter) -> bool {
         self.tells.get(&parameter.0).is_some_and(|tells| !tells.is_empty())
             || self.passed.contains_key(&parameter)
     }
 
-    /// What a parameter would reveal that is given this, in its verb or in one to which it is handed on: the name of it, why
-    /// it is not seen, and where it is told.
+    /// What is revealed if a parameter has this value, in its verb or in one to which it is passed on: the name of the
+    /// secret, why it is not seen, and where it is told.
     fn reveals(
         &self,
         lowered: Lowered<'_>,
@@ -117,7 +117,7 @@ fn walk(lowered: Lowered<'_>) -> Walked<'_> {
     for (id, block) in program.blocks.pairs() {
         let verb = bodies.get(&id).copied();
         let (mut origins, mut lists) = (Origins::new(), BTreeMap::new());
-        // Whether nothing can have been shown yet.
+        // Whether nothing can have been shown so far in this block.
         let mut fresh = true;
         for (op, span) in block.code.iter().zip(&block.spans) {
             match op {
@@ -162,7 +162,7 @@ fn walk(lowered: Lowered<'_>) -> Walked<'_> {
     walked
 }
 
-/// What the texts of a question tell.
+/// The expressions that the texts of a question tell.
 fn told(lowered: Lowered<'_>, choice: &Choice) -> Vec<ExprId> {
     let secrets = Secrets::new(lowered, &[]);
     let mut told: Vec<ExprId> =
@@ -174,7 +174,7 @@ fn told(lowered: Lowered<'_>, choice: &Choice) -> Vec<ExprId> {
     told
 }
 
-/// What a call gives each parameter.
+/// The value of each parameter in a call, without blocks and parameters that get none.
 fn values(lowered: Lowered<'_>, call: &Called<'_>) -> Vec<(SlotId, ExprId)> {
     let params = &lowered.program.verbs[call.verb].params;
     let values = call.args.iter().zip(params).zip(0..).filter_map(|((arg, param), at)| {
@@ -188,10 +188,10 @@ fn values(lowered: Lowered<'_>, call: &Called<'_>) -> Vec<(SlotId, ExprId)> {
     values.collect()
 }
 
-/// What a variable has been made of, or else the value itself.
+/// The expression of a variable's value, or the value itself if it is no variable.
 fn whole(lowered: Lowered<'_>, origins: &Origins, value: ExprId) -> ExprId {
     let mut value = value;
-    // Each is made of what stands before it.
+    // The value of a variable can only read variables that were assigned before it.
     for (slot, origin) in origins.iter().rev() {
         if lowered.exprs.get(value) == Some(&Expr::Slot(*slot)) {
             value = *origin;

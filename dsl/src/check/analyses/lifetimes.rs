@@ -1,4 +1,4 @@
-//! Turns and rounds of a game that has none: what lasts until they end, and what is said of them otherwise.
+//! Checks references to turns and rounds in games that have none.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use crate::check::symbols::{ROUND, TURN};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// Lifetimes end with something that comes (`C0804`): a phase, or a stretch that something opens.
+/// Reports lifetimes that would never end (`C0804`), because nothing opens the turn or round that they end with.
+/// `opened` are the stretches that something in the game opens.
 pub(crate) fn check(
     program: &Program,
     opened: &BTreeSet<MomentId>,
@@ -29,8 +30,8 @@ pub(crate) fn check(
     lifetimes.iter().filter_map(endless).collect()
 }
 
-/// What hangs on a turn or round otherwise: its start or end is answered, it is left, or something can be done once in it
-/// (`C0801`).
+/// Reports other references to a turn or round that never comes (`C0801`): a handler of its start or end, an `end`, a
+/// `once per`.
 pub(crate) fn never(opened: &BTreeSet<MomentId>, named: &[(MomentId, Span)]) -> Vec<Diagnostic> {
     let absent = |&(moment, span): &(MomentId, Span)| {
         let (what, help) = missing(opened, moment)?;
@@ -41,7 +42,7 @@ pub(crate) fn never(opened: &BTreeSet<MomentId>, named: &[(MomentId, Span)]) -> 
     named.iter().filter_map(absent).collect()
 }
 
-/// What a game lacks that opens no such stretch, and what to do about it.
+/// If nothing opens this turn or round: the word for what the game lacks, and the help.
 fn missing(opened: &BTreeSet<MomentId>, moment: MomentId) -> Option<(&'static str, String)> {
     let (what, write) = match moment {
         TURN => ("turns", "`turns { … }` or `turn { … }`"),

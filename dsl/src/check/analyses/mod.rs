@@ -1,5 +1,5 @@
-//! What is found out about code and expressions that have been written down. An analysis reads these and gives diagnostics; it
-//! changes nothing, and knows nothing of whoever reads bodies.
+//! Analyses of compiled code and expressions. Each reads a program and returns diagnostics. They change nothing, and do
+//! not depend on the code that compiles bodies.
 
 pub(crate) mod certain;
 pub(crate) mod circles;
@@ -19,7 +19,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, ZoneId};
 use schema::program::{Holder, Program, Visibility};
 
-/// What has been written down so far: the program, and the arena in which its expressions lie meanwhile.
+/// What has been compiled so far: the program, and the arena of its expressions, which is still separate from it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lowered<'p> {
     pub(crate) program: &'p Program,
@@ -27,24 +27,24 @@ pub(crate) struct Lowered<'p> {
 }
 
 impl Lowered<'_> {
-    /// Whether this is the player who acts.
+    /// Whether an expression is `me` as written.
     pub(crate) fn is_me(&self, of: Option<ExprId>) -> bool {
         of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)))
     }
 
-    /// Whether so many are one at most: none is named, or a literal 1 or 0.
+    /// Whether a count is surely at most 1: it is absent, or a literal 1 or less.
     pub(crate) fn is_one_at_most(&self, count: Option<ExprId>) -> bool {
         count.is_none_or(
             |count| matches!(self.exprs.get(count), Some(Expr::Number(number)) if *number <= 1),
         )
     }
 
-    /// Whether something is shown to all but its holder, which is shown to those of whom this holds.
+    /// Whether a condition of who sees something is that of `private to others`: everybody but the holder.
     pub(crate) fn is_to_others(&self, those: ExprId) -> bool {
         matches!(self.exprs.get(those), Some(Expr::Not(_)))
     }
 
-    /// Whether a zone is a player's, and seen by that player alone.
+    /// Whether a zone belongs to a player, and only that player sees it.
     pub(crate) fn is_private(&self, zone: ZoneId) -> bool {
         let zone = &self.program.zones[zone];
         let private = zone.visibility == Visibility::Private && zone.seen_by.is_none();

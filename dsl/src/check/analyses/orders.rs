@@ -1,4 +1,4 @@
-//! Where cards are taken by their place out of what lies in no order.
+//! Finds places where a card is taken by its position out of a list without order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::PartOp;
 
-/// By what place something is taken.
+/// How the position is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum By {
     /// `[n]`
@@ -25,7 +25,7 @@ pub(crate) enum By {
 }
 
 impl By {
-    /// An end of a list.
+    /// The one for an end of a list.
     pub(crate) fn part(op: PartOp) -> Self {
         match op {
             PartOp::Top | PartOp::Bottom => By::Height,
@@ -34,25 +34,26 @@ impl By {
     }
 }
 
-/// Something that is taken out of a list by its place.
+/// An expression that takes something out of a list by its position.
 #[derive(Debug, Clone)]
 pub(crate) struct Taken {
     pub(crate) by: By,
     /// The list as it is written, where that is a name or a path.
     pub(crate) written: Option<String>,
     pub(crate) span: Span,
-    /// What its order is that of.
+    /// What the order of the list comes from.
     pub(crate) orders: Vec<Order>,
 }
 
-/// In what order a list stands, and whether the text says which of its things are meant.
+/// A source of the order of a list. `chosen` says that the list is filtered, so that the text says which items are
+/// meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Order {
     of: Source,
     chosen: bool,
 }
 
-/// What has an order of its own.
+/// Something with an order of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Source {
     Zone(ZoneId),
@@ -61,7 +62,7 @@ enum Source {
 }
 
 impl Lowered<'_> {
-    /// In whose order a list stands. `made` says what variables are made of.
+    /// What the order of a list comes from. `made` are the variables with the expressions of their values.
     pub(crate) fn orders(&self, list: ExprId, made: &[(SlotId, ExprId)]) -> Vec<Order> {
         let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
         let mut open = vec![(list, false)];
@@ -96,7 +97,7 @@ impl Lowered<'_> {
         found
     }
 
-    /// What is taken by its place out of a set (`C0602`, `W0111`).
+    /// Reports cards that are taken by their position out of a set (`C0602`, `W0111`).
     pub(crate) fn taken_without_order(&self, taken: &[Taken]) -> Vec<Diagnostic> {
         let mut notes: BTreeMap<NoteId, Vec<ExprId>> = BTreeMap::new();
         if taken.iter().any(|one| !one.orders.is_empty()) {
@@ -109,14 +110,15 @@ impl Lowered<'_> {
         let mut told = BTreeSet::new();
         let found = taken.iter().filter(|one| told.insert(one.span)).filter_map(|one| {
             let mut of_sets = one.orders.iter().filter_map(|order| self.set_of(*order, &notes));
-            // One of those that fit is told by what it is.
+            // The first of those that meet a condition is identified by that condition, so it may be taken.
             let (zone, _) = of_sets.find(|(_, chosen)| one.by == By::Number || !chosen)?;
             Some(self.without_order(one, zone))
         });
         found.collect()
     }
 
-    /// The set in whose order these stand, if there is one in which several have room.
+    /// The set that an order comes from, also through notes and defines, and whether the list is filtered. `None` for
+    /// sets with room for one card.
     fn set_of(
         &self,
         order: Order,

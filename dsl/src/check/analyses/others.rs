@@ -1,4 +1,4 @@
-//! What passes under `together` read of others, who may be changing it just now (`C0503`).
+//! Finds what the passes of `together` read of other players, who may be changing it at the same time (`C0503`).
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use schema::sight::Sight;
 
 use crate::check::analyses::passes::Passes;
 
-/// What passes write.
+/// What the passes of one `together` write.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
     pub(crate) cells: BTreeSet<CellId>,
@@ -20,17 +20,17 @@ pub(crate) struct Written {
     pub(crate) pools: bool,
 }
 
-/// Defines that have been looked at, for one set of what passes write.
+/// A cache of defines that were analysed, for one [`Written`].
 #[derive(Debug, Default)]
 pub(crate) struct LookedAt {
-    /// They read nothing of others that passes write.
+    /// Defines that read nothing of other players that passes write.
     clean: BTreeSet<DerivedId>,
-    /// They read nothing at all that passes write.
+    /// Defines that read nothing of anybody that passes write.
     untouched: BTreeSet<DerivedId>,
 }
 
 impl Passes<'_> {
-    /// The expressions of an instruction that may stand in a pass.
+    /// The expressions that an instruction reads, for instructions that may stand in a pass.
     pub(crate) fn reads(&self, op: &Op) -> Vec<ExprId> {
         match op {
             Op::Let { value, .. } => self.named_or_read(*value),
@@ -81,7 +81,8 @@ impl Passes<'_> {
         }
     }
 
-    /// What is read where a variable is given a value: a place is no more than named.
+    /// The expressions read by an assignment to a variable. A zone or pile is only named there, and its cards are not
+    /// read.
     fn named_or_read(&self, value: ExprId) -> Vec<ExprId> {
         match self.lowered.exprs.get(value) {
             Some(place @ (Expr::Zone { .. } | Expr::Pile { .. })) => place.parts(),
@@ -89,7 +90,7 @@ impl Passes<'_> {
         }
     }
 
-    /// The options that cards and rules add to the menu of which an instruction asks.
+    /// The options that cards and rules contribute to the menu of a choice; none for other instructions.
     pub(crate) fn contributed(&self, op: &Op) -> impl Iterator<Item = &ChoiceOption> {
         let program = self.lowered.program;
         let asked = match op {
@@ -105,8 +106,8 @@ impl Passes<'_> {
         program.options.iter().filter(of_it)
     }
 
-    /// What is read of others and written by passes, in an expression and in the defines that it reads. Each define is
-    /// looked at once.
+    /// The name of something that an expression, or a define that it reads, reads of another player and that passes
+    /// write.
     pub(crate) fn of_others(
         &self,
         expr: ExprId,
@@ -160,7 +161,7 @@ impl Passes<'_> {
                 let derived = &self.lowered.program.derived[*id];
                 let own = of.is_none() || self.lowered.is_me(*of);
                 reads(*id, derived.body);
-                // Of another player its me is not the one who acts: whatever it reads is read of others.
+                // In a define of another player `me` is not the one who acts, so all that it reads is read of others.
                 let touches = !own && self.touches(*id, written, untouched);
                 touches.then(|| derived.name.clone())
             }
@@ -172,7 +173,7 @@ impl Passes<'_> {
         })
     }
 
-    /// Whether a define reads anything that passes write.
+    /// Whether a define reads anything that passes write, of whomever.
     fn touches(
         &self,
         derived: DerivedId,
@@ -206,7 +207,7 @@ impl Passes<'_> {
         false
     }
 
-    /// Whether goods come from or go to private pools of the player who acts, or to where there is no end of them.
+    /// Whether an end of a transfer is private to the player who acts, or an unlimited supply.
     pub(crate) fn is_own_end(&self, end: End) -> bool {
         let mut pools = self.lowered.program.pools.iter();
         match end {

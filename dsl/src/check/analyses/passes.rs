@@ -1,5 +1,5 @@
-//! What a pass under `together` may do: choose, and change what is its own player's and private (`C0503`). So passes
-//! cannot meet, and it does not matter who answers first.
+//! Checks the passes of `together` (`C0503`): a pass may only ask its player, and change what is private to that
+//! player. Then passes cannot affect each other, and the order of answers does not matter.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,17 +15,19 @@ use crate::check::analyses::others::{LookedAt, Written};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// How far variables that are given each other are followed.
-const DEEPEST: usize = 256;
+/// How many variables that are assigned from each other are followed.
+const LONGEST_CHAIN: usize = 256;
 
-/// Which variables of a piece are known to hold what is private to the player who acts, or not to.
+/// For variables of a piece, whether they hold only what is private to the player who acts. `depth` is the depth of the
+/// recursion.
 #[derive(Debug, Default)]
 struct Known {
     holds: BTreeMap<SlotId, bool>,
-    deep: usize,
+    depth: usize,
 }
 
-/// A stretch of code that runs in a pass, and which of its first variables are known to hold what is private.
+/// A range of instructions that runs in a pass. `own` says for each of its first variables whether it holds only what
+/// is private to the player who acts.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Piece {
     block: BlockId,
@@ -35,13 +37,13 @@ struct Piece {
 }
 
 impl Piece {
-    /// Whether this is the pass itself, and not something that it calls: what is called begins where its block does.
+    /// Whether it is the pass itself, not code that the pass calls, which begins at instruction 0 of its block.
     fn is_pass(&self) -> bool {
         self.from > 0
     }
 }
 
-/// What a pass may not do, where, and what to do instead.
+/// Something that a pass must not do: the place, the message, and what to do instead.
 type Offence = (Span, String, &'static str);
 
 const PUBLIC: &str = "note it down in something private of the player's own, and do it afterwards: `each player { … }`";
@@ -52,18 +54,18 @@ const BEHIND: &str = "name it here (`let NAME = …`), and do it behind the `tog
 
 const OTHERS: &str = "read it before, into a variable, or after the `together` block";
 
-/// Looks at what passes do.
+/// The state of this analysis.
 pub(crate) struct Passes<'p> {
     pub(super) lowered: Lowered<'p>,
 }
 
 impl<'p> Passes<'p> {
-    /// Of this program.
+    /// The analysis of this program.
     pub(crate) fn new(lowered: Lowered<'p>) -> Self {
         Self { lowered }
     }
 
-    /// Looks at every `together` of the program.
+    /// Reports the mistakes in every `together` of the program.
     pub(crate) fn check(&self) -> Vec<Diagnostic> {
         let mut found: Vec<(Span, Offence)> = Vec::new();
         for (block, code) in self.lowered.program.blocks.pairs() {
@@ -110,7 +112,8 @@ impl<'p> Passes<'p> {
         all.take(piece.to).skip(piece.from)
     }
 
-    /// The verbs and handed blocks that a piece runs, and the options that cards and rules add to its menus.
+    /// The code that a piece runs: verbs, blocks handed to verbs, and options that cards and rules contribute. Each
+    /// comes with the span of the call.
     fn called(&self, piece: &Piece) -> Vec<(Span, Piece)> {
         let mut called = Vec::new();
         let mut known = Known::default();
@@ -185,7 +188,7 @@ impl<'p> Passes<'p> {
         found
     }
 
-    /// Why an instruction may not stand in a pass.
+    /// Why an instruction must not stand in a pass, and what to do instead; `None` if it may.
     fn changes_what_is_shared(
         &self,
         piece: &Piece,
@@ -251,7 +254,7 @@ impl<'p> Passes<'p> {
             {
                 Some(("the verb yields one thing, and all of them are in it".to_owned(), BEHIND))
             }
-            // What is worked out is looked at when all are through.
+            // Crossings of derived values are checked only after all passes.
             Op::TakeOption { .. } | Op::StopMenu | Op::Look => None,
             Op::Jump(_)
             | Op::JumpUnless { .. }
@@ -274,7 +277,7 @@ impl<'p> Passes<'p> {
         }
     }
 
-    /// Whether cards surely lie in private zones of the player who acts, or a zone is one.
+    /// Whether cards surely lie in private zones of the player who acts, or a zone surely is one of these.
     fn is_own(&self, piece: &Piece, expr: ExprId, known: &mut Known) -> bool {
         let mut own = |expr: &ExprId| self.is_own(piece, *expr, known);
         match self.lowered.exprs.get(expr) {
@@ -300,18 +303,19 @@ impl<'p> Passes<'p> {
         }
     }
 
-    /// Whether whatever a variable is given in a piece is so. One that is given itself is not.
+    /// Whether [`Self::is_own`] is true of all values that a variable gets in a piece. False for variables that depend
+    /// on themselves.
     fn holds_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
         if let Some(holds) = known.holds.get(&slot) {
             return *holds;
         }
         known.holds.insert(slot, false);
-        if known.deep == DEEPEST {
+        if known.depth == LONGEST_CHAIN {
             return false;
         }
-        known.deep += 1;
+        known.depth += 1;
         let holds = self.is_given_own(piece, slot, known);
-        known.deep -= 1;
+        known.depth -= 1;
         known.holds.insert(slot, holds);
         holds
     }
@@ -333,7 +337,7 @@ impl<'p> Passes<'p> {
                         _ => false,
                     }
                 }
-                // What was moved lies in a private zone, or the move is reported.
+                // Moved cards lie in a private zone, or the move itself is reported.
                 Op::Move { result: Some(to), .. } if *to == slot => true,
                 Op::ForNext { slot: list, item, .. } if *item == slot => {
                     let lists = self.code(piece).filter_map(|(op, _)| match op {

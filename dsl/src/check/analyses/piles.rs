@@ -1,4 +1,4 @@
-//! Zones of piles where one pile is wanted, or cards: the machine would not know which.
+//! Reports zones of piles that are used where a single pile or cards are needed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,25 +12,25 @@ use crate::check::analyses::Lowered;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// A verb, and which of its parameters.
+/// A parameter of a verb, as a slot of its frame.
 pub(crate) type Parameter = (VerbId, SlotId);
 
-/// For what a zone or pile is wanted.
+/// What a zone or pile is used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wanted {
-    /// For its cards.
+    /// Its cards are read.
     Cards,
-    /// As a place to which something goes.
+    /// Cards are moved to it.
     Target,
-    /// As a place whose cards get another order.
+    /// It is shuffled.
     Order,
 }
 
 impl Lowered<'_> {
-    /// The zone of piles that a value is, as far as the text says which.
+    /// The zone of piles that an expression gives, if it can be told from the text.
     pub(crate) fn piles(&self, value: ExprId) -> Option<ZoneId> {
         let mut value = value;
-        // Defines that lean on each other have no end.
+        // Stop at cycles of defines.
         for _ in 0..=self.program.derived.len() {
             match self.exprs.get(value)? {
                 Expr::Zone { zone, .. } => {
@@ -44,8 +44,8 @@ impl Lowered<'_> {
         None
     }
 
-    /// A zone of piles that is too much for what is wanted (`C0301`): a card goes to the pile of its name, to any other one
-    /// pile has to be named.
+    /// The error about a zone of piles where one pile must be named (`C0301`). A card can be moved to a zone whose
+    /// piles go by the names of cards: it goes to the pile of its name.
     pub(crate) fn several_piles(
         &self,
         value: ExprId,
@@ -84,7 +84,8 @@ impl Lowered<'_> {
         Some(Diagnostic::error(codes::WRONG_TYPE, span, message).label(span, label).help(help))
     }
 
-    /// Zones of piles that are handed to verbs which take them for one place. `read` is where zones are named.
+    /// Reports zones of piles that are handed to verbs which use the parameter as one place. `read` holds where zones
+    /// are named.
     pub(crate) fn piles_handed_on(&self, read: &[(ExprId, Span)]) -> Vec<Diagnostic> {
         let mut takes = BTreeSet::new();
         let mut passed: BTreeMap<Parameter, Vec<Parameter>> = BTreeMap::new();
@@ -135,7 +136,8 @@ impl Lowered<'_> {
         told
     }
 
-    /// All instructions, with the verb whose parameters are the first slots where they stand.
+    /// All instructions with their spans, and the verb whose parameters are the first slots of the frame that they run
+    /// in.
     fn written(&self) -> Vec<(Option<VerbId>, &Op, Span)> {
         let blocks = &self.program.blocks;
         let mut owners: Vec<(BlockId, VerbId)> = self
@@ -163,7 +165,7 @@ impl Lowered<'_> {
         ops.collect()
     }
 
-    /// The parameter of a verb that a value is.
+    /// The parameter that an expression reads, if it is just that.
     pub(crate) fn parameter(&self, verb: Option<VerbId>, value: ExprId) -> Option<Parameter> {
         let verb = verb?;
         match self.exprs.get(value)? {
@@ -175,7 +177,7 @@ impl Lowered<'_> {
     }
 }
 
-/// For what parameters are wanted, if those to which they are passed on are wanted for it, too.
+/// Extends the uses of parameters to those that are passed on to them, until nothing changes.
 fn taken_through(
     mut takes: BTreeSet<(Parameter, Wanted)>,
     passed: &BTreeMap<Parameter, Vec<Parameter>>,

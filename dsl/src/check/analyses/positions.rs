@@ -1,4 +1,4 @@
-//! Which one a card is, where cards lie in no order.
+//! Checks reads of `position` of cards that lie in no order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,21 +11,21 @@ use crate::check::analyses::Lowered;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// Looks at where it is asked which one a card is.
+/// The state of this analysis.
 pub(crate) struct Positions<'p> {
     lowered: Lowered<'p>,
-    /// By expression: of which others it is a part.
+    /// For each expression, the expressions that it is an operand of.
     wholes: BTreeMap<ExprId, Vec<ExprId>>,
 }
 
 impl<'p> Positions<'p> {
-    /// Of this program.
+    /// The analysis of this program.
     pub(crate) fn new(lowered: Lowered<'p>) -> Self {
         Self { lowered, wholes: BTreeMap::new() }
     }
 
-    /// `c.position` where no card can have one (`C0602`): in a zone without an order, or in a game that has none with one.
-    /// `asked` is where that is read.
+    /// Reports each `c.position` that can have no value (`C0602`): the card lies in a zone without order, or no zone of
+    /// the game has one. `asked` are the expressions that read it.
     pub(crate) fn check(mut self, asked: &[(ExprId, Span)]) -> Vec<Diagnostic> {
         if !asked.is_empty() {
             for (whole, node) in self.lowered.exprs.pairs() {
@@ -68,7 +68,7 @@ impl<'p> Positions<'p> {
         Some(diagnostic.label(span, "no position here").help(help))
     }
 
-    /// The lists of which this candidate is one thing where that is read.
+    /// The lists whose candidate a local is, in the expressions around `read`.
     fn lists_of(&self, candidate: LocalId, read: ExprId) -> Vec<ExprId> {
         let mut lists = BTreeMap::new();
         let (mut seen, mut open) = (BTreeSet::from([read]), vec![read]);
@@ -93,7 +93,7 @@ impl<'p> Positions<'p> {
         lists.into_values().collect()
     }
 
-    /// The one zone in which all of these lie, or this one lies, if that is plain.
+    /// The zone in which a card or all cards of a list lie, if the expression says so.
     fn zone_listed(&self, list: ExprId) -> Option<ZoneId> {
         let mut at = list;
         loop {

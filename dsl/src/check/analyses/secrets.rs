@@ -1,4 +1,4 @@
-//! What is read, and not seen by whoever reads it: in the texts of a decision (language.md §18), and by bots.
+//! Finds expressions that read what their reader does not see, in the texts of decisions and in bots.
 
 mod texts;
 
@@ -11,33 +11,34 @@ use schema::sight::Sight;
 
 use crate::check::analyses::Lowered;
 
-/// Something that is read and that its reader does not see.
+/// Something that an expression reads and that its reader does not see.
 pub(crate) struct Secret {
     pub(crate) name: String,
     pub(crate) why: &'static str,
-    /// The node that reads it: of a define, where it is named.
+    /// The node that reads it; if a define does, the node that reads the define.
     pub(crate) at: ExprId,
 }
 
-/// What is private to certain players (`private to …`): who they are is known only when the game is played.
+/// What to assume of something that is private to certain players (`private to …`), since who they are is known only
+/// when the game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Certain {
-    /// The reader may be none of them.
+enum Assumed {
+    /// The reader does not see it.
     Secret,
-    /// The reader may be one of them.
+    /// The reader sees it.
     Seen,
 }
 
-/// Who reads.
+/// The reader, as seen from the expression that is being examined.
 #[derive(Clone, Copy)]
 struct Who<'e> {
-    /// As whom the reader is named.
+    /// The expression that stands for the reader.
     reader: &'e Expr,
-    /// Which arguments of the define that is read are the reader: a bit for each.
+    /// Which arguments of the running define are the reader: bit `n` is set for argument `n`.
     arguments: u64,
 }
 
-/// For whom the body of a define is read.
+/// For which player the body of a define is evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Whose {
     /// For the reader.
@@ -46,17 +47,17 @@ enum Whose {
     Others,
 }
 
-/// Looks for what whoever reads something does not see.
+/// The state of this analysis.
 pub(crate) struct Secrets<'p> {
     lowered: Lowered<'p>,
-    /// What variables have been made of.
+    /// Variables, each with the expression of its value; later entries count.
     origins: &'p [(SlotId, ExprId)],
-    /// Where the bodies of defines lie, and who sees what.
+    /// The arena of the bodies of defines, and of the conditions of who sees what.
     bodies: &'p Exprs,
-    certain: Certain,
+    assumed: Assumed,
 }
 
-/// The body of a define, or what a variable has been made of, that is looked at next.
+/// An expression to be examined next: the body of a define, or the value of a variable.
 struct Next {
     body: ExprId,
     whose: Whose,
@@ -65,25 +66,25 @@ struct Next {
 }
 
 impl<'p> Secrets<'p> {
-    /// Of this program, where variables have been made of these.
+    /// The analysis of texts of a program. `origins` are the variables with the expressions of their values.
     pub(crate) fn new(lowered: Lowered<'p>, origins: &'p [(SlotId, ExprId)]) -> Self {
-        Self { lowered, origins, bodies: lowered.exprs, certain: Certain::Secret }
+        Self { lowered, origins, bodies: lowered.exprs, assumed: Assumed::Secret }
     }
 
-    /// Of a bot of this program, of which these are the expressions: what it never sees from its seat.
+    /// The analysis of a bot with the expressions `exprs`: it finds what the bot's seat can never see.
     pub(crate) fn of_bot(program: &'p Program, exprs: &'p Exprs) -> Self {
         let lowered = Lowered { program, exprs };
-        Self { lowered, origins: &[], bodies: &program.exprs, certain: Certain::Seen }
+        Self { lowered, origins: &[], bodies: &program.exprs, assumed: Assumed::Seen }
     }
 
-    /// What a variable has been made of, if it is one and that is known.
+    /// If a value is a variable: the expression of its value, if that is known.
     fn origin(&self, value: ExprId) -> Option<ExprId> {
         let Some(Expr::Slot(slot)) = self.lowered.exprs.get(value) else { return None };
         self.origins.iter().rev().find(|(of, _)| of == slot).map(|(_, value)| *value)
     }
 
-    /// Something in an expression, or in the defines and variables that it reads, that its reader does not see. Each of these
-    /// is looked at once; in those of the reader's own, the reader is me.
+    /// Something that an expression reads and that its reader does not see, also through defines and variables.
+    /// `reader` is the expression that stands for the reader. Each define and variable is examined once.
     pub(crate) fn secret(&self, expr: ExprId, reader: &Expr) -> Option<Secret> {
         let mut heard = BTreeSet::new();
         let mut next = Vec::new();
@@ -102,7 +103,7 @@ impl<'p> Secrets<'p> {
         while let Some(Next { body, whose, arguments, at }) = next.pop() {
             let reader = match whose {
                 Whose::Readers => &Expr::Me,
-                // Whoever is me there is not the reader.
+                // Here `me` is another player, so nothing stands for the reader.
                 Whose::Others => &Expr::Nothing,
             };
             let mut hear = |found: Next| {
@@ -117,7 +118,7 @@ impl<'p> Secrets<'p> {
         None
     }
 
-    /// The zone of which all that lies in it or in a pile is counted, whose it is, and where it is named.
+    /// If a list is all cards of a zone or pile: the zone, the expression of its holder, and the node that names it.
     fn zone_counted(&self, list: ExprId) -> Option<(ZoneId, Option<ExprId>, ExprId)> {
         let place = match self.lowered.exprs.get(list)? {
             Expr::Contents(place) => *place,
@@ -132,7 +133,7 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// Why its reader may not know how many a list holds of which nothing else is read.
+    /// A secret that the mere length of a list tells.
     fn counted(&self, list: ExprId, who: Who<'_>, reads: &mut dyn FnMut(Next)) -> Option<Secret> {
         let list = self.origin(list).unwrap_or(list);
         if let Some((zone, of, at)) = self.zone_counted(list) {
@@ -143,13 +144,13 @@ impl<'p> Secrets<'p> {
                 SizeVisibility::Private => own,
                 SizeVisibility::Hidden => false,
             };
-            // Who sees all of them can count them.
+            // A reader who sees all the cards can count them.
             let seen = counted || self.why_hidden(zone, own, false).is_none();
             let why = (!seen).then_some("is not counted by others");
             return self.had_by(of, &zone.name, (why, at), who, reads);
         }
         match self.lowered.exprs.get(list) {
-            // What each of several has, as `everybody.ZONE`.
+            // A zone of each of several players, as in `everybody.ZONE`.
             Some(Expr::Map { list, value, .. }) if self.zone_counted(*value).is_some() => {
                 let of = self.secret_in(*list, who, reads);
                 of.or_else(|| self.counted(*value, who, reads))
@@ -158,7 +159,7 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// What somebody has, and why that is hidden; if it is not, whose it is may be.
+    /// The secret of something named `name`, if `why` says that it is hidden; else one in the expression of its holder.
     fn had_by(
         &self,
         of: Option<ExprId>,
@@ -173,7 +174,7 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// Whether this is the reader.
+    /// Whether an expression stands for the reader.
     fn is_reader(&self, of: Option<ExprId>, who: Who<'_>) -> bool {
         match of.and_then(|of| self.lowered.exprs.get(of)) {
             Some(Expr::Local(local)) if who.arguments >> local.index().min(63) & 1 == 1 => true,
@@ -182,14 +183,16 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// The first such thing in an expression itself; what the defines and variables that it reads are made of is told.
+    /// The first secret in an expression itself. Bodies of defines and values of variables that it reads are handed to
+    /// `reads`.
     fn secret_in(&self, expr: ExprId, who: Who<'_>, reads: &mut dyn FnMut(Next)) -> Option<Secret> {
         let node = self.lowered.exprs.get(expr)?;
         let program = self.lowered.program;
         let own = |of: &Option<ExprId>| self.is_reader(*of, who);
         let found = |name: &String, why| Some(Secret { name: name.clone(), why, at: expr });
         match node {
-            // How many there are may be seen where the cards are not, and of a pile whose top lies open, whether it is empty.
+            // The number of cards may be seen where the cards are not. Where the top card is seen, it is seen whether
+            // there is one.
             Expr::IsEmpty(list) if self.shows_its_top(*list) => None,
             Expr::Count(list) | Expr::IsEmpty(list) => self.counted(*list, who, reads),
             Expr::Slot(_) => {
@@ -204,7 +207,7 @@ impl<'p> Secrets<'p> {
                 None
             }
             Expr::Contents(place) | Expr::AllCards(place) => match self.lowered.exprs.get(*place) {
-                // A pile may be named; what lies in it is another matter, unless it has a card's name.
+                // The cards of a pile may be hidden, unless the pile goes by the name of its cards.
                 Some(Expr::Pile { zone, key }) => {
                     let zone = &program.zones[*zone];
                     match self.why_hidden(zone, false, false).filter(|_| zone.keys != Keys::Cards) {
@@ -227,26 +230,26 @@ impl<'p> Secrets<'p> {
                     }
                 }
                 Some(Expr::Zone { .. }) | None => self.secret_in(*place, who, reads),
-                // All that a player has.
+                // All cards of a player.
                 Some(_) => {
                     let own = own(&Some(*place));
                     let all = matches!(node, Expr::AllCards(_));
                     let mut zones = program.zones.iter().filter(|zone| {
-                        all && zone.holder == Holder::Player && self.certain == Certain::Seen
+                        all && zone.holder == Holder::Player && self.assumed == Assumed::Seen
                     });
                     let hidden = zones
                         .find_map(|zone| found(&zone.name, self.why_hidden(zone, own, false)?));
                     hidden.or_else(|| self.secret_in(*place, who, reads))
                 }
             },
-            // A pile may be named, whatever lies in it.
+            // To name a pile tells nothing about its cards.
             Expr::PileIn { of, key } => {
                 self.named(*of, who, reads).or_else(|| self.secret_in(*key, who, reads))
             }
             Expr::PilesIn(of) => self.named(*of, who, reads),
             Expr::Zone { zone, of } => {
                 let zone = &program.zones[*zone];
-                // Of a zone of piles the top cards are what lies in it.
+                // The contents of a zone of piles are the top cards.
                 let why = self.why_hidden(zone, own(of), zone.layout == Layout::Piles);
                 self.had_by(*of, &zone.name, (why, expr), who, reads)
             }
@@ -276,7 +279,7 @@ impl<'p> Secrets<'p> {
                 if let Some(derived) = program.derived.get(*derived) {
                     let own_args = args.iter().zip(0..64).filter(|(arg, _)| own(&Some(**arg)));
                     let arguments = own_args.fold(0, |bits, (_, at)| bits | 1 << at);
-                    // A define of my own reads what is my own.
+                    // In a define of the reader, `me` is the reader.
                     let whose = match of.is_none() || own(of) {
                         true => Some(Whose::Readers),
                         false => (derived.holder == Some(Holder::Player)).then_some(Whose::Others),
@@ -288,7 +291,7 @@ impl<'p> Secrets<'p> {
                 let mut parts = of.iter().chain(args);
                 parts.find_map(|part| self.secret_in(*part, who, reads))
             }
-            Expr::Score { of, term } if self.certain == Certain::Seen => {
+            Expr::Score { of, term } if self.assumed == Assumed::Seen => {
                 let whose = if own(&Some(*of)) { Whose::Readers } else { Whose::Others };
                 let title = |id: &ScoreId| program.scores.get(*id)?.name.as_ref();
                 let terms = program.scores.pairs().filter(|(id, score)| {
@@ -306,7 +309,7 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// Of a zone of piles that is named, what is read to say whose it is.
+    /// A secret in the expression of the holder of a zone of piles, which is only named.
     fn named(&self, zone: ExprId, who: Who<'_>, reads: &mut dyn FnMut(Next)) -> Option<Secret> {
         match self.lowered.exprs.get(zone)? {
             Expr::Zone { of, .. } => of.and_then(|of| self.secret_in(of, who, reads)),
@@ -314,7 +317,7 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// Whether this is all that lies in a zone or pile of which the top card lies open.
+    /// Whether a list is all cards of a zone or pile whose top card everybody sees.
     fn shows_its_top(&self, list: ExprId) -> bool {
         let place = match self.lowered.exprs.get(list) {
             Some(Expr::Contents(place)) => *place,
@@ -328,7 +331,8 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// Why the cards of a zone may be hidden from their reader: of all of them, or of the top ones alone.
+    /// Why the cards of a zone may be hidden from the reader; `None` if they are not. `own` says that the reader has
+    /// the zone, `top` that only its top cards are read.
     fn why_hidden(&self, zone: &Zone, own: bool, top: bool) -> Option<&'static str> {
         match zone.visibility {
             Visibility::Faceup => None,
@@ -341,7 +345,7 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// Why a counter, note or pool may be hidden from its reader.
+    /// Why a counter, note or pool may be hidden from the reader; `None` if it is not.
     fn held_back(&self, sight: Sight, holder: Holder, own: bool) -> Option<&'static str> {
         match sight {
             Sight::All => None,
@@ -352,12 +356,12 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// Why the reader may be none of those to whom something is shown.
+    /// Why the reader may not be among the players who see something, by the condition `those`.
     fn not_among(&self, those: ExprId, own: bool) -> Option<&'static str> {
         let lowered = Lowered { exprs: self.bodies, ..self.lowered };
-        match self.certain {
-            Certain::Secret => Some("is not seen by all"),
-            Certain::Seen => {
+        match self.assumed {
+            Assumed::Secret => Some("is not seen by all"),
+            Assumed::Seen => {
                 (own && lowered.is_to_others(those)).then_some("is seen by others alone")
             }
         }

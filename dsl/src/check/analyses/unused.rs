@@ -1,4 +1,4 @@
-//! Names that end without having been read.
+//! Warnings about names in bodies that are never read.
 
 use schema::source::Span;
 
@@ -7,13 +7,13 @@ use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// What is said of variables that end here.
+/// Warnings about those of these variables that were never read.
 pub(crate) fn variables(gone: &[Variable]) -> impl Iterator<Item = Diagnostic> {
     let unused = gone.iter().filter(|one| !one.used && one.ty != Type::Error);
     unused.map(|one| never_used(&one.name, one.span))
 }
 
-/// What is said of names that loops over players have left, and that end here.
+/// Warnings about those of the names kept after a loop over players that were never read.
 pub(crate) fn kept(gone: &[Kept]) -> impl Iterator<Item = Diagnostic> {
     let unused = gone.iter().filter(|one| !one.used && one.ty != Type::Error);
     unused.map(|one| never_used(&one.name, one.span))

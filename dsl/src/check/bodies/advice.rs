@@ -1,4 +1,4 @@
-//! What is said of bodies that do something else than they seem to.
+//! Errors about text that does not do what it seems to do.
 
 use schema::id::CellId;
 
@@ -7,7 +7,8 @@ use crate::codes;
 use crate::syntax::ast::{self, Name};
 
 impl Bodies<'_> {
-    /// `+1 card` outside of an ability: something that is done, where only what is always so can stand.
+    /// Reports a statement such as `+1 card` among continuous effects, where nothing can be done once. Returns whether
+    /// it was one.
     pub(crate) fn is_done_once(
         &mut self,
         bearer: &crate::check::bodies::handlers::Bearer,
@@ -36,7 +37,7 @@ impl Bodies<'_> {
         let done = format!("{sign}{amount} {}", name.text);
         let mut abilities =
             kind.map(|kind| self.reader.symbols.kind_members(kind)).unwrap_or_default().into_iter();
-        // of the most general kind: what every card of the game does
+        // The ability of the most general kind, which every card has.
         let ability = abilities.rfind(|word| {
             kind.and_then(|kind| self.reader.symbols.kind_member(kind, word))
                 .is_some_and(|member| matches!(member, crate::check::symbols::Member::Ability(_)))
@@ -57,7 +58,7 @@ impl Bodies<'_> {
         true
     }
 
-    /// A plain number that a counter can never be (`C0302`).
+    /// Reports a literal number outside of the range of a counter (`C0302`).
     pub(crate) fn within_range(&mut self, cell: CellId, value: &ast::Expr) {
         let cell = &self.reader.program.cells[cell];
         if let Some(range) = cell.range.filter(|_| !cell.flag) {

@@ -1,4 +1,4 @@
-//! What an editor asks of one place: of all bodies only those around it are read.
+//! Answers an editor's question about one place, by compiling only the bodies around it.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use crate::check::signatures::Signatures;
 use crate::check::{Symbols, prelude};
 use crate::syntax::ast;
 
-/// What could stand at a place, and of what type what stands there is. Of all bodies only those of the item around it are
-/// read, and those that it needs.
+/// Returns `place` with what could stand there, and the type of what stands there. Only the bodies of items that
+/// overlap the span `item`, and those that these need, are compiled.
 pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
     let mut signatures = Signatures::new(Reader::new(Symbols::default(), Program::default()));
     signatures.reader.probe = Some(place);
@@ -35,7 +35,7 @@ pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
 }
 
 impl<'a> Bodies<'a> {
-    /// Reads the bodies of these items, and those that they need.
+    /// Compiles the bodies of these items, and those that they need.
     pub(crate) fn read_asked(&mut self, items: &[&'a ast::Item]) {
         self.read_firsts();
         for item in items {

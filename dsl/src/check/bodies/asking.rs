@@ -1,4 +1,4 @@
-//! Gates, and questions of yes or no: of one player, of several up to the first who says yes, or of all at once.
+//! Gates, and questions of yes or no: to one player, to several one after another, or to several at once.
 
 use schema::code::Op;
 use schema::expr::Expr;
@@ -13,7 +13,7 @@ use crate::check::types::Type;
 use crate::syntax::ast::{self, StatementKind};
 
 impl<'a> Bodies<'a> {
-    /// `effect then … else …`
+    /// `STATEMENT then … else …`
     pub(crate) fn gate(
         &mut self,
         frame: &mut Frame,
@@ -22,16 +22,16 @@ impl<'a> Bodies<'a> {
         otherwise: Option<&'a ast::Block>,
     ) {
         let span = effect.span;
-        // What stands behind `may` without braces has its names from there on.
+        // The names that a `may` without braces declares: they are visible in the branches.
         let mut named = Vec::new();
         let not_done = match &effect.kind {
-            // A value is done if there is something.
+            // A `let` counts as done if its value is something.
             StatementKind::Let { name, value } => {
                 let found = self.let_variable(frame, name, value, span);
                 let some = self.is_something(&found);
                 frame.emit(Op::JumpUnless { condition: some, to: 0 }, span)
             }
-            // Where the text alone asks, yes is what was done.
+            // If the question stands alone, yes counts as done.
             StatementKind::May(may) if may.block.is_none() => {
                 let alone = then.is_none_or(|then| then.statements.is_empty());
                 self.question(frame, may, alone, span)
@@ -72,16 +72,16 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// `may …`, and what may be done; the jump for “no” is returned.
+    /// `may …` with its body. Returns the jump for “no”, which the caller must point.
     pub(crate) fn may(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
         let no = self.question(frame, may, may.block.is_none(), span);
         may.block.iter().for_each(|block| self.block(frame, block));
         no
     }
 
-    /// `any players as name may …`: they are asked one after another until one says yes, and does it; with `together` all
-    /// are asked at once, and of those who say yes the first does it. The jump for “nobody did” is returned, and the names that
-    /// are given without braces in what is done.
+    /// `any PLAYERS as NAME may …`: they are asked one after another until one says yes, who then does it; with
+    /// `together` all are asked at once, and the first of those who say yes does it. Returns the jump for “nobody did”,
+    /// and the variables that a body without braces declares.
     pub(crate) fn ask(
         &mut self,
         frame: &mut Frame,
@@ -156,7 +156,8 @@ impl<'a> Bodies<'a> {
         (nobody, names)
     }
 
-    /// All of a list are asked at once: who said yes is kept by seat, from the variable that is returned on.
+    /// Asks all players of a list at once. Returns the first of the variables, one for each seat, that hold who said
+    /// yes.
     fn ask_at_once(
         &mut self,
         frame: &mut Frame,

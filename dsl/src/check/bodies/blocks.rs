@@ -1,4 +1,4 @@
-//! Code as it is written down: labels, slots, and what is open where more is written.
+//! Emits code: instructions, labels, slots, and the stack of what is open (gates, loops, stretches).
 
 mod leaving;
 
@@ -10,17 +10,18 @@ use crate::check::reader::room::LONGEST;
 use crate::check::scope::{Scope, Variable};
 use crate::check::types::Type;
 
-/// A frame that is being written: its variables, and its code with that of the blocks it hands to verbs.
+/// The code of a stack frame under construction: its variables, and its block with the blocks nested in it that are
+/// handed to verbs.
 #[derive(Debug)]
 pub(crate) struct Frame {
     pub(crate) scope: Scope,
     slots: u16,
     sheets: Vec<Sheet>,
-    /// What the verb yields, as far as it has been read.
+    /// The type of the verb's result, as far as it is known.
     pub(crate) result: Option<Type>,
-    /// Phases and turns around this place, outermost first.
+    /// The stretches around this place, outermost first.
     pub(crate) within: Vec<MomentId>,
-    /// Where the first stands for which a block, or the variables around it, had no room.
+    /// The place of the first instruction or variable for which there was no room.
     full: Option<Span>,
 }
 
@@ -31,20 +32,20 @@ struct Sheet {
     code: Vec<Op>,
     spans: Vec<Span>,
     loops: Vec<Loop>,
-    /// What is open: gates, and changes of me with the slot that keeps the old one.
+    /// The stack of what is open.
     open: Vec<Open>,
-    /// Jumps to the end of the block.
+    /// Jumps to the end of the block, by their index.
     leaves: Vec<usize>,
-    /// Where stretches begin and end.
+    /// See [`Block::ends`].
     ends: Vec<(Label, Label)>,
 }
 
 #[derive(Debug)]
 struct Loop {
     open: usize,
-    /// Whether it lets players act one by one.
+    /// Whether it is an `each`.
     each: bool,
-    /// Whether it is one player's part of a `together`, of which there is no next pass.
+    /// Whether it is a pass of `together`, which is not repeated.
     pass: bool,
     stops: Vec<usize>,
     next: Label,
@@ -54,14 +55,14 @@ struct Loop {
 enum Open {
     Gate,
     As(SlotId),
-    /// A turn of one player, with who was active before.
+    /// A turn of one player; the slot keeps who was active before.
     Turn(SlotId),
-    /// A stretch, and whether its end is heard.
+    /// A stretch, and whether a handler answers its end.
     Stretch(MomentId, bool),
 }
 
 impl Sheet {
-    /// A block of this role, of which nothing is written yet.
+    /// An empty block.
     fn new(role: Role) -> Self {
         Sheet {
             role,
@@ -76,7 +77,7 @@ impl Sheet {
 }
 
 impl Frame {
-    /// A new frame, whose block is of this role.
+    /// A new frame with an empty block of this role.
     pub(crate) fn new(scope: Scope, role: Role) -> Frame {
         let mut frame = Frame {
             scope,
@@ -90,18 +91,18 @@ impl Frame {
         frame
     }
 
-    /// What the innermost block is the body of.
+    /// The role of the innermost block.
     pub(crate) fn role(&self) -> Option<Role> {
         self.sheets.last().map(|sheet| sheet.role)
     }
 
-    /// Begins a block that shares this frame's slots.
+    /// Begins a nested block that shares the slots of this frame.
     pub(crate) fn begin(&mut self, role: Role) {
         self.scope.repeats += 1;
         self.sheets.push(Sheet::new(role));
     }
 
-    /// The place to which `stop` and `skip` outside a loop go.
+    /// Points the jumps of `stop` and `skip` outside of loops to the next instruction.
     pub(crate) fn end_of_body(&mut self) {
         let here = self.here();
         if let Some(sheet) = self.sheets.last_mut() {
@@ -123,23 +124,23 @@ impl Frame {
         Block { role, code, spans, slots: if own { self.slots } else { 0 }, ends }
     }
 
-    /// Whether a pass of `together` stands here itself, and no block that is handed to a verb.
+    /// Whether this place is in a pass of `together`, and not in a block handed to a verb.
     pub(crate) fn passes(&self) -> bool {
         let loops = self.sheets.last().map(|sheet| &sheet.loops);
         self.scope.pass.is_some() && loops.is_some_and(|loops| loops.iter().any(|one| one.pass))
     }
 
-    /// An instruction of the innermost block, and where it was written.
+    /// An instruction of the innermost block by its index, with its span.
     pub(crate) fn written(&self, at: usize) -> Option<(&Op, Span)> {
         let sheet = self.sheets.last()?;
         sheet.code.get(at).zip(sheet.spans.get(at).copied())
     }
 
-    /// Appends an instruction; its place is for [`Frame::point`].
+    /// Appends an instruction, and returns its index, for [`Frame::point`].
     pub(crate) fn emit(&mut self, op: Op, span: Span) -> usize {
         self.scope.note_origins(&op);
         match self.sheets.last_mut() {
-            // The last one is for the end of the block.
+            // The last place is kept for the `Return`.
             Some(sheet) if sheet.code.len() >= LONGEST && op != Op::Return => {
                 self.full.get_or_insert(span);
                 sheet.code.len() - 1
@@ -158,7 +159,7 @@ impl Frame {
         self.sheets.last().map_or(0, |sheet| sheet.code.len() as Label)
     }
 
-    /// Lets the jump at a place go to the next instruction.
+    /// Points the jump at an index to the next instruction.
     pub(crate) fn point(&mut self, at: usize) {
         let here = self.here();
         if let Some(sheet) = self.sheets.last_mut() {
@@ -166,12 +167,12 @@ impl Frame {
         }
     }
 
-    /// The first slots are taken already.
+    /// Marks the first slots as used.
     pub(crate) fn reserve(&mut self, slots: usize) {
         self.slots = self.slots.max(slots as u16);
     }
 
-    /// A slot that nothing else uses.
+    /// A new slot.
     pub(crate) fn slot(&mut self) -> SlotId {
         if usize::from(self.slots) >= LONGEST {
             let last = self.sheets.last().and_then(|sheet| sheet.spans.last());
@@ -182,12 +183,12 @@ impl Frame {
         SlotId(self.slots - 1)
     }
 
-    /// Where the first stands for which there was no room, once.
+    /// Takes the place of the first instruction or variable without room, if there is one.
     pub(crate) fn take_full(&mut self) -> Option<Span> {
         self.full.take()
     }
 
-    /// So many slots one behind another, one at least; the first of them.
+    /// Adds consecutive slots, at least one, and returns the first.
     pub(crate) fn slots(&mut self, count: u8) -> SlotId {
         let first = self.slot();
         (1..count.max(1)).for_each(|_| {
@@ -203,13 +204,13 @@ impl Frame {
         slot
     }
 
-    /// Names a slot.
+    /// Declares a variable that is kept in this slot.
     pub(crate) fn name_slot(&mut self, name: &str, slot: SlotId, ty: Type, span: Span) {
         let name = name.to_owned();
         self.scope.variables.push(Variable { name, slot, ty, span, used: false, wide: None });
     }
 
-    /// What a choice of options was waiting for: where its options stand, and where it goes on.
+    /// Fills in a `TakeOption` that was emitted before: its options and labels.
     pub(crate) fn fill_options(
         &mut self,
         at: usize,
@@ -229,13 +230,14 @@ impl Frame {
         self.push_open(Open::Gate);
     }
 
-    /// Closes the gate; the jump for “nothing was done” is returned, to be pointed.
+    /// Closes the gate. Returns the jump for “nothing was done”, which the caller must point.
     pub(crate) fn close_gate(&mut self, span: Span) -> usize {
         self.pop_open();
         self.emit(Op::EndGate(0), span)
     }
 
-    /// Lets somebody else act; the jump for “nobody” is returned.
+    /// Lets another player act. Returns the slot of the previous `me`, and the jump for “nobody”, which the caller must
+    /// point.
     pub(crate) fn open_as(&mut self, player: schema::id::ExprId, span: Span) -> (SlotId, usize) {
         let keep = self.slot();
         let at = self.emit(Op::As { keep, player, otherwise: 0 }, span);
@@ -243,18 +245,18 @@ impl Frame {
         (keep, at)
     }
 
-    /// The one before acts again.
+    /// Lets the previous player act again.
     pub(crate) fn close_as(&mut self, keep: SlotId, span: Span) {
         self.pop_open();
         self.emit(Op::EndAs(keep), span);
     }
 
-    /// The player who acts is kept by another instruction than `As` (a turn).
+    /// Notes that an instruction other than `As` has kept the previous `me` in this slot.
     pub(crate) fn push_kept(&mut self, keep: SlotId) {
         self.push_open(Open::As(keep));
     }
 
-    /// A turn of one player begins; who was active is kept.
+    /// Begins a turn of one player. Returns the slot that keeps who was active before.
     pub(crate) fn open_turn(&mut self, span: Span) -> SlotId {
         let keep = self.slot();
         self.emit(Op::BeginTurn(keep), span);
@@ -262,24 +264,24 @@ impl Frame {
         keep
     }
 
-    /// It is over.
+    /// Ends that turn.
     pub(crate) fn close_turn(&mut self, keep: SlotId, span: Span) {
         self.pop_open();
         self.emit(Op::EndTurn(keep), span);
     }
 
-    /// Such a stretch is over.
+    /// The counterpart of [`Frame::push_kept`].
     pub(crate) fn pop_kept(&mut self) {
         self.pop_open();
     }
 
-    /// A stretch is open; `heard` says whether its end is.
+    /// Notes that a stretch is open. `heard` says whether a handler answers its end.
     pub(crate) fn push_stretch(&mut self, moment: MomentId, heard: bool) {
         self.within.push(moment);
         self.push_open(Open::Stretch(moment, heard));
     }
 
-    /// The stretch that was opened there is about to be closed, here.
+    /// Notes that the end of a stretch begins here. `opened` is the index of its `Open`.
     pub(crate) fn pop_stretch(&mut self, opened: usize) {
         self.within.pop();
         self.pop_open();
@@ -301,7 +303,7 @@ impl Frame {
         }
     }
 
-    /// A loop begins, whose next pass is at `next`.
+    /// Begins a loop whose `skip` goes to `next`.
     pub(crate) fn open_loop(&mut self, next: Label) {
         self.scope.repeats += 1;
         if let Some(sheet) = self.sheets.last_mut() {
@@ -310,7 +312,7 @@ impl Frame {
         }
     }
 
-    /// One player's part of a `together`: `stop` and `skip` both end it.
+    /// Begins a pass of `together`. Both `stop` and `skip` end it.
     pub(crate) fn open_pass(&mut self) {
         self.open_loop(0);
         if let Some(inner) = self.sheets.last_mut().and_then(|sheet| sheet.loops.last_mut()) {
@@ -318,7 +320,7 @@ impl Frame {
         }
     }
 
-    /// What a loop was waiting for: which names remain.
+    /// Fills in a `Keep` that was emitted before.
     pub(crate) fn fill_keep(&mut self, at: usize, with: &[(SlotId, SlotId)]) {
         let op = self.sheets.last_mut().and_then(|sheet| sheet.code.get_mut(at));
         if let Some(Op::Keep { keep, .. }) = op {
@@ -326,19 +328,19 @@ impl Frame {
         }
     }
 
-    /// The innermost loop lets players act one by one.
+    /// Marks the innermost loop as an `each`.
     pub(crate) fn mark_each(&mut self) {
         if let Some(inner) = self.sheets.last_mut().and_then(|sheet| sheet.loops.last_mut()) {
             inner.each = true;
         }
     }
 
-    /// Whether the innermost loop is such a one.
+    /// Whether the innermost loop is an `each`.
     pub(crate) fn in_each(&self) -> bool {
         self.sheets.last().and_then(|sheet| sheet.loops.last()).is_some_and(|inner| inner.each)
     }
 
-    /// The loop is over: whoever stopped it goes on here.
+    /// Ends the loop: points its `stop` jumps to the next instruction.
     pub(crate) fn close_loop(&mut self) {
         let here = self.here();
         self.scope.repeats = self.scope.repeats.saturating_sub(1);
@@ -352,7 +354,7 @@ impl Frame {
     }
 }
 
-/// Sets where the jump at a place goes.
+/// Sets the label of the jump at an index.
 fn set_label(code: &mut [Op], at: usize, to: Label) {
     if let Some(
         Op::Jump(label)

@@ -1,4 +1,4 @@
-//! Calls of verbs: arguments against the signature.
+//! Compiles calls of verbs: checks the arguments against the signature.
 
 use schema::code::{Arg, Op, Role};
 use schema::expr::Expr;
@@ -14,7 +14,7 @@ use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
 
 impl<'a> Bodies<'a> {
-    /// `verb thing to thing { … } as name`
+    /// `VERB THING to THING { … } as NAME`
     pub(crate) fn call(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         if let Some(slot) = self.block_variable(frame, call) {
             frame.emit(Op::RunBlock(slot), span);
@@ -58,7 +58,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::Call { verb, args, result }, span);
     }
 
-    /// A verb that acts for a player is called where one acts (`C0207`).
+    /// Reports a call of a verb that needs a `me` where there is none (`C0207`).
     fn caller_acts(&mut self, frame: &Frame, verb: VerbId, called: &str, span: Span) {
         self.me_calls.push(verb);
         if !frame.scope.me && self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
@@ -72,8 +72,8 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// `draw 2 cards`, `discard 1 card`: an amount of a kind, where the verb takes a number, or wants to know which cards
-    /// (`C0701`). Whether that has been told.
+    /// Reports an amount of a kind as an argument (`VERB 2 cards`), where the verb takes a number or cards (`C0701`).
+    /// Returns whether it did.
     fn counts_cards(&mut self, verb: &str, ty: &Type, value: &ast::Expr) -> bool {
         let ast::ExprKind::Amount { of, unit, unit_args: None } = &value.kind else { return false };
         let ast::ExprKind::Number(count) = of.kind else { return false };
@@ -100,7 +100,7 @@ impl<'a> Bodies<'a> {
         true
     }
 
-    /// The slot of a block that was handed to this verb, if that is what a word alone names.
+    /// If a call is a mere word that names a block handed to this verb: the slot of that block.
     fn block_variable(&self, frame: &mut Frame, call: &ast::Call) -> Option<SlotId> {
         let alone = call.thing.is_none()
             && call.prepositions.is_empty()
@@ -153,7 +153,7 @@ impl<'a> Bodies<'a> {
         Arg::Block(self.finish(frame, block.span))
     }
 
-    /// The slot of a variable that stands alone as an argument.
+    /// If an argument is a mere variable: its slot.
     pub(crate) fn variable_slot(&self, frame: &Frame, value: &ast::Expr) -> Option<SlotId> {
         match &value.kind {
             ExprKind::Group(inner) => self.variable_slot(frame, inner),
@@ -179,7 +179,8 @@ impl<'a> Bodies<'a> {
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 
-    /// Whether a call gives what the verb takes: its thing, its prepositions, its block.
+    /// Reports an object, preposition or block that a call lacks or that the verb does not take. Returns whether the
+    /// call fits.
     fn fits_signature(&mut self, verb: VerbId, call: &ast::Call) -> bool {
         let told = self.reader.diagnostics.len();
         let params = self.reader.symbols.verb[verb].params.clone();
@@ -223,7 +224,7 @@ impl<'a> Bodies<'a> {
             let again =
                 call.prepositions[..at].iter().any(|(other, _)| other.text == preposition.text);
             if !known {
-                // `may VERB X to PURPOSE`: what for stands before what is done.
+                // The purpose of a `may` stands before the verb: `may to PURPOSE VERB X`.
                 let purpose = match &value.kind {
                     ast::ExprKind::Name(word)
                         if preposition.text == "to"

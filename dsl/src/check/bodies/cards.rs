@@ -1,4 +1,4 @@
-//! The last pass: bodies of cards and rules, and the values of fields.
+//! Compiles cards and rules: their abilities, handlers, effects and options, and the values of fields.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, Name};
 
 impl<'a> Bodies<'a> {
-    /// Reads the bodies of cards and rules, and what setup options are.
+    /// Compiles the bodies of cards and rules, and the defaults of setup options.
     pub(crate) fn read_items(&mut self, items: &[&'a ast::Item]) {
         for item in items {
             match &item.kind {
@@ -76,7 +76,7 @@ impl<'a> Bodies<'a> {
             }
         }
         self.one_of_each_group(&card.tags);
-        // Of which kind it is meant to be has been said: by this one its body would be called wrong, too.
+        // The wrong kind was reported. Checked against this kind, its body would be reported as wrong, too.
         if names_kind {
             return;
         }
@@ -115,7 +115,7 @@ impl<'a> Bodies<'a> {
             CardPartKind::Derived(derived) => {
                 let told = self.reader.diagnostics.len();
                 self.effect(bearer, derived, part.span);
-                // What is done at some time, and says not when, has been told.
+                // Report this only if the effect itself was not reported already.
                 if self.reader.diagnostics.len() == told {
                     self.can_be_live(bearer, part.span);
                 }
@@ -133,7 +133,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// `onplay { … }`
+    /// Whether a name is `on` and an ability without the blank: `onplay { … }`.
     fn is_glued(&self, name: &Name) -> bool {
         name.text
             .strip_prefix("on")
@@ -151,7 +151,7 @@ impl<'a> Bodies<'a> {
         );
     }
 
-    /// What a card says counts only where such a card can lie (`C0604`).
+    /// Reports a part of a card that can never count, because the card is live in no zone (`C0604`).
     fn can_be_live(&mut self, bearer: &Bearer, span: Span) {
         let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
         if nowhere && !bearer.unknown {
@@ -199,7 +199,7 @@ impl<'a> Bodies<'a> {
         self.reader.program.definitions[definition].abilities.push((ability, block));
     }
 
-    /// A card, or a row of one, says twice what happens.
+    /// Reports an ability that a card or row has twice. `what` names which of the two it is.
     pub(crate) fn done_twice(&mut self, what: &str, name: &Name, first: Span) {
         let message = format!("this {what} says twice what happens `on {}`", name.text);
         let told = Diagnostic::error(codes::DECLARED_TWICE, name.span, message);

@@ -1,4 +1,4 @@
-//! What is stored and changes: variables, counters, flags, notes.
+//! Compiles assignments and changes: of variables, counters, flags and notes.
 
 use schema::code::Op;
 use schema::expr::Expr;
@@ -23,7 +23,8 @@ impl<'a> Bodies<'a> {
             let variable = &mut frame.scope.variables[at];
             variable.used = true;
             let (slot, begun) = (variable.slot, variable.span);
-            // In a loop what a condition says of it holds for the next pass, too.
+            // If a condition has narrowed the type of the variable, its declared type counts here. Not if a loop lies
+            // between: its next pass would still assume the narrow type.
             let wide = variable.wide.clone().filter(|wide| wide.repeats == repeats);
             let is_wider = wide.is_some();
             let ty = wide.map_or_else(|| variable.ty.clone(), |wide| wide.ty);
@@ -179,7 +180,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Says that a flag is set and not counted; false if it is none.
+    /// Reports a `+1` on a flag, which must be `set`. Returns false if it is no flag.
     fn is_flag(&mut self, cell: CellId, change: &ast::Change) -> bool {
         let declared = &self.reader.program.cells[cell];
         if !declared.flag {
@@ -197,7 +198,8 @@ impl<'a> Bodies<'a> {
         true
     }
 
-    /// Says how what several players have is changed; false if it is something else.
+    /// Reports a change of something of several players (`players.x`), with how to write it. Returns false if it is
+    /// something else.
     fn of_several(&mut self, target: &ast::Expr, change: impl Fn(&str) -> String) -> bool {
         let ExprKind::Dot { of, name, args: None } = &target.kind else { return false };
         let ExprKind::Name(who) = &of.kind else { return false };
@@ -215,7 +217,7 @@ impl<'a> Bodies<'a> {
         true
     }
 
-    /// A counter by its word, of the card, of me or of the table.
+    /// The counter of this name, of the card, of `me` or of the table, with the expression of its holder.
     fn counter_named(
         &mut self,
         frame: &Frame,
@@ -252,7 +254,7 @@ impl<'a> Bodies<'a> {
         let players = &self.reader.symbols.player;
         let of_player =
             |word: &String| matches!(symbols::exact(players, word), Some(symbols::Member::Cell(_)));
-        // Where somebody acts it would have been found.
+        // It belongs to players: it would have been found if somebody acted here.
         if forms.any(|word| of_player(&word)) {
             return self.reader.nobody(&frame.scope, name.span, &name.text);
         }
@@ -294,7 +296,7 @@ impl<'a> Bodies<'a> {
                 .flat_map(|word| crate::check::inflect::forms(word).map(move |form| (form, *word)))
                 .collect();
             let all = known.iter().copied().chain(forms.iter().map(|(form, _)| form.as_str()));
-            // A plural that no rule gives (`leaves`) means the word as it is declared.
+            // A misspelt plural such as `leafs` means the declared word, not its plural.
             let irregular = name.text.ends_with("ves");
             self.reader.near(&name.text, all).map(|near| {
                 let form = forms.iter().find(|(form, _)| irregular && form == near);

@@ -1,4 +1,4 @@
-//! Choices: what is chosen, by whom, to what end; and `may`.
+//! Compiles choices: what is chosen, by whom, and for what purpose.
 
 use schema::code::Op;
 use schema::expr::Expr;
@@ -15,7 +15,7 @@ use crate::codes;
 use crate::syntax::ast::{self, Chosen, Name};
 
 impl<'a> Bodies<'a> {
-    /// A choice needs somebody who chooses (`C0207`).
+    /// Reports a choice where nobody acts who could choose (`C0207`).
     pub(crate) fn nobody_chooses(&mut self, span: Span) {
         self.reader.error(
             codes::NOBODY_IS_ME,
@@ -43,7 +43,7 @@ impl<'a> Bodies<'a> {
             Chosen::Things { how_many, different, of } => {
                 match self.choose_things(frame, how_many, *different, of) {
                     Some(asks) => asks,
-                    // the mistake has been told: what would have been chosen fits everywhere
+                    // The mistake was reported, so the result is compatible with every type.
                     None => (Asks::YesNo, Type::Error),
                 }
             }
@@ -112,7 +112,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::Choose(choice), span);
     }
 
-    /// Remembers what is chosen for a purpose, for those who wish something of it.
+    /// Notes what sort of thing is chosen for a purpose. Wishes of bots are checked against it.
     fn note_asked(&mut self, purpose: PurposeId, ty: &Type) {
         let item = match ty {
             Type::List(item) => item,
@@ -173,7 +173,7 @@ impl<'a> Bodies<'a> {
         Some((Asks::Pick { from, count, one }, ty))
     }
 
-    /// `different`: of these goods one of each resource.
+    /// For `different`: the goods limited to one of each resource. Reports what is no goods.
     fn one_of_each(&mut self, of: &Typed, word: Span) -> Option<Typed> {
         if of.ty == Type::Error {
             return None;
@@ -207,7 +207,7 @@ impl<'a> Bodies<'a> {
         Some(self.reader.blend(Blend::Least, &goods, &ones, of.span))
     }
 
-    /// A range with nothing in it (`C0504`).
+    /// Reports a range of literal numbers that is empty (`C0504`).
     pub(crate) fn some_answer(&mut self, least: ExprId, most: ExprId, span: Span) {
         if let (Some(Expr::Number(least)), Some(Expr::Number(most))) =
             (self.reader.exprs.get(least), self.reader.exprs.get(most))
@@ -234,7 +234,7 @@ impl<'a> Bodies<'a> {
         Some((Asks::Order { of: self.reader.as_list(&found) }, item.list()))
     }
 
-    /// A word that is no verb and no declared purpose, with what is to be done about it.
+    /// Reports a word that is neither a verb nor a declared purpose.
     pub(crate) fn neither_verb_nor_purpose(&mut self, name: &Name, help: &str) {
         let near = {
             let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
@@ -245,7 +245,8 @@ impl<'a> Bodies<'a> {
         self.reader.unknown_of(name.span, &what, near, help);
     }
 
-    /// `to PURPOSE`: a verb or a declared purpose (`C0201` otherwise: mistyped, it would silently mean nothing).
+    /// The id of the purpose in `to PURPOSE`. Reports a word that is neither a verb nor a declared purpose (`C0201`),
+    /// since a misspelt purpose would silently mean nothing.
     pub(crate) fn known_purpose(&mut self, name: &Name) -> schema::id::PurposeId {
         let verb = symbols::exact(&self.reader.symbols.verbs, &name.text).is_some();
         let declared = symbols::exact(&self.reader.symbols.purposes, &name.text).is_some();
@@ -256,7 +257,7 @@ impl<'a> Bodies<'a> {
         self.purpose(&name.text)
     }
 
-    /// A purpose by name, made if it is new.
+    /// The id of the purpose of this name, which is added if it is new.
     pub(crate) fn purpose(&mut self, name: &str) -> PurposeId {
         match self.reader.program.purposes.position(|purpose| purpose == name) {
             Some(id) => id,

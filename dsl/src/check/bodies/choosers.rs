@@ -1,4 +1,4 @@
-//! Whether whoever chooses sees what there is to choose from.
+//! Checks that the player who chooses sees what there is to choose from.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::check::bodies::Bodies;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// How far it is followed what a variable has been made of.
-const DEEPEST: usize = 32;
+/// How many expressions of variables are followed to find out whose a zone is.
+const LONGEST_CHAIN: usize = 32;
 
 impl Bodies<'_> {
-    /// A choice among cards that nobody sees is an error (language.md §11, §18).
+    /// Reports a choice among cards that the chooser surely does not see (`C0501`). `chooser` is absent if it is `me`.
     pub(crate) fn seen_by_chooser(
         &mut self,
         scope: &Scope,
@@ -25,7 +25,8 @@ impl Bodies<'_> {
         chooser: Option<ExprId>,
     ) {
         let mut seen = BTreeSet::new();
-        // What is looked through, whether that is the top card alone, and who is me in it if that is somebody else.
+        // Expressions to examine: each with whether only the top card is read, and with what stands for `me` in it, if
+        // that is another player.
         let mut open = vec![(from, false, None)];
         while let Some((at, top, me)) = open.pop() {
             let node = self.reader.exprs.get(at).filter(|_| seen.insert((at, me)));
@@ -70,7 +71,7 @@ impl Bodies<'_> {
         self.reader.lowered().is_me(Some(who))
     }
 
-    /// What is said where whoever chooses surely does not see the cards of a zone.
+    /// The error about a zone whose cards the chooser surely does not see; `None` if the chooser may see them.
     fn surely_hidden(
         &self,
         scope: &Scope,
@@ -82,12 +83,12 @@ impl Bodies<'_> {
         let shown = scope.shown.contains(&zone);
         let zone = &self.reader.program.zones[zone];
         let piles = zone.layout == Layout::Piles;
-        // whoever chooses is me, unless the text says otherwise
+        // The chooser is `me` unless the text says otherwise.
         let others = of.is_some_and(|of| self.are_others(scope, of, chooser));
         let hidden = match zone.visibility {
             Visibility::Facedown => "face down",
             Visibility::TopFaceup if !piles && !top => "face down below the top",
-            // Only surely hidden ones: who else sees it is known when the game runs.
+            // Report only zones that are surely hidden. Who else sees such a zone is known only when the game runs.
             Visibility::Private => match zone.seen_by {
                 Some(those) => {
                     let own = of.is_some_and(|of| self.is_me(of))
@@ -124,9 +125,9 @@ impl Bodies<'_> {
         Some(told.label(span, "not seen").help(help))
     }
 
-    /// Whether those who are asked for (the chooser, or me) are surely not this one: I am none of my neighbours and
-    /// opponents. A variable may well be anybody. Whoever is named by what they do chooses among what is mine only where it
-    /// is somebody else: else nobody would be named.
+    /// Whether the chooser (or `me`) is surely another player than the owner. `me` is none of its neighbours and
+    /// opponents. A variable may be anybody. A chooser who is named by a role (`active`, `actor`) counts as another
+    /// player than `me`, since otherwise the text would not have to name one.
     fn are_others(&self, scope: &Scope, owner: ExprId, chooser: Option<ExprId>) -> bool {
         #[derive(PartialEq)]
         enum Who {
@@ -136,7 +137,7 @@ impl Bodies<'_> {
             Anybody,
         }
         let who = |mut id: ExprId| {
-            for _ in 0..DEEPEST {
+            for _ in 0..LONGEST_CHAIN {
                 id = match self.reader.exprs.get(id) {
                     Some(Expr::Me) => return Who::Me,
                     Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. }) => *of,

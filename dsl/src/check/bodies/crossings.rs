@@ -1,4 +1,4 @@
-//! Tracks, and handlers for numbers that rise or fall to a mark.
+//! Compiles handlers for numbers that rise or fall to a mark, and changes of the counters that they watch.
 
 use schema::code::Op;
 use schema::event::{Crossing, Watched};
@@ -59,7 +59,8 @@ impl Bodies<'_> {
         Some(crossing)
     }
 
-    /// Reports a number of piles, or of cards of another kind, by its word alone; false if it is none.
+    /// Reports a number that belongs to piles or to cards of another kind, and cannot be watched by its mere name.
+    /// Returns false if it is none.
     fn is_watched_elsewhere(&mut self, kind: Option<KindId>, what: &ast::Expr) -> bool {
         let ExprKind::Name(name) = &what.kind else { return false };
         if self.reader.watched(kind, what).is_some() {
@@ -85,7 +86,7 @@ impl Bodies<'_> {
         true
     }
 
-    /// A mark that a counter's range does not let it come to, from where it has not been yet (`C0801`).
+    /// Reports marks that a counter can never cross because of its range (`C0801`).
     fn is_ever_crossed(&mut self, crossing: &Crossing, written: &[ast::Expr]) {
         let Watched::Cell(cell) = crossing.of else { return };
         let cell = &self.reader.program.cells[cell];
@@ -114,7 +115,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// `+n NAME`: a track goes step by step where somebody watches it.
+    /// `+n NAME`: changes a counter. A track that a handler watches moves step by step.
     pub(crate) fn change_cell(
         &mut self,
         frame: &mut Frame,
@@ -142,7 +143,8 @@ impl Bodies<'_> {
         frame.point(step);
     }
 
-    /// Writes a change of a counter down, and, if somebody watches it, what that needs around it.
+    /// Emits a change of a counter, and, if a handler watches it, the instructions around it that detect crossings.
+    /// `write` emits the change itself.
     pub(crate) fn watch(
         &mut self,
         frame: &mut Frame,
@@ -157,13 +159,13 @@ impl Bodies<'_> {
         let slot = frame.slot();
         frame.slot();
         frame.emit(Op::Remember { cell, of, slot }, span);
-        // Whose it is, is read once.
+        // The expression of the holder is evaluated only once.
         let of = of.map(|_| self.reader.node(Expr::Slot(slot)));
         write(frame, of);
         frame.emit(Op::Crossed { cell, slot }, span);
     }
 
-    /// After a statement that may change something: is there anything that somebody waits for?
+    /// Emits the check for derived values that a handler watches, behind a statement that may change one.
     pub(crate) fn look(&mut self, frame: &mut Frame, statement: &ast::Statement) {
         use schema::code::Role;
         let outer = matches!(

@@ -1,4 +1,4 @@
-//! Rolling dice.
+//! Compiles `roll`.
 
 use schema::code::Op;
 use schema::expr::Expr;
@@ -10,7 +10,7 @@ use crate::check::types::Type;
 use crate::syntax::ast::{self, ExprKind};
 
 impl<'a> Bodies<'a> {
-    /// `roll DIE as name`
+    /// `roll DIE as NAME`
     pub(crate) fn roll(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(thing) = &call.thing else { return };
         let word = match &thing.kind {

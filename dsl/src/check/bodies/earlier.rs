@@ -1,5 +1,5 @@
-//! What one reading of a game finds too late, and the next one knows: what verbs yield to their own bodies, and what variables
-//! are that begin with nothing.
+//! Types that one reading of a game finds out too late and the next one uses: the results of verbs that call
+//! themselves, and the types of variables that begin with `none` or `[]`.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use crate::check::bodies::Bodies;
 use crate::check::types::Type;
 use crate::syntax::ast::Name;
 
-/// What an earlier reading has found.
+/// What an earlier reading has found out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Earlier {
-    /// What verbs yield whose bodies name what a call of themselves yields.
+    /// The result types of verbs whose bodies name the result of a call of themselves.
     pub(crate) results: BTreeMap<VerbId, Type>,
-    /// What variables are given that begin with `none` or `[]`, by where they are named.
+    /// The types of variables that begin with `none` or `[]`, by the span of their name.
     pub(crate) begun: BTreeMap<Span, Type>,
 }
 
 impl Bodies<'_> {
-    /// What those verbs yield that asked for it in their own bodies, and what variables are given that begin with nothing, if
-    /// this reading did not know it. The latter is asked for only where something is wrong: else it was not needed.
+    /// What this reading has found out and did not know from the beginning; `None` if nothing. Types of variables are
+    /// included only if there are errors, since otherwise they were not needed.
     pub(crate) fn found_late(&self) -> Option<Earlier> {
         let known = |&id: &VerbId| {
             let ty = self.reader.symbols.verb[id].result.clone()?;
@@ -37,7 +37,7 @@ impl Bodies<'_> {
         (self.earlier != found).then_some(found)
     }
 
-    /// Whether this reading, which knew more of what variables are, went worse than the one before it.
+    /// Whether this reading, which knew more types of variables, has more errors than the one before.
     pub(crate) fn misled(&self, before: &Bodies<'_>) -> bool {
         self.earlier.results == before.earlier.results && self.errors() > before.errors()
     }
@@ -46,7 +46,8 @@ impl Bodies<'_> {
         self.reader.diagnostics.iter().filter(|found| found.is_error()).count()
     }
 
-    /// What a variable begins with. Of nothing it cannot be told what the variable is: that is said where it is set first.
+    /// The first value of a variable. If it is `none` or `[]`, it is converted to the type that an earlier reading has
+    /// found out.
     pub(crate) fn begun(&mut self, name: &Name, found: Typed) -> Typed {
         let ty = self.earlier.begun.get(&name.span).filter(|_| found.ty.is_vague()).cloned();
         let id = ty.as_ref().and_then(|ty| self.reader.converted(&found, ty));
@@ -56,7 +57,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// A variable that was one thing is another from here on.
+    /// Notes the type that a variable gets when it is first set, if it began with `none` or `[]`.
     pub(crate) fn note_begun(&mut self, named: Span, before: &Type, now: &Type) {
         if before.is_vague() && !now.is_vague() {
             let now = match (before, now) {

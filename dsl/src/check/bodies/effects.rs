@@ -1,4 +1,4 @@
-//! Continuous effects: `-1 cost for (card where …)`, `set guarded`, `cannot build for …`.
+//! Compiles continuous effects: `-1 cost for (card where …)`, `set FLAG`, `cannot VERB for …`.
 
 use schema::effect::{Changed, Does, Effect, FieldRange, How, On};
 use schema::event::{Live, Rank};
@@ -15,7 +15,7 @@ use crate::codes;
 use crate::syntax::ast::{self, DerivedEffect, ExprKind, Name, Sign};
 
 impl Bearer {
-    /// The names that its texts can use.
+    /// The scope of its expressions.
     pub(crate) fn scope(&self) -> Scope {
         match (&self.remembers, self.definition) {
             (Some(scope), _) => scope.clone(),
@@ -28,7 +28,7 @@ impl Bearer {
         self.remembers.as_ref().and_then(|scope| scope.self_kind)
     }
 
-    /// What a text of it has used of what is remembered.
+    /// Marks the captured variables that an expression has used.
     pub(crate) fn remember_use(&mut self, scope: &Scope) {
         let Some(own) = &mut self.remembers else { return };
         for (own, used) in own.variables.iter_mut().zip(&scope.variables) {
@@ -37,7 +37,7 @@ impl Bearer {
         own.chosen.retain(|chosen| scope.chosen.contains(chosen));
     }
 
-    /// A bearer of what is live there.
+    /// A bearer without captures and of the usual rank.
     pub(crate) fn new(
         definition: Option<(schema::id::DefinitionId, KindId)>,
         live: Live,
@@ -47,7 +47,7 @@ impl Bearer {
 }
 
 impl<'a> Bodies<'a> {
-    /// Reads a line that says what is so while its bearer counts.
+    /// Compiles one line of a continuous effect.
     pub(crate) fn effect(
         &mut self,
         bearer: &mut Bearer,
@@ -134,14 +134,14 @@ impl<'a> Bodies<'a> {
         self.done_to(verb) == Some(Type::Player)
     }
 
-    /// What a verb is done to, of several things each; nothing if it is done to nothing, or is a purpose alone.
+    /// The type of a verb's direct object, or of each item of a list; `None` if it has none, or is a mere purpose.
     fn done_to(&self, verb: Option<VerbId>) -> Option<Type> {
         let thing = self.reader.symbols.verb[verb?].params.first()?;
         let item = || thing.ty.item().unwrap_or_else(|| thing.ty.clone());
         thing.preposition.is_none().then(item)
     }
 
-    /// What is forbidden for certain things can be about such things (`C0801`).
+    /// Reports a `cannot` for things that the verb can never be done to (`C0801`).
     fn can_be_about(&mut self, verb: Option<VerbId>, item: &Type, span: Span) {
         let (Some(verb), Some(thing)) = (verb, self.done_to(verb)) else { return };
         let fits = match (thing.kind(), item.kind()) {
@@ -224,7 +224,7 @@ impl<'a> Bodies<'a> {
         Some((on, Does::Change { what: target.what, args, how, value }))
     }
 
-    /// A kind used as a type takes a card or a name of it (language.md §5).
+    /// Reads an argument of a define. A parameter whose type is a kind takes a card or the name of one.
     pub(crate) fn card_or_name(&mut self, scope: &mut Scope, arg: &ast::Expr, ty: &Type) -> ExprId {
         let found = self.reader.expr(scope, arg, Some(ty));
         match (&found.ty, ty) {
@@ -273,7 +273,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// The ranges of a field that is changed, of all kinds that declare it.
+    /// Adds the ranges of a field that effects change, of all kinds that declare it.
     fn keep_ranges(&mut self, field: FieldId) {
         let name = self.reader.program.fields[field].clone();
         if self.reader.program.ranges.iter().any(|range| range.field == field) {
@@ -283,11 +283,11 @@ impl<'a> Bodies<'a> {
         let ranges = ranges
             .map(|(&(kind, _), &(least, most))| FieldRange { kind, field, least, most })
             .collect::<Vec<_>>();
-        // Kinds that come from others first: theirs is the nearer one.
+        // Kinds that inherit come first: their range counts.
         self.reader.program.ranges.extend(ranges.into_iter().rev());
     }
 
-    /// `set c.cost = 3` in a block: what is worked out is changed by effects only (`C0803`).
+    /// Reports an assignment to a field or define (`C0803`): these change only by continuous effects.
     pub(crate) fn derived_not_set(&mut self, target: &ast::Expr, found: &Typed) {
         let what = match self.reader.exprs.get(found.id) {
             Some(Expr::Derived { derived, .. }) => {

@@ -1,4 +1,4 @@
-//! Values of the fields of cards: as they are written, by default, and by override.
+//! Compiles the values of fields of cards: those that cards give, defaults, and a card's own values of defines.
 
 use schema::effect::Override;
 use schema::expr::Expr;
@@ -34,7 +34,7 @@ impl<'a> Bodies<'a> {
         let Some(Member::Field(field, ty)) =
             self.reader.symbols.kind_member(kind, &name.text).cloned()
         else {
-            // a misspelt field is not missing as well
+            // A field that was probably misspelt is not reported as missing, too.
             let known = self.reader.symbols.kind_members(kind).into_iter();
             let meant = self.reader.near(&name.text, known).map(str::to_owned);
             let meant =
@@ -69,7 +69,7 @@ impl<'a> Bodies<'a> {
         self.reader.program.definitions[definition].fields.push((field, value));
     }
 
-    /// A card, or a row of one, says a field twice.
+    /// Reports a field that a card or row gives twice. `what` names which of the two it is.
     pub(crate) fn given_twice(&mut self, what: &str, name: &Name, first: Option<ExprId>) {
         let message = format!("this {what} gives `{}` twice", name.text);
         let told = Diagnostic::error(codes::DECLARED_TWICE, name.span, message);
@@ -81,7 +81,7 @@ impl<'a> Bodies<'a> {
         });
     }
 
-    /// A field that is no yes or no stands without its value.
+    /// Reports a field without a value that is no yes/no field.
     pub(crate) fn value_missing(&mut self, name: &Name, ty: &Type) {
         let words = self.reader.words(ty);
         self.reader.error(
@@ -93,7 +93,7 @@ impl<'a> Bodies<'a> {
         );
     }
 
-    /// A card gives a define of its kind a value of its own.
+    /// Compiles a value that a card gives for a define of its kind.
     pub(crate) fn read_override(
         &mut self,
         definition: DefinitionId,
@@ -130,7 +130,7 @@ impl<'a> Bodies<'a> {
         self.reader.program.overrides.push(Override { derived, definition, body });
     }
 
-    /// From where to where a field of a kind goes, if it says so or a kind that it comes from does.
+    /// The range of a field, from the nearest of a kind and those that it inherits from that gives one.
     fn range_of(&self, kind: KindId, name: &Name) -> Option<(i32, i32)> {
         let mut at = Some(kind);
         while let Some(here) = at {
@@ -173,7 +173,7 @@ impl<'a> Bodies<'a> {
         self.reader.report(diagnostic);
     }
 
-    /// How a card says what its kind knows by a word that is no field of it: an ability, a tag.
+    /// Help on how to write a word in a card that is no field, but an ability or a tag.
     pub(crate) fn said_in_kind(&self, kind: KindId, word: &str) -> Option<String> {
         if let Some(Member::Ability(_)) = self.reader.symbols.kind_member(kind, word) {
             return Some(format!("an ability stands behind `on`: `on {word} {{ … }}`"));
@@ -186,7 +186,7 @@ impl<'a> Bodies<'a> {
         self.reader.program.fields.position(|field| field == word).is_some()
     }
 
-    /// Fields that the card does not set: their defaults, or `C1001`.
+    /// Adds the defaults of fields that a card does not set. Reports fields without a default (`C1001`).
     pub(crate) fn fill_fields(
         &mut self,
         definition: DefinitionId,
@@ -227,7 +227,7 @@ impl<'a> Bodies<'a> {
         self.reader.program.definitions[definition].fields.sort();
     }
 
-    /// A field's default as a node, read as a card of the kind.
+    /// Compiles the default of a field, as an expression of a card of the kind.
     pub(crate) fn default_of(
         &mut self,
         kind: KindId,

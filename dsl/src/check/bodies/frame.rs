@@ -1,4 +1,5 @@
-//! The frame of the game: players, setup, flow, scores, the winner, and what the manifest names.
+//! Compiles what a game has once: players, setup, flow, score terms, the winner, and the setup option that the manifest
+//! names.
 
 use schema::code::Role;
 use schema::event::Live;
@@ -20,11 +21,11 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, ItemKind};
 
-/// A define of this name in `player { … }` says who answers for a player.
+/// The name of the define in `player { … }` that says who answers for a player.
 const DECIDER: &str = "decider";
 
 impl<'a> Bodies<'a> {
-    /// Setup, flow, scores, the winner, and what the manifest names.
+    /// Compiles these parts, and reports those that are missing if `whole` says that every item could be parsed.
     pub(crate) fn read_frame(&mut self, items: &[&'a ast::Item], whole: bool) {
         self.read_decider();
         let mut seen: [Option<Span>; 4] = [None; 4];
@@ -63,11 +64,11 @@ impl<'a> Bodies<'a> {
             ("flow", "flow { … }", codes::NO_WAY_TO_END),
             ("winner", "winner most score", codes::NO_SCORE),
         ];
-        // What a broken item may have said is not missed.
+        // An item with an error may be the one that would be missing.
         let whole = whole && !self.reader.diagnostics.iter().any(Diagnostic::is_error);
         for ((what, example, code), seen) in missing.into_iter().zip(seen) {
             if seen.is_none() && whole {
-                // Behind the rules: cards may stand in a table, which is no place for it.
+                // Point behind the last item that is no card, since cards may come from a table.
                 let own = items.iter().rfind(|item| {
                     item.span.file != PRELUDE && !matches!(item.kind, ItemKind::Card(_))
                 });
@@ -85,7 +86,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Who of those that may have won is left.
+    /// Compiles a step of `winner`.
     fn criterion(&mut self, step: &ast::Criterion) -> Criterion {
         let nobody = &mut Scope::default();
         match step.by {
@@ -119,7 +120,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// `winner score`, `winner highest score`: a number that says who wins, and not how (`C0301`).
+    /// Reports a number without `most` or `fewest`, as in `winner score` (`C0301`). Returns whether it did.
     fn is_ranked(&mut self, value: &ast::Expr) -> bool {
         let number = match &value.kind {
             ExprKind::Name(name) => name,
@@ -150,7 +151,7 @@ impl<'a> Bodies<'a> {
         ranked
     }
 
-    /// `score Light total`: a title without quotes (`C0101`). Whether that has been told.
+    /// Reports a title without quotes, as in `score Title total` (`C0101`). Returns whether it did.
     fn is_title(&mut self, value: &ast::Expr) -> bool {
         let ExprKind::Amount { of, unit, unit_args: None } = &value.kind else { return false };
         let ExprKind::Name(title) = &of.kind else { return false };
@@ -168,7 +169,7 @@ impl<'a> Bodies<'a> {
         false
     }
 
-    /// A score term, of a rule or of a card.
+    /// Compiles a score term of a rule or card.
     pub(crate) fn score_term_of(
         &mut self,
         bearer: Option<(DefinitionId, KindId)>,
@@ -203,7 +204,7 @@ impl<'a> Bodies<'a> {
         term.live = live.clone();
     }
 
-    /// The players' define that says who answers for them (`C0301` where it is no player).
+    /// Takes over the define that says who answers for a player. Reports one that gives no player (`C0301`).
     fn read_decider(&mut self) {
         let Some(&(Member::Derived(id), span)) = self.reader.symbols.player.get(DECIDER) else {
             return;
@@ -224,7 +225,8 @@ impl<'a> Bodies<'a> {
         );
     }
 
-    /// The variant that takes the starting player, which the manifest names.
+    /// Takes over the setup option for the starting player, which the manifest names. `span` is its place in the
+    /// manifest.
     pub(crate) fn read_starter(&mut self, manifest: Option<&Manifest>, span: Span) {
         let Some(name) = manifest.and_then(|manifest| manifest.starter.as_ref()) else { return };
         match symbols::exact(&self.reader.symbols.variants, name).copied() {

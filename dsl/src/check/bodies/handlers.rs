@@ -1,4 +1,4 @@
-//! Handlers: patterns against the signatures of verbs.
+//! Compiles handlers: checks their patterns against the signatures of verbs.
 
 use std::collections::BTreeSet;
 
@@ -15,21 +15,21 @@ use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, StatementKind, Trigger};
 
-/// On whom a handler stands.
+/// Who has a handler, option or effect: a card, a rule, or an effect that lasts for a while.
 #[derive(Debug, Clone)]
 pub(crate) struct Bearer {
     pub(crate) definition: Option<(DefinitionId, KindId)>,
     pub(crate) live: Live,
-    /// Its zones were misspelt, which has been told.
+    /// Whether its zones are unknown, which was reported.
     pub(crate) unknown: bool,
-    /// When its handlers go among all that answer at once.
+    /// The place of its handlers in the order of all that answer at once.
     pub(crate) rank: Rank,
-    /// Of an effect with a life: the names around it, as they will be remembered.
+    /// For an effect that lasts for a while: the scope with the variables that it captures.
     pub(crate) remembers: Option<Scope>,
 }
 
 impl<'a> Bodies<'a> {
-    /// Reads a handler: which it is, if nothing is wrong with when it answers.
+    /// Compiles a handler. `None` if its trigger has an error.
     pub(crate) fn handler(
         &mut self,
         bearer: &mut Bearer,
@@ -98,7 +98,7 @@ impl<'a> Bodies<'a> {
             .as_ref()
             .is_some_and(|found| self.reader.symbols.verb[found.verb].primitive.is_some());
         let condition = match condition {
-            // What nobody does, as in the setup, is answered by nobody who would have to act.
+            // A built-in verb may be called where nobody acts, as in the setup. A rule that acts then does not answer.
             condition if acts && of_machine && bearer.definition.is_none() => {
                 Some(self.somebody_acts(condition))
             }
@@ -120,7 +120,7 @@ impl<'a> Bodies<'a> {
         Some(id)
     }
 
-    /// Where several handlers may answer one event, which goes next is a decision that bears the verb's name.
+    /// Adds the names of verbs that several handlers answer as purposes: the players decide in which order they answer.
     pub(crate) fn name_orders(&mut self) {
         let mut seen = BTreeSet::new();
         let mut several = BTreeSet::new();
@@ -136,7 +136,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// A condition, and that somebody is me.
+    /// A condition that also requires that somebody is `me`.
     fn somebody_acts(&mut self, condition: Option<ExprId>) -> ExprId {
         let me = self.reader.node(Expr::Me);
         let nobody = self.reader.node(Expr::IsEmpty(me));
@@ -148,7 +148,7 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// Whether a block is one `may`, with or without branches.
+/// Whether a block is a single `may`, with or without branches.
 fn is_one_may(block: &ast::Block) -> bool {
     match block.statements.as_slice() {
         [only] => match &only.kind {

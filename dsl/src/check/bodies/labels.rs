@@ -1,4 +1,4 @@
-//! What options say: no two of one choice the same (`C0505`).
+//! Checks that no two options of one choice have the same label (`C0505`).
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,30 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ChoiceOption as Written, TextPart};
 
-/// What an option says, part by part.
+/// A label in parts, for comparison.
 type Label = Vec<Said>;
 
-/// A part of it.
+/// A part of a label.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Said {
     Words(String),
-    /// A value, by the one word that names it.
+    /// A value that is a single word.
     Value(String),
-    /// The card on which the option stands.
+    /// `self`: the name of the card that has the option.
     Bearer(DefinitionId),
 }
 
-/// What the options of menus say.
+/// The labels of the options of menus, with one text of each.
 #[derive(Debug, Default)]
 pub(crate) struct Labels<'a> {
-    /// Those that stand in the menu itself.
+    /// Labels of options in the menu itself.
     own: BTreeMap<(MenuId, Label), &'a ast::Text>,
-    /// Those that cards and rules add.
+    /// Labels of options that cards and rules contribute.
     added: BTreeMap<(MenuId, Label), &'a ast::Text>,
 }
 
 impl<'a> Bodies<'a> {
-    /// Options that stand together, perhaps in a menu of a name.
+    /// Checks options that stand together, in a choice or in the menu `menu`.
     pub(crate) fn labels_here(&mut self, menu: Option<MenuId>, options: &'a [Written]) {
         let mut here: BTreeMap<Label, &'a ast::Text> = BTreeMap::new();
         for option in options {
@@ -48,8 +48,8 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// An option that a card or rule adds to a menu. The same menu may be made at several places, so that its own options are
-    /// not compared with each other.
+    /// Checks an option that a card or rule contributes to a menu. A menu of one name may stand at several places, so
+    /// options of different places are not compared with each other.
     pub(crate) fn label_added(
         &mut self,
         menu: MenuId,
@@ -78,8 +78,8 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// What a text says, as far as that can be compared: values only if they are one word. The cards on which options stand have
-/// names of their own.
+/// The label of an option for comparison; `None` if it has a value that is not a single word. `self` differs for each
+/// card.
 fn label(text: &ast::Text, bearer: Option<DefinitionId>) -> Option<Label> {
     let said = |part: &TextPart| match part {
         TextPart::Literal { text, .. } => Some(Said::Words(text.clone())),

@@ -1,5 +1,6 @@
-//! What the passes of `together` do in public: it is named in each pass, and happens for all of them at once when all are
-//! through. So hands change places, and nobody shows anything before another.
+//! Compiles what passes of `together` do in public (`reveal`, `move`): each pass stores what it wants, and it is
+//! carried out for all players after all passes. So hands can be passed round at once, and nobody shows anything before
+//! another.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
-/// Of what a pass names, the variables of the first seat.
+/// The slots that keep the wishes of one such statement after the passes: each is the first of one slot for each seat.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Firsts {
     named: SlotId,
@@ -26,7 +27,7 @@ pub(crate) struct Firsts {
 }
 
 impl Firsts {
-    /// Room for each seat, and what the end of a pass puts there.
+    /// Adds the slots for a statement, and notes in `keep` which variables the end of a pass copies there.
     pub(crate) fn of(
         frame: &mut Frame,
         late: &Late,
@@ -44,8 +45,8 @@ impl Firsts {
 }
 
 impl<'a> Bodies<'a> {
-    /// In a pass: keeps what is to be done for when all are through, and says so. What a pass does to itself alone happens
-    /// there and then.
+    /// In a pass of `together`: stores the operands of a public statement for later. Returns false if the statement
+    /// must be compiled as usual: outside of a pass, or if it moves cards to a private zone of the pass's own player.
     pub(crate) fn later(
         &mut self,
         frame: &mut Frame,
@@ -92,7 +93,8 @@ impl<'a> Bodies<'a> {
         true
     }
 
-    /// Behind the passes: what they have named happens, for one player after the other, and nothing is asked in between.
+    /// After the passes: emits a loop over all players that carries out the stored statements. Nobody is asked anything
+    /// meanwhile.
     pub(crate) fn at_last(
         &mut self,
         frame: &mut Frame,
@@ -116,7 +118,7 @@ impl<'a> Bodies<'a> {
             let what = self.reader.node(Expr::SlotOf { first: first.what, of: player });
             let to = first.to.map(|first| self.reader.node(Expr::SlotOf { first, of: player }));
             let moved = self.happens(frame, &late, what, to);
-            // The names that remain follow what they name; what was named is named once.
+            // Variables that remain after the passes follow the moved cards. The stored wish is cleared.
             let followed = late.follow.and_then(|slot| kept.iter().find(|(own, _)| *own == slot));
             let followed = moved.zip(followed).map(|(moved, (_, first))| (moved, *first));
             let again = std::iter::once((late.named, first.named)).chain(followed).collect();
@@ -129,7 +131,7 @@ impl<'a> Bodies<'a> {
         frame.point(over);
     }
 
-    /// One of them; of a move the variable with what was moved.
+    /// Emits one stored statement. For a move, returns the variable with what was moved.
     fn happens(
         &mut self,
         frame: &mut Frame,
@@ -174,8 +176,8 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What happens when all are through stands last in a pass, and in no loop (`C0503`): it has not happened yet for what
-    /// would follow.
+    /// Reports a public statement that is not last in its pass, or stands in a loop (`C0503`), since it has not
+    /// happened yet when the statements behind it run.
     pub(crate) fn comes_last(&mut self, frame: &Frame, late: &[Late], end: usize) {
         let named: BTreeSet<usize> = late.iter().map(|late| late.at).collect();
         for one in late {

@@ -1,4 +1,4 @@
-//! Statements behind one that always leaves the block: nobody comes to them.
+//! Finds statements that are never reached, because one before them always leaves the block.
 
 use schema::id::MomentId;
 use schema::primitive::Primitive;
@@ -11,8 +11,8 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{Block, Statement, StatementKind};
 
 impl Bodies<'_> {
-    /// Reports the first statement of a block that is never reached (`C0801`). `within` are the stretches around it: only
-    /// of these it is sure that they are running.
+    /// Reports the first statement of a block that is never reached (`C0801`). `within` are the stretches around the
+    /// block, which are surely running.
     pub(crate) fn is_reached(&mut self, block: &Block, within: &[MomentId]) {
         let mut pairs = block.statements.iter().zip(block.statements.iter().skip(1));
         let unreached =
@@ -32,14 +32,15 @@ impl Bodies<'_> {
         );
     }
 
-    /// What stands behind a `then` or `else` of something that leaves whatever happens, and where that leaves.
+    /// The span at which the statement of a gate always leaves, and the span of its branch, which is never reached
+    /// then.
     fn gated(&self, statement: &Statement, within: &[MomentId]) -> Option<(Span, Span)> {
         let StatementKind::Gate { effect, then, otherwise } = &statement.kind else { return None };
         let behind = then.as_ref().or(otherwise.as_ref())?;
         Some((self.leaves(effect, within)?, behind.span))
     }
 
-    /// Where a statement leaves, if it does whatever happens.
+    /// The span at which a statement leaves the block, if it always does.
     fn leaves(&self, statement: &Statement, within: &[MomentId]) -> Option<Span> {
         let leaves = |inner: &Statement| self.leaves(inner, within);
         let block = |block: &Block| block.statements.iter().find_map(leaves);
@@ -65,14 +66,14 @@ impl Bodies<'_> {
             StatementKind::As { block: own, otherwise: Some(otherwise), .. } => {
                 either(block(otherwise), block(own))
             }
-            // What ends this phase alone is not among what is around it, and goes on behind it.
+            // An `end` of this phase itself goes on behind it, so the phase is not added to `within`.
             StatementKind::Phase { block: own, .. } => block(own),
             _ => None,
         }
     }
 }
 
-/// Of two branches one is taken: it is left if each of them is.
+/// One of two branches is taken, so both must leave.
 fn either(one: Option<Span>, other: Option<Span>) -> Option<Span> {
     one.filter(|_| other.is_some())
 }

@@ -1,4 +1,4 @@
-//! Loops over lists and players, and counted ones.
+//! Compiles loops: over lists, over players, and counted.
 
 use schema::code::{Op, Sort};
 use schema::expr::Expr;
@@ -13,7 +13,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind};
 
-/// A list of things to go through, and what each is.
+/// The list that a loop goes over, and the type of its items.
 pub(crate) struct Through {
     pub(crate) list: ExprId,
     pub(crate) item: Type,
@@ -38,7 +38,7 @@ impl<'a> Bodies<'a> {
         frame.close_loop();
     }
 
-    /// How often something is done, which is once at least where it is written as a number (`C0801`).
+    /// Emits the start of a counted loop, and returns its counter. Reports a literal number below 1 (`C0801`).
     pub(crate) fn counted(&mut self, frame: &mut Frame, times: &ast::Expr, span: Span) -> SlotId {
         let count = self.reader.want(&mut frame.scope, times, &Type::Number);
         if let Some(number) = self.reader.written_number(count).filter(|number| *number < 1) {
@@ -84,7 +84,7 @@ impl<'a> Bodies<'a> {
         frame.close_loop();
     }
 
-    /// `for x in list by key, y in list { … }`: one loop within the other, which `stop` and `skip` know as one.
+    /// `for x in LIST by KEY, y in LIST { … }`: nested loops that `stop` and `skip` treat as one.
     pub(crate) fn for_loop(
         &mut self,
         frame: &mut Frame,
@@ -115,7 +115,7 @@ impl<'a> Bodies<'a> {
         loops.iter().for_each(|_| frame.close_loop());
     }
 
-    /// The names behind one `for` are known beside each other.
+    /// Reports two equal names behind one `for`.
     pub(crate) fn names_apart<'n>(&mut self, names: impl Iterator<Item = &'n ast::Name> + Clone) {
         for (at, name) in names.clone().enumerate() {
             let Some(first) = names.clone().take(at).find(|first| first.text == name.text) else {
@@ -131,7 +131,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What a `for` goes through.
+    /// Reads the list of a `for`.
     pub(crate) fn through(&mut self, scope: &mut Scope, source: &ast::Expr) -> Through {
         let found = self.reader.query(scope, source);
         let found = self.reader.spread(&found);
@@ -140,7 +140,7 @@ impl<'a> Bodies<'a> {
         Through { list: self.reader.as_list(&found), item }
     }
 
-    /// `each players by key { … }`: each of them acts in turn.
+    /// `each PLAYERS by KEY { … }`: each of them acts in turn.
     pub(crate) fn each(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
         let found = self.reader.query(&mut frame.scope, &each.query);
         let item = self.players_of(&found, each.query.span, "each");
@@ -150,7 +150,7 @@ impl<'a> Bodies<'a> {
         let (slot, next) = self.begin_for(frame, list, sort, span);
         frame.mark_each();
         let item = frame.slot();
-        // What remains of a pass is kept when the next one begins, and at the end, however it ends.
+        // Variables that remain visible after the loop are kept before each pass and at the end of the loop.
         let binds = crate::check::bodies::together::binds(&each.block);
         let keep = |_: &mut Self, frame: &mut Frame| {
             binds.then(|| frame.emit(Op::Keep { player: item, keep: Vec::new() }, span))
@@ -176,7 +176,7 @@ impl<'a> Bodies<'a> {
         first.into_iter().chain(last).for_each(|at| frame.fill_keep(at, &remaining));
     }
 
-    /// In a game in which players may be out: a variable with those who are.
+    /// If players can be out in this game: a variable with those who are out now.
     fn who_is_out(&mut self, frame: &mut Frame, span: Span) -> Option<SlotId> {
         self.outs().next()?;
         let (all, local) =
@@ -189,7 +189,7 @@ impl<'a> Bodies<'a> {
         Some(slot)
     }
 
-    /// A jump, to be pointed, for a player who is out and was not out before.
+    /// A jump for a player who is out and was not in `before`, which the caller must point.
     fn unless_gone_since(
         &mut self,
         frame: &mut Frame,
@@ -213,7 +213,8 @@ impl<'a> Bodies<'a> {
         any.unwrap_or_else(|| self.reader.node(Expr::Flag(false)))
     }
 
-    /// Those who act in turn or are asked, and are players; whatever else it is, is an error.
+    /// The type of the items of a list that must be players; reports any other. `word` is the statement that needs
+    /// them.
     pub(crate) fn players_of(&mut self, found: &Typed, span: Span, word: &str) -> Type {
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         if !matches!(item, Type::Player | Type::Error) {
@@ -234,7 +235,7 @@ impl<'a> Bodies<'a> {
         item
     }
 
-    /// Fixes the items; the loop's next pass is at the label.
+    /// Emits the start of a loop over a list. Returns the slot of the list, and the label of the next pass.
     fn begin_for(
         &mut self,
         frame: &mut Frame,
@@ -250,7 +251,7 @@ impl<'a> Bodies<'a> {
         (slot, next)
     }
 
-    /// `by E`, `by -E`: a number read of each item, which is its first local.
+    /// `by E`, `by -E`: the sort key, with the item as its first local.
     pub(crate) fn sort_key(&mut self, scope: &mut Scope, by: &ast::Expr, item: &Type) -> Sort {
         let (by, downwards) = match &by.kind {
             ast::ExprKind::Neg(inner) => (&**inner, true),
@@ -264,13 +265,13 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// Whether something in a block of a loop could leave that: a `stop` that is not one of a loop inside, an `end`, or a call of
-/// whatever may end the game.
+/// Whether something in the body of a loop may leave the loop: a `stop` of this loop, an `end`, or a call, which may
+/// end the game.
 fn may_end(block: &ast::Block) -> bool {
     leaves(block, true)
 }
 
-/// Whether something in a block could leave the loop around it. `own`: a `stop` here is that loop's.
+/// Whether something in a block may leave the loop around it. `own` says that a `stop` here belongs to that loop.
 fn leaves(block: &ast::Block, own: bool) -> bool {
     block.statements.iter().any(|statement| statement_leaves(statement, own))
 }
@@ -279,7 +280,7 @@ fn statement_leaves(statement: &ast::Statement, own: bool) -> bool {
     match &statement.kind {
         StatementKind::Stop => own,
         StatementKind::End(_) | StatementKind::Call(_) | StatementKind::Perform(_) => true,
-        // What cards and rules add to it may.
+        // Options that cards and rules contribute may.
         StatementKind::Menu { name: Some(_), .. } => true,
         StatementKind::Gate { effect, then, otherwise } => {
             statement_leaves(effect, own)

@@ -1,4 +1,4 @@
-//! `may`: what is asked, what the question is about, and whether the first thing can be done.
+//! Compiles `may`: the question, what it is about, and whether its first statement can be done.
 
 use schema::code::Op;
 use schema::expr::{Compare, Expr};
@@ -15,7 +15,7 @@ use crate::codes;
 use crate::syntax::ast::{self, Chosen, ExprKind, Name, StatementKind};
 
 impl<'a> Bodies<'a> {
-    /// The question alone; the jump for “no” is returned.
+    /// Emits the question. Returns the jump for “no”, which the caller must point.
     pub(crate) fn question(
         &mut self,
         frame: &mut Frame,
@@ -63,7 +63,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::May { choice, possible, otherwise: 0, alone }, span)
     }
 
-    /// What it is for: what it says, or the verb of the first thing that would be done.
+    /// The purpose of the question: the one it names, or else the verb of the first statement.
     fn asked_for(&mut self, said: Option<&Name>, first: Option<&ast::Statement>) -> PurposeId {
         match (said, first.map(|first| &first.kind)) {
             (Some(purpose), _) => self.known_purpose(purpose),
@@ -75,7 +75,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Whether what a `may` would do first is a verb or a choice that says what it is for.
+    /// Whether the first statement is a call, or a choice with a purpose.
     fn is_called(&self, first: Option<&ast::Statement>) -> bool {
         match first.map(|first| &first.kind) {
             Some(StatementKind::Call(_)) => true,
@@ -84,7 +84,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What the first thing that a `may` would do is done to.
+    /// The things that the first statement would be done to.
     fn about(&mut self, scope: &mut Scope, first: &'a ast::Statement) -> Option<ExprId> {
         let StatementKind::Call(call) = &first.kind else { return None };
         let thing = call.thing.as_ref()?;
@@ -108,8 +108,8 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Whether the first thing that a `may` would do can be done (language.md §10): its card is there, its list is not
-    /// empty. Absent: it always can.
+    /// A condition that says whether the first statement can be done: its card is there, its list is not empty, its
+    /// verb is not forbidden. `None`: it always can.
     pub(crate) fn possible(
         &mut self,
         scope: &mut Scope,
@@ -142,13 +142,14 @@ impl<'a> Bodies<'a> {
             _ => return None,
         };
         let (found, there) = self.there(scope, thing)?;
-        // A price of nothing is a price; of no goods nobody can choose.
+        // An empty price can be paid, but nothing can be chosen from no goods.
         let goods = matches!(found.ty, Type::Goods(_) | Type::Pool(_));
         let chooses = matches!(first.kind, StatementKind::Choose(_));
         (chooses || !goods).then_some(there)
     }
 
-    /// Whether there are numbers from one to another; absent: both are written, and looked at where they stand.
+    /// A condition that says whether a range has numbers in it; `None` if both bounds are literals, which are checked
+    /// elsewhere.
     fn is_range(&mut self, scope: &mut Scope, from: &ast::Expr, to: &ast::Expr) -> Option<ExprId> {
         let is_written = |bound: &ast::Expr| matches!(bound.kind, ExprKind::Number(_));
         if is_written(from) && is_written(to) {
@@ -160,7 +161,7 @@ impl<'a> Bodies<'a> {
         Some(self.reader.node(Expr::Compare(Compare::AtMost, from, to)))
     }
 
-    /// Whether nothing forbids a verb, and its thing is there. Of several things one is enough.
+    /// A condition that says whether a verb is not forbidden and its object is there. Of several objects one is enough.
     fn allowed(
         &mut self,
         scope: &mut Scope,
@@ -179,7 +180,7 @@ impl<'a> Bodies<'a> {
         Some(self.reader.node(Expr::And(there, can)))
     }
 
-    /// A thing, and whether it is there.
+    /// An object, and the condition that it is there.
     fn there(&mut self, scope: &mut Scope, thing: &ast::Expr) -> Option<(Typed, ExprId)> {
         if matches!(thing.kind, ExprKind::Number(_)) {
             return None;

@@ -1,4 +1,4 @@
-//! What a game does: bodies of verbs, cards, rules and of the game itself, read against the signatures and written down as
+//! Compiles bodies: those of verbs, cards, rules and of the game itself are checked against the signatures and become
 //! code.
 
 pub(crate) mod advice;
@@ -57,34 +57,34 @@ use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// Reads bodies.
+/// The compiler of bodies: the reader of expressions, what [`Signatures`] have declared, and its own state.
 pub(crate) struct Bodies<'a> {
     pub(crate) reader: Reader<'a>,
     pub(crate) declared: Declared<'a>,
-    /// Verbs that were called where nobody but the caller says who is me.
+    /// Verbs that were called with the `me` of the running body.
     me_calls: Vec<VerbId>,
-    /// Verbs that act for whoever calls them.
+    /// For each verb: whether it reads the `me` of its caller, and the verbs that it calls with that `me`.
     acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
-    /// What an earlier reading found.
+    /// What an earlier reading of the game has found out.
     earlier: Earlier,
-    /// Verbs of which it was asked what they yield while their bodies were read.
+    /// Verbs whose result type was needed while their own body was being compiled.
     own_asked: BTreeSet<VerbId>,
-    /// Fields that a card seems to mean by words that are none.
+    /// Fields that a card has probably meant with a misspelt word, so that they are not reported as missing too.
     misspelt: Vec<(DefinitionId, FieldId)>,
-    /// Where the values of fields stand, those by default among them.
+    /// Where the values of fields stand in the text, defaults included.
     values_written: BTreeMap<ExprId, Span>,
-    /// Where cards say what happens `on` what.
+    /// Where the abilities of cards stand in the text.
     abilities_written: BTreeMap<(DefinitionId, AbilityId), Span>,
-    /// What the options of menus say.
+    /// The labels of the options of menus.
     labels: Labels<'a>,
-    /// Of each tag that is one of a group: which.
+    /// The group of each tag that belongs to one.
     groups: BTreeMap<TagId, FamilyId>,
-    /// What variables are given that begin with nothing, by where they are named.
+    /// The types that variables get which begin with `none` or `[]`, by the span of their name.
     begun: BTreeMap<Span, Type>,
 }
 
 impl<'a> Bodies<'a> {
-    /// No body is read yet.
+    /// Starts after the signatures, with no body compiled yet.
     pub(crate) fn new(signatures: Signatures<'a>, earlier: Earlier) -> Self {
         let Signatures { reader, declared } = signatures;
         let members = reader.program.members.iter().rev();
@@ -105,7 +105,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What is said when all of a game has been read. `whole`: no item of it is missing.
+    /// The diagnostics of the analyses, which need the whole game. `whole` says that every item could be parsed.
     pub(crate) fn analyse(&self, whole: bool) -> Vec<Diagnostic> {
         let reader = &self.reader;
         let mut found = Passes::new(reader.lowered()).check();
@@ -127,7 +127,7 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// Points are read, and nothing gives any (`C0903`).
+/// The error about `score` being read in a game without score terms (`C0903`).
 fn no_points(span: Span) -> Diagnostic {
     Diagnostic::error(codes::NO_SCORE, span, "nothing counts points in this game")
         .label(span, "always 0")

@@ -1,4 +1,4 @@
-//! The machine's own verbs, which the prelude declares as `primitive`: each is an instruction.
+//! Compiles calls of built-in verbs, each of which is an instruction.
 
 use schema::code::{Audience, Op, Placement};
 use schema::expr::Expr;
@@ -16,7 +16,7 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl<'a> Bodies<'a> {
-    /// A call of a verb of the machine's own. Its prepositions have been checked against the prelude.
+    /// Compiles a call of a built-in verb, whose arguments were checked against its signature in the prelude.
     pub(crate) fn primitive(
         &mut self,
         frame: &mut Frame,
@@ -58,17 +58,17 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What stands after a preposition.
+    /// The argument behind a preposition.
     pub(crate) fn after<'c>(call: &'c ast::Call, preposition: &str) -> Option<&'c ast::Expr> {
         call.prepositions.iter().find(|(name, _)| name.text == preposition).map(|(_, value)| value)
     }
 
-    /// `move X to|onto|under Z as name`
+    /// `move X to|onto|under Z as NAME`
     fn move_cards(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(thing) = &call.thing else { return };
         let what = self.reader.expr(&mut frame.scope, thing, None);
         if what.ty == Type::Error {
-            // What is wrong has been told; where it would have gone is read for its own mistakes.
+            // The mistake was reported; read the other arguments only to report theirs.
             for (_, place) in &call.prepositions {
                 self.reader.expr(&mut frame.scope, place, None);
             }
@@ -135,7 +135,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::Move { what: id, follow, to, place, result, one }, span);
     }
 
-    /// A zone that holds one kind lets no other in (`C0605`).
+    /// Reports cards of a kind that the zone does not accept (`C0605`).
     fn lets_in(&mut self, what: &Typed, to: ExprId) {
         let (Some(kind), Some(Expr::Zone { zone, .. })) =
             (what.ty.kind(), self.reader.exprs.get(to))
@@ -144,7 +144,7 @@ impl<'a> Bodies<'a> {
         };
         let zone = &self.reader.program.zones[*zone];
         let Some(holds) = zone.holds else { return };
-        // Of a card by its name the kind is known, of others that it is one of these.
+        // The kind of a named definition is exact; any other card may be of a kind that inherits.
         let is_exact = matches!(self.reader.exprs.get(what.id), Some(Expr::Definition(_)));
         let may_be = !is_exact && self.reader.symbols.inherits(holds, kind);
         if may_be || self.reader.symbols.inherits(kind, holds) {
@@ -163,7 +163,7 @@ impl<'a> Bodies<'a> {
         );
     }
 
-    /// Cards as the machine takes them: a card, a list, a zone or a pile.
+    /// An expression of cards as [`Op::Move`] takes it: a card, a list, a zone or a pile.
     fn cards(&mut self, what: &Typed) -> ExprId {
         match &what.ty {
             Type::Card(_) | Type::Zone(_) | Type::Pile(_) | Type::Nothing | Type::Error => what.id,
@@ -174,7 +174,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What is handed to a verb: of a zone its cards.
+    /// An expression of cards as an argument of a verb: for a zone or pile, the list of its cards.
     pub(crate) fn handed(&mut self, what: &Typed, id: ExprId) -> ExprId {
         match what.ty {
             Type::Zone(_) | Type::Pile(_) => self.reader.node(Expr::Contents(id)),
@@ -182,13 +182,13 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// The zone or pile that `shuffle` is done to.
+    /// The zone or pile of `shuffle`.
     fn shuffled(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
         let found = self.reader.expr(&mut frame.scope, value?, None);
         self.as_zone(&found, Wanted::Order)
     }
 
-    /// A zone, pile or spot.
+    /// An argument that must be a zone, pile or spot.
     fn target_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
         let found = self.reader.expr(&mut frame.scope, value?, None);
         match found.ty {
@@ -217,7 +217,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Whether it was told that a zone of piles stands where one place is wanted.
+    /// Reports a zone of piles where one pile is needed. Returns whether it did.
     fn several_piles(&mut self, found: &Typed, wanted: Wanted) -> bool {
         let Type::Piles(_) = found.ty else { return false };
         let told = self.reader.lowered().several_piles(found.id, wanted, found.span);
@@ -237,7 +237,8 @@ impl<'a> Bodies<'a> {
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 
-    /// A name for what a verb does not yield; it is declared all the same, so that this is told once.
+    /// Reports a name for the result of a verb that yields nothing. The name is declared all the same, so that its uses
+    /// are not reported.
     pub(crate) fn nothing_to_name(&mut self, frame: &mut Frame, call: &ast::Call, help: &str) {
         if let Some(binder) = &call.binder {
             self.reader.error(
@@ -317,14 +318,14 @@ impl<'a> Bodies<'a> {
             Some(times) => self.reader.want(&mut frame.scope, times, &Type::Number),
             None => self.reader.node(Expr::Number(1)),
         };
-        // So many are a list, one is a thing.
+        // With `times` the result is a list, else one card.
         let one = Self::after(call, "times").is_none();
         let made = Type::Card(kind);
         let result = self.bind_result(frame, call, if one { made } else { made.list() });
         frame.emit(Op::Stock { to, definition, count, result, one }, span);
     }
 
-    /// `pick n from X as name`
+    /// `pick n from X as NAME`
     fn pick(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let (Some(thing), Some(from)) = (&call.thing, Self::after(call, "from")) else { return };
         let one = matches!(thing.kind, ast::ExprKind::Number(1));

@@ -1,14 +1,14 @@
-//! What is said of a word that no verb is called by.
+//! The error about an unknown verb.
 
 use crate::check::bodies::Bodies;
 use crate::check::symbols::{self, Member};
 use crate::syntax::{Stands, ast, elsewhere, foreign};
 
-/// So many verbs are named where none is near.
+/// How many verbs the message lists if none is similar.
 const LISTED: usize = 12;
 
 impl Bodies<'_> {
-    /// What is done with something that a player or the table has, where its word stands as a verb.
+    /// Help on how to use something of a player or the table whose name stands as a verb.
     fn member_done(&self, word: &str) -> Option<String> {
         let symbols = &self.reader.symbols;
         let tables = [&symbols.player, &symbols.table];
@@ -29,7 +29,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// Says of a word that no verb is called so, and what was meant.
+    /// Reports an unknown verb, with what was probably meant.
     pub(super) fn no_verb(&mut self, name: &ast::Name) {
         let near = {
             let verbs = self

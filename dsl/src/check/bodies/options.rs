@@ -1,4 +1,4 @@
-//! Options: of `choose one { … }`, of menus, and those that cards and rules add to a menu.
+//! Compiles options: of `choose one { … }`, of menus, and those that cards and rules contribute to a menu.
 
 use schema::code::{Op, OptionBody, Role};
 use schema::event::Live;
@@ -20,11 +20,11 @@ use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind};
 
-/// The menu of an option that names none.
+/// The menu to which an option is contributed that names none.
 const MAIN: &str = "main";
 
 impl<'a> Bodies<'a> {
-    /// `choose one { option … }`: asked once, then what was chosen is done in the order in which it is written.
+    /// `choose one { option … }`: asked once; the chosen options are carried out in the order of the text.
     pub(crate) fn choose_options(
         &mut self,
         frame: &mut Frame,
@@ -47,7 +47,7 @@ impl<'a> Bodies<'a> {
         frame.fill_options(take, bodies, over, over);
     }
 
-    /// `menu NAME { option … }`: asked again and again, until `stop` or until nothing can be done.
+    /// `menu NAME { option … }`: asked again and again, until a `stop` or until no option can be taken.
     pub(crate) fn menu(
         &mut self,
         frame: &mut Frame,
@@ -90,7 +90,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::TakeOption { slot, bodies: Vec::new(), next: 0, stop: 0 }, span)
     }
 
-    /// What they say and when they are offered.
+    /// Compiles the labels and conditions of options that stand here.
     fn options_here(
         &mut self,
         frame: &mut Frame,
@@ -114,7 +114,7 @@ impl<'a> Bodies<'a> {
         ids
     }
 
-    /// What they do.
+    /// Compiles the bodies of options that stand here.
     fn bodies(
         &mut self,
         frame: &mut Frame,
@@ -137,7 +137,7 @@ impl<'a> Bodies<'a> {
         bodies
     }
 
-    /// The variables for the things of `for x in …, y in …`.
+    /// Declares the variables for the things of `for x in …, y in …` in the body of an option.
     fn option_items(&mut self, frame: &mut Frame, option: &Written) -> Vec<SlotId> {
         let mut slots = Vec::with_capacity(option.over.len());
         for ast::Over { name, source } in &option.over {
@@ -146,19 +146,19 @@ impl<'a> Bodies<'a> {
             self.reader.diagnostics.truncate(told);
             self.reader.hides(&frame.scope, name, "variable");
             slots.push(frame.declare(&name.text, through.item, name.span));
-            // The text or the condition may be all that names it.
+            // Do not report it as unused: perhaps only the label or the condition uses it.
             frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);
         }
         slots
     }
 
-    /// What the condition of an option says of the things it is offered for holds in its block.
+    /// What the condition of an option tells about types in its body.
     fn offered_for(&self, scope: &mut Scope, option: &Written) -> Vec<Narrowed> {
         let condition = option.condition.as_ref();
         condition.map_or_else(Vec::new, |condition| self.reader.narrow(scope, condition))
     }
 
-    /// An option without its block.
+    /// Compiles an option without its body.
     fn option(
         &mut self,
         scope: &mut Scope,
@@ -222,7 +222,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// An option that a card or rule adds to a menu.
+    /// Compiles an option that a card or rule contributes to a menu.
     pub(crate) fn contributed(&mut self, bearer: &Bearer, option: &'a Written) {
         let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
         if nowhere && !bearer.unknown {
@@ -276,7 +276,7 @@ impl<'a> Bodies<'a> {
         None
     }
 
-    /// Whether the first thing that a statement would do can be done, where it is not read in a block yet.
+    /// The condition that the first statement of an option can be done. It is evaluated before the option is taken.
     fn possible_in(&mut self, scope: &mut Scope, first: &'a ast::Statement) -> Option<ExprId> {
         let first = match &first.kind {
             StatementKind::Gate { effect, otherwise: None, .. } => effect,

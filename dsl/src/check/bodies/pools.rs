@@ -1,4 +1,4 @@
-//! Pools as they are declared; what is in them, and in notes, first.
+//! Compiles first values of notes and pools, and defaults of fields.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, Id, PoolId};
@@ -11,7 +11,7 @@ use crate::check::types::Type;
 use crate::syntax::ast;
 
 impl Bodies<'_> {
-    /// First values of notes, which their holders read.
+    /// Compiles the first values of notes. For a player's note the player is `me`.
     pub(crate) fn read_first_notes(&mut self) {
         for (note, ty, start) in std::mem::take(&mut self.declared.first_notes) {
             let mut scope = match self.reader.program.notes[note].holder {
@@ -23,7 +23,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// Defaults of fields, once for all cards that lean on them: what is wrong with one is told here.
+    /// Compiles the defaults of fields once, to report their mistakes, whether or not a card uses them.
     pub(crate) fn read_defaults(&mut self) {
         let all: Vec<_> = self
             .declared
@@ -40,7 +40,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// First values of pools, which their holders read.
+    /// Compiles the first contents of pools. For a player's pool the player is `me`.
     pub(crate) fn read_first_pools(&mut self) {
         for (pool, start) in std::mem::take(&mut self.declared.first_pools) {
             let mut scope = match self.reader.program.pools[pool].holder {
@@ -52,7 +52,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// What is in a pool first: goods, or so many of each.
+    /// The first contents of a pool: goods, or a number of each resource.
     pub(crate) fn pool_content(
         &mut self,
         scope: &mut Scope,

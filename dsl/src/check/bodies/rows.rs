@@ -1,4 +1,4 @@
-//! Tables of rows in cards: `rows tier { … }` in a kind, `tier { … }` in a card.
+//! Compiles rows of cards: `rows tier { … }` in a kind, `tier { … }` in a card.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::codes;
 use crate::syntax::ast::{self, CardPart, CardPartKind, Name};
 
 impl<'a> Bodies<'a> {
-    /// `tier { pay 1 green, on reward { … } }`
+    /// `tier { price 1 green, on ABILITY { … } }`
     pub(crate) fn read_row(
         &mut self,
         definition: DefinitionId,
@@ -128,7 +128,7 @@ impl<'a> Bodies<'a> {
         row.fields.push((field, value));
     }
 
-    /// Fields that a row does not set: their defaults, or `C1001`.
+    /// Adds the defaults of fields that a row does not set. Reports fields without a default (`C1001`).
     fn fill_row(&mut self, row: &mut Row, kind: KindId, name: &Name) {
         let info = self.reader.symbols.table_rows[row.table].clone();
         for (word, (member, _)) in &info.members {
@@ -155,7 +155,7 @@ impl<'a> Bodies<'a> {
         row.fields.sort();
     }
 
-    /// A card has rows in each table of its kind (`C1004`).
+    /// Reports tables of a card's kind in which the card has no row (`C1004`).
     pub(crate) fn has_rows(&mut self, definition: DefinitionId, kind: KindId, name: &Name) {
         let mut at = Some(kind);
         while let Some(here) = at {
@@ -178,7 +178,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Reports what only cards have.
+    /// Reports something in a rule that only cards can have. `what` names it.
     pub(crate) fn only_cards(&mut self, span: Span, what: &str) {
         self.reader.error(
             codes::NOT_A_FIELD,

@@ -1,4 +1,4 @@
-//! Rules: handlers and continuous effects of no card.
+//! Compiles rules: handlers and continuous effects that belong to no card.
 
 use schema::event::Live;
 

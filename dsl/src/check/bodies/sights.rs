@@ -1,4 +1,4 @@
-//! To whom something private is shown: `private to others`, `private to players where …`.
+//! Compiles who sees something private: `private to others`, `private to players where …`.
 
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId, Id, KindId, LocalId};
@@ -14,7 +14,7 @@ use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
 
 impl Bodies<'_> {
-    /// Reads to whom things are private.
+    /// Compiles all these conditions.
     pub(crate) fn read_sights(&mut self) {
         let mut conditions = Vec::new();
         for Shown { what, holder, kind, to } in std::mem::take(&mut self.declared.sights) {
@@ -38,13 +38,14 @@ impl Bodies<'_> {
                 }
             }
         }
-        // Each may depend on what another says.
+        // Check them after all are compiled, since one may depend on another.
         for (condition, to) in conditions {
             self.known_to_candidate(condition, to);
         }
     }
 
-    /// The condition by which a player, who is its local 0, sees it; and what is said of that player in the text.
+    /// The condition by which a player, who is its local 0, sees it, and the `where` of the text alone, if there is
+    /// one.
     fn those(
         &mut self,
         holder: Holder,
@@ -94,7 +95,7 @@ impl Bodies<'_> {
             );
         }
         let list = self.reader.as_list(&found);
-        // What is read of the candidate comes first: who else is in the list has the same local.
+        // The condition of the `where` is evaluated first, with the same local.
         let (list, condition) = match self.reader.exprs.get(list) {
             Some(Expr::Filter { list, local: LocalId(0), condition }) => (*list, Some(*condition)),
             _ => (list, None),
@@ -105,7 +106,8 @@ impl Bodies<'_> {
         (those, condition)
     }
 
-    /// Who sees something must know it (`C0506`): else seeing it would tell what is hidden.
+    /// Reports a condition that reads something which the player in question does not see (`C0506`): seeing the thing,
+    /// or not, would reveal it.
     fn known_to_candidate(&mut self, condition: ExprId, to: Span) {
         let secrets = Secrets::new(self.reader.lowered(), &[]);
         let found = secrets.secret(condition, &Expr::Local(LocalId(0)));

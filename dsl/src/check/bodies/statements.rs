@@ -1,4 +1,4 @@
-//! Statements to code.
+//! Compiles statements and blocks.
 
 use schema::code::{Op, Role};
 use schema::expr::Expr;
@@ -18,7 +18,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
 
 impl<'a> Bodies<'a> {
-    /// A block as the body of a new frame.
+    /// Compiles a block as the body of a new frame.
     pub(crate) fn body(&mut self, frame: &mut Frame, block: &'a ast::Block) -> BlockId {
         self.block(frame, block);
         let gone = std::mem::take(&mut frame.scope.kept);
@@ -26,7 +26,7 @@ impl<'a> Bodies<'a> {
         self.finish(frame, block.span)
     }
 
-    /// Ends the innermost block of a frame.
+    /// Ends the innermost block of a frame, and adds it to the program.
     pub(crate) fn finish(&mut self, frame: &mut Frame, span: Span) -> BlockId {
         let block = frame.finish(span);
         if let Some(span) = frame.take_full() {
@@ -35,13 +35,13 @@ impl<'a> Bodies<'a> {
         self.reader.program.blocks.push(block)
     }
 
-    /// The statements of a block, whose names end with it.
+    /// Compiles the statements of a block. Its variables end with it.
     pub(crate) fn block(&mut self, frame: &mut Frame, block: &'a ast::Block) {
         let gone = self.block_keeping(frame, block);
         self.reader.diagnostics.extend(unused::variables(&gone));
     }
 
-    /// The statements of a block; what it names goes to whoever wants it.
+    /// Compiles the statements of a block, and returns its variables.
     pub(crate) fn block_keeping(
         &mut self,
         frame: &mut Frame,
@@ -68,12 +68,12 @@ impl<'a> Bodies<'a> {
         gone
     }
 
-    /// A block in which somebody else acts.
+    /// Compiles a block in which another player acts.
     pub(crate) fn block_of_me(&mut self, frame: &mut Frame, block: &'a ast::Block) {
         self.as_me(frame, |checker, frame| checker.block(frame, block));
     }
 
-    /// What is read here is read where somebody acts, whoever acts around it.
+    /// Runs `read` for a place where another player is `me` than around it.
     pub(crate) fn as_me<T>(
         &mut self,
         frame: &mut Frame,
@@ -81,7 +81,7 @@ impl<'a> Bodies<'a> {
     ) -> T {
         let me = std::mem::replace(&mut frame.scope.me, true);
         let (reads, calls) = (self.reader.me_read, self.me_calls.len());
-        // Whoever acts here may see something else.
+        // Another player acts here, who may see other things.
         frame.scope.origins.clear();
         let found = read(self, frame);
         frame.scope.origins.clear();
@@ -91,7 +91,7 @@ impl<'a> Bodies<'a> {
         found
     }
 
-    /// One statement.
+    /// Compiles one statement.
     pub(crate) fn statement(&mut self, frame: &mut Frame, statement: &'a ast::Statement) {
         self.carry_out(frame, statement);
         self.look(frame, statement);
@@ -169,7 +169,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Whether a value is something: not none, not empty, not no, not 0.
+    /// A condition that says whether a value is something: not `none`, not empty, not no, not 0.
     pub(crate) fn is_something(&mut self, found: &Typed) -> ExprId {
         match found.ty {
             Type::Flag => found.id,
@@ -189,7 +189,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// `let x = …`; what is yielded reads the variable.
+    /// `let x = …`. Returns an expression that reads the variable.
     pub(crate) fn let_variable(
         &mut self,
         frame: &mut Frame,
@@ -206,8 +206,8 @@ impl<'a> Bodies<'a> {
         self.reader.typed(Expr::Slot(slot), ty, span)
     }
 
-    /// What a variable keeps of a value: what is in a zone or pool now, and not the zone or pool; of a pile which one it is, as in
-    /// choices and loops.
+    /// What a variable stores for a value: the present contents of a zone or pool; a pile itself, as in choices and
+    /// loops.
     pub(crate) fn kept(&mut self, found: Typed) -> Typed {
         let found = match found.ty {
             Type::Pool(_) => self.reader.as_goods(&found).unwrap_or(found),
@@ -272,7 +272,7 @@ impl<'a> Bodies<'a> {
         );
     }
 
-    /// Some card of this kind has the ability, or there is nothing to perform.
+    /// Reports an ability that no card of the kind can have.
     fn has_ability(&mut self, of: &Type, ability: &Name) {
         let (Type::Card(kind) | Type::Name(kind)) = *of else { return };
         let symbols = &self.reader.symbols;
@@ -318,7 +318,7 @@ impl<'a> Bodies<'a> {
             None => found.ty.clone(),
             Some(before) => match self.reader.shared(&before, &found.ty) {
                 Some(shared) => shared,
-                // What it yields is what the results before say.
+                // The first `result` of a verb decides its type.
                 None => {
                     found.id = self.reader.convert(&found, &before);
                     before
@@ -358,7 +358,8 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// A block that is done or not. What passes named in it remains to its end: behind it nobody knows whether it was named.
+    /// Compiles a branch. Names that loops over players keep in it end with it, since behind it nobody knows whether it
+    /// has run.
     fn branch(&mut self, frame: &mut Frame, block: &'a ast::Block) {
         let kept = frame.scope.kept.len();
         self.block(frame, block);
@@ -366,7 +367,7 @@ impl<'a> Bodies<'a> {
         self.reader.diagnostics.extend(unused::kept(&gone));
     }
 
-    /// How many, as an expression.
+    /// Compiles how many things are chosen. Also returns whether the answer is one thing.
     pub(crate) fn how_many(
         &mut self,
         frame: &mut Frame,

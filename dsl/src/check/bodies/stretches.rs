@@ -1,4 +1,5 @@
-//! Stretches: phases, turns and rounds, whose blocks stand in the code around them, and how they are left.
+//! Compiles phases, turns and rounds, whose bodies are part of the block around them, and the statements that leave
+//! them.
 
 use schema::code::{Op, Role, Window};
 use schema::expr::Expr;
@@ -21,7 +22,7 @@ impl<'a> Bodies<'a> {
         let from = call.prepositions.iter().find(|(name, _)| name.text == "from");
         let from = from.map(|(_, from)| self.reader.want(&mut frame.scope, from, &Type::Player));
         let keep = frame.slot();
-        // Where all are out, nobody has a turn.
+        // If all players are out, there are no turns.
         let nobody = self.unless_somebody_is_in(frame, span);
         frame.emit(Op::Turns { keep, from }, span);
         let first = frame.emit(Op::Jump(0), span);
@@ -31,7 +32,7 @@ impl<'a> Bodies<'a> {
         frame.point(first);
         frame.open_loop(next);
         frame.push_kept(keep);
-        // Whose turn it is acts in it, whoever acts around it.
+        // In a turn the active player is `me`, whoever acts around it.
         self.as_me(frame, |checker, frame| checker.stretch(frame, TURN, block, span));
         frame.emit(Op::Jump(next), span);
         frame.pop_kept();
@@ -43,19 +44,19 @@ impl<'a> Bodies<'a> {
         nobody.into_iter().for_each(|at| frame.point(at));
     }
 
-    /// In a game in which players may be out: a jump, to be pointed, for when all are.
+    /// If players can be out in this game: a jump for when all are, which the caller must point.
     fn unless_somebody_is_in(&mut self, frame: &mut Frame, span: Span) -> Option<usize> {
         self.outs().next()?;
         let condition = self.reader.node(Expr::Players);
         Some(frame.emit(Op::JumpUnless { condition, to: 0 }, span))
     }
 
-    /// The flags that put their players out.
+    /// The flags with `out`.
     pub(crate) fn outs(&self) -> impl Iterator<Item = CellId> + '_ {
         self.reader.program.cells.pairs().filter(|(_, cell)| cell.out).map(|(id, _)| id)
     }
 
-    /// `turn { … }`: one turn of whoever acts.
+    /// `turn { … }`: one turn of the player who acts.
     pub(crate) fn one_turn(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(block) = &call.block else { return };
         self.acts_here(frame, call);
@@ -79,7 +80,7 @@ impl<'a> Bodies<'a> {
         frame.close_loop();
     }
 
-    /// An extra turn comes before the next one of `turns` (`C0801`).
+    /// Reports an extra turn in a game without `turns` (`C0801`).
     pub(crate) fn turns_go_round(&mut self, call: &ast::Call) {
         let verbs = &self.reader.symbols.verb;
         let mut called = self.declared.found.called.iter();
@@ -94,7 +95,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What only a player can do stands where somebody acts (`C0207`).
+    /// Reports a call that needs a player who acts, where there is none (`C0207`).
     pub(crate) fn acts_here(&mut self, frame: &Frame, call: &ast::Call) {
         self.reader.me_read += 1;
         if !frame.scope.me {
@@ -108,7 +109,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// `fail`, in what it can leave.
+    /// `fail`. Reports it in a block handed to a verb, which it cannot leave.
     pub(crate) fn fail(&mut self, frame: &mut Frame, call: &ast::Call, span: Span) {
         if frame.role() == Some(Role::Argument) {
             self.reader.error(
@@ -122,7 +123,7 @@ impl<'a> Bodies<'a> {
         frame.fail(span);
     }
 
-    /// `end game`, `end turn`, `end Buy`
+    /// `end game`, `end turn`, `end PHASE`
     pub(crate) fn end(&mut self, frame: &mut Frame, name: &Name, span: Span) {
         if name.text == "game" {
             frame.emit(Op::EndGame, span);
@@ -141,7 +142,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// `phase Action { … }`
+    /// `phase NAME { … }`
     pub(crate) fn phase(
         &mut self,
         frame: &mut Frame,
@@ -164,7 +165,7 @@ impl<'a> Bodies<'a> {
         self.stretch(frame, moment, block, span);
     }
 
-    /// A stretch with its windows.
+    /// Emits a stretch with its windows.
     pub(crate) fn stretch(
         &mut self,
         frame: &mut Frame,
@@ -189,7 +190,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::Close(moment), span);
     }
 
-    /// A window, where somebody may answer.
+    /// Emits a window, if a handler of the game answers in it.
     pub(crate) fn window(&mut self, frame: &mut Frame, window: Window, span: Span) {
         let heard = match frame.role() {
             Some(Role::Verb(verb)) => self.declared.found.listened.contains(&(Some(verb), window)),

@@ -1,4 +1,4 @@
-//! What an effect changes: a field, or a define.
+//! Finds what a continuous effect changes: a field or a define.
 
 use schema::effect::Changed;
 use schema::id::{DerivedId, KindId};
@@ -12,17 +12,18 @@ use crate::check::{Typed, inflect};
 use crate::codes;
 use crate::syntax::ast::Name;
 
-/// What an effect changes, of whom, and what it is.
+/// The field or define that an effect changes, with its types.
 pub(crate) struct Target {
     pub(crate) what: Changed,
     pub(crate) ty: Type,
     pub(crate) args: Vec<Type>,
-    /// Whether cards have it.
+    /// Whether it belongs to cards.
     pub(crate) of_cards: bool,
 }
 
 impl Bodies<'_> {
-    /// What a word means in an effect: something that is worked out, of the things after `for`, of the card, of players.
+    /// Finds the field or define of this name that an effect can change: of the things behind `for`, of the card, or of
+    /// players. Reports anything else.
     pub(crate) fn effect_target(
         &mut self,
         bearer: &Bearer,

@@ -1,4 +1,4 @@
-//! Effects with a life: `until end of turn { … }`.
+//! Compiles effects that last for a while: `until end of turn { … }`.
 
 use schema::code::Op;
 use schema::effect::{Lasts, Timed};
@@ -55,7 +55,8 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::Install(id), span);
     }
 
-    /// The names around, as what will be remembered: each has a slot, in order.
+    /// The scope inside of such an effect, in which the variables around it are captured, and the expressions of the
+    /// captures by slot.
     fn remembered(&mut self, frame: &Frame) -> (Scope, Vec<Option<ExprId>>) {
         let mut scope = Scope { me: frame.scope.me, owned: frame.scope.me, ..Scope::default() };
         scope.self_kind = frame.scope.self_kind;
@@ -82,7 +83,7 @@ impl<'a> Bodies<'a> {
             let slot = SlotId(captures.len() as u16);
             captures.push(Some(self.reader.node(Expr::Slot(*from))));
             scope.it = Some((slot, ty.clone()));
-            // A name that no text can say holds its place.
+            // `it` is captured under an empty name, which no text can use.
             let name = String::new();
             let (ty, span) = (ty.clone(), Span::default());
             scope.variables.push(Variable { name, slot, ty, span, used: true, wide: None });
@@ -91,7 +92,7 @@ impl<'a> Bodies<'a> {
         (scope, captures)
     }
 
-    /// What is used inside is used; what is not need not be remembered.
+    /// Marks variables that are used inside as used, and drops captures that are not.
     fn used_by(&mut self, frame: &mut Frame, bearer: &Bearer, captures: &mut [Option<ExprId>]) {
         let Some(scope) = &bearer.remembers else { return };
         for (variable, capture) in scope.variables.iter().zip(captures) {
@@ -113,7 +114,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// How long an effect lasts.
+    /// When such an effect ends. Reports a moment that cannot be meant.
     fn lasts(&mut self, moment: &ast::Moment) -> Option<Lasts> {
         let word = moment.of.text.as_str();
         let next = moment.which == Some(ast::Which::Next);

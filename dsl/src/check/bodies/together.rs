@@ -1,4 +1,4 @@
-//! `together each player { … }`, and the names that remain after it and after `each`.
+//! Compiles `together each player { … }`, and the variables that remain visible after it and after `each`.
 
 use schema::code::Op;
 use schema::id::SlotId;
@@ -12,7 +12,7 @@ use crate::codes;
 use crate::syntax::ast::{self, StatementKind};
 
 impl<'a> Bodies<'a> {
-    /// `together each players { … }`
+    /// `together each PLAYERS { … }`
     pub(crate) fn together(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
         let found = self.reader.query(&mut frame.scope, &each.query);
         self.players_of(&found, each.query.span, "together");
@@ -46,7 +46,8 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// A block in which somebody else acts and whose names remain, by seat: from where to where they are kept.
+    /// Compiles a block in which another player acts, and whose variables remain visible by seat. Returns for each the
+    /// variable and the first of the slots where it is kept.
     pub(crate) fn block_kept(
         &mut self,
         frame: &mut Frame,
@@ -63,7 +64,7 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// Whether a block names anything that remains after it.
+/// Whether a block declares variables that remain visible after it.
 pub(crate) fn binds(block: &ast::Block) -> bool {
     fn named(statement: &ast::Statement) -> bool {
         match &statement.kind {

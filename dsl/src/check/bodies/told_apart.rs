@@ -1,4 +1,4 @@
-//! Options that nobody could tell apart, or that say nothing: whoever reads them has to know what each does.
+//! Checks that options can be told apart by their labels.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId, TextId};
@@ -11,7 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ChoiceOption as Written};
 
 impl Bodies<'_> {
-    /// A choice between options has some (`C0504`).
+    /// Reports a choice without options (`C0504`).
     pub(super) fn some_option(&mut self, options: &[Written], span: Span) {
         if options.is_empty() {
             self.reader.error(
@@ -24,7 +24,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// The words of an option are all that is seen of it (`C0505`).
+    /// Reports an option with an empty label (`C0505`).
     pub(super) fn says_something(&mut self, text: &ast::Text) {
         if text.plain().is_some_and(|plain| plain.trim().is_empty()) {
             self.reader.error(
@@ -37,8 +37,8 @@ impl Bodies<'_> {
         }
     }
 
-    /// An option for each of several things names the one it is for (`W0110`). `things` are what each `for` names, and
-    /// where they are from.
+    /// Warns of an option with `for` whose label does not name the thing that it is for (`W0110`). `things` are the
+    /// local and the list of each `for`.
     pub(super) fn things_told_apart(
         &mut self,
         option: &Written,
@@ -74,7 +74,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// Whether a value is made of a thing that was named.
+    /// Whether an expression reads this local.
     fn reads(&self, value: ExprId, thing: LocalId) -> bool {
         match self.reader.exprs.get(value) {
             Some(Expr::Local(local)) => *local == thing,
@@ -83,7 +83,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// Whether no list of more than one thing can stand here.
+    /// Whether a list surely has at most one item.
     fn is_one_at_most(&self, list: ExprId) -> bool {
         match self.reader.exprs.get(list) {
             Some(Expr::Take { count, .. }) => self.reader.lowered().is_one_at_most(*count),

@@ -1,4 +1,4 @@
-//! How goods come and go: `gain`, `pay`, `move`, `pick`, `reveal`, `+2 NAME`.
+//! Compiles transfers of goods: `gain`, `pay`, `move`, `pick`, `reveal`, `+2 NAME`.
 
 use schema::code::{Audience, Op};
 use schema::expr::Expr;
@@ -47,7 +47,8 @@ impl<'a> Bodies<'a> {
         goods
     }
 
-    /// The pool that is named, or mine. One that cannot hold the goods is `C0702`.
+    /// The pool of a `gain` or `pay`: the one named by `side`, or else that of `me`. Reports one that cannot hold the
+    /// goods (`C0702`).
     fn pool_end(
         &mut self,
         frame: &mut Frame,
@@ -68,7 +69,7 @@ impl<'a> Bodies<'a> {
                     self.reader.holds(&pool, family, span);
                     Some(End::Pool(pool.id))
                 }
-                // All that I have, wherever it is.
+                // The goods are not known, so all pools of `me` are possible.
                 Type::Error => None,
                 _ => {
                     let words = self.reader.words(&pool.ty);
@@ -133,7 +134,7 @@ impl<'a> Bodies<'a> {
         self.reader.error(codes::NOT_IN_POOL, span, message, format!("{word} where?"), help);
     }
 
-    /// `move goods from P to Q`; a pool that is moved is itself where they come from.
+    /// `move GOODS from P to Q`. If `what` is a pool, the goods come from it.
     pub(crate) fn move_goods(
         &mut self,
         frame: &mut Frame,
@@ -175,7 +176,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::Transfer { goods: goods.id, from, to, whole: true, result }, span);
     }
 
-    /// `reveal 2 wool`, `reveal p.note`: what is no card.
+    /// `reveal 2 wool`, `reveal p.NOTE`: shows something other than cards.
     pub(crate) fn show_goods(
         &mut self,
         frame: &mut Frame,
@@ -233,7 +234,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::PickGoods { count, from: goods.id, result, one }, span);
     }
 
-    /// `+2 gold`, `-1 c.coins`, `+1 self.tokens.magic`: as far as there is, like a counter.
+    /// `+2 NAME`, `-1 c.NAME`, `+1 self.POOL.NAME`: changes an amount as far as that goes, like a counter.
     pub(crate) fn change_goods(
         &mut self,
         frame: &mut Frame,
@@ -258,7 +259,8 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::Transfer { goods, from, to, whole: false, result: None }, span);
     }
 
-    /// The resource and pool that a change by name means: a resource in my one pool of it, or a pool of one resource.
+    /// The resource and pool that a mere name stands for: a resource in the only pool of `me` that holds it, or a pool
+    /// of a single resource.
     pub(crate) fn goods_named(
         &mut self,
         frame: &mut Frame,
@@ -290,7 +292,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Goods that a path names: `self.tokens.magic`, `c.coins`, `p.gold`.
+    /// The resource and pool that a path stands for: `self.POOL.NAME`, `c.NAME`, `p.NAME`.
     pub(crate) fn goods_at(&mut self, target: &Typed) -> Option<(ExprId, ExprId)> {
         if let Type::Pool(family) = target.ty {
             return self.only_resource(family).map(|resource| (resource, target.id));
@@ -314,7 +316,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Whether the banks have some of these goods. Without a bank of their family there is no end of them.
+    /// A condition that the bank has some of these goods; `None` if their supply is unlimited.
     fn can_gain(&mut self, goods: &Typed) -> Option<ExprId> {
         let Type::Goods(Some(family)) = goods.ty else { return None };
         let pools = self.reader.program.pools.pairs();
@@ -330,14 +332,15 @@ impl<'a> Bodies<'a> {
         Some(self.reader.node(Expr::Not(none)))
     }
 
-    /// The resource of a family that has one only.
+    /// The resource of a family that has only one.
     pub(crate) fn only_resource(&mut self, family: FamilyId) -> Option<ExprId> {
         let declared = &self.reader.program.families[family];
         let first = (declared.count == 1).then_some(declared.first)?;
         Some(self.reader.node(Expr::Member(first)))
     }
 
-    /// Whether a payment or move of goods can be made, or the bank has something of a gain: for `may` and options.
+    /// A condition that a payment or move of goods can be made, or that the bank has some of what would be gained; for
+    /// `may` and options.
     pub(crate) fn can_pay(&mut self, scope: &mut Scope, call: &'a ast::Call) -> Option<ExprId> {
         let primitive = self.reader.primitive_called(&call.verb.text)?;
         if !primitive.is_of_goods() {

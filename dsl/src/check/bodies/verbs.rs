@@ -1,4 +1,4 @@
-//! Verbs and defines: signatures, and bodies that are read when first needed.
+//! Compiles the bodies of verbs and defines, each when it is first needed.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,8 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl<'a> Bodies<'a> {
-    /// Reads the bodies of all verbs and defines that nobody has needed so far; of the prelude those of verbs that are called.
+    /// Compiles all verbs and defines that were not needed so far. Of the prelude only verbs that are called are
+    /// compiled.
     pub(crate) fn read_verbs_and_defines(&mut self) {
         for id in self.declared.verbs.keys().copied().collect::<Vec<_>>() {
             if !self.reader.is_of_prelude(id) || self.declared.found.called.contains(&id) {
@@ -32,21 +33,21 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Reads the defines of the prelude that nobody has needed: rulings and bots may name them.
+    /// Compiles the defines of the prelude that the game does not use, since rulings and bots may use them.
     pub(crate) fn read_rest_of_prelude(&mut self) {
         for id in self.reader.defines.keys().copied().collect::<Vec<_>>() {
             self.reader.derived_type(id, Span::default());
         }
     }
 
-    /// Reads all bodies.
+    /// Compiles all bodies.
     pub(crate) fn read_bodies(&mut self, items: &[&'a ast::Item]) {
         self.read_firsts();
         self.read_verbs_and_defines();
         self.read_items(items);
     }
 
-    /// Reads what stands beside the members: what they begin with, how much room they have, who sees them.
+    /// Compiles the expressions in declarations: first values, limits, and who sees what.
     pub(crate) fn read_firsts(&mut self) {
         self.read_limits();
         self.read_sights();
@@ -55,7 +56,7 @@ impl<'a> Bodies<'a> {
         self.read_first_pools();
     }
 
-    /// Reads the verbs and defines that an item declares.
+    /// Compiles the verbs and defines that an item declares.
     pub(crate) fn read_asked_verbs(&mut self, item: &ast::Item) {
         let within = |span: Span| {
             span.file == item.span.file
@@ -78,7 +79,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Whoever calls a verb that acts for its caller acts for its own.
+    /// Marks verbs that call a verb which needs the caller's `me` as needing it, too, until nothing changes.
     fn spread_me(&mut self) {
         let mut callers: BTreeMap<VerbId, Vec<VerbId>> = BTreeMap::new();
         for (verb, (_, calls)) in &self.acts_for_me {
@@ -98,7 +99,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Reads a verb's body, if that has not been done.
+    /// Compiles a verb's body, unless that was done or is being done.
     fn read_verb(&mut self, id: VerbId) {
         let Some(Body::Waiting(verb)) = self.declared.verbs.get(&id).copied() else { return };
         self.declared.verbs.insert(id, Body::Running);
@@ -145,10 +146,10 @@ impl<'a> Bodies<'a> {
         self.reader.symbols.verb[id].result = frame.result.take();
     }
 
-    /// What a verb yields; its body is read for that.
+    /// The type of a verb's result; its body is compiled for that. `None` if it has no result.
     pub(crate) fn verb_result(&mut self, id: VerbId) -> Option<Type> {
         if matches!(self.declared.verbs.get(&id), Some(Body::Running)) {
-            // Called in its own body, before its `result` is known.
+            // It is called in its own body, before its `result` is known.
             self.own_asked.insert(id);
             return Some(self.earlier.results.get(&id).cloned().unwrap_or(Type::Unknown));
         }
@@ -156,7 +157,7 @@ impl<'a> Bodies<'a> {
         self.reader.symbols.verb[id].result.clone()
     }
 
-    /// Reads the default of a setup option.
+    /// Compiles the default and the condition of a setup option.
     pub(crate) fn read_variant(&mut self, variant: &'a ast::Variant) {
         let Some(&id) = symbols::exact(&self.reader.symbols.variants, &variant.name.text) else {
             return;

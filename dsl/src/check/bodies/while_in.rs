@@ -1,4 +1,4 @@
-//! `while in ZONES { … }`: what counts only while the card lies there.
+//! Compiles `while in ZONES { … }`: parts of a card that count only while it lies there.
 
 use schema::event::Live;
 use schema::id::KindId;
@@ -11,7 +11,7 @@ use crate::codes;
 use crate::syntax::ast::{CardPart, CardPartKind, Name};
 
 impl<'a> Bodies<'a> {
-    /// Reads what stands in it. Only a card lies somewhere, and what it is and can do it is and can do wherever it lies
+    /// Compiles its parts. Reports it in a rule, which lies nowhere, and parts that cannot depend on where a card lies
     /// (`C1002`).
     pub(crate) fn read_while_in(
         &mut self,
@@ -50,7 +50,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// What does not hang on where the card lies: where that is said, and what to do about it.
+    /// The span and the help for a part that cannot depend on where the card lies; `None` if it can.
     fn is_wherever(&self, kind: KindId, part: &CardPart) -> Option<(Span, &'static str)> {
         let known = |name: &Name| self.reader.symbols.kind_member(kind, &name.text);
         let beside =
@@ -67,7 +67,7 @@ impl<'a> Bodies<'a> {
             CardPartKind::Row { name, .. } if matches!(known(name), Some(Member::Rows(_))) => {
                 Some((name.span, beside))
             }
-            // Words that are none of these are told as they are elsewhere.
+            // Unknown words are reported as they are elsewhere.
             CardPartKind::Field { .. }
             | CardPartKind::Row { .. }
             | CardPartKind::Handler(_)
@@ -78,7 +78,7 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// `while in ZONES`, without what stands in its braces.
+/// The span of `while in ZONES`, without the braces.
 fn head(zones: &[Name], span: Span) -> Span {
     Span { end: zones.last().map_or(span.end, |zone| zone.span.end), ..span }
 }

@@ -1,5 +1,5 @@
-//! Verbs of the machine's own that somebody answers or forbids, or to whose end something lasts: a call of them becomes a call
-//! of a verb around the instruction. All others stay instructions.
+//! Wraps built-in verbs in real verbs where the game has handlers for them, forbids them, or has effects that last
+//! until they end. Calls of all other built-in verbs are plain instructions.
 
 use schema::code::{Arg, Audience, Op, Placement, Role, Window};
 use schema::expr::{End, Expr};
@@ -12,7 +12,7 @@ use crate::check::bodies::blocks::Frame;
 use crate::check::{Scope, symbols};
 
 impl Bodies<'_> {
-    /// The verb around an instruction, if somebody answers it.
+    /// The verb that wraps a built-in verb, if the game needs one.
     pub(crate) fn wrapped(&mut self, primitive: Primitive) -> Option<VerbId> {
         let event = primitive.event()?;
         let &verb = symbols::exact(&self.reader.symbols.verbs, primitive.name())?;
@@ -29,7 +29,7 @@ impl Bodies<'_> {
         Some(verb)
     }
 
-    /// Writes the verb's block: the windows, and the instruction on the parameters.
+    /// Emits the block of the wrapping verb: its windows, and the instruction applied to the parameters.
     fn wrap(&mut self, verb: VerbId, event: Event) {
         let mut frame = Frame::new(Scope::acting(), Role::Verb(verb));
         let span = Span::default();
@@ -87,7 +87,7 @@ impl Bodies<'_> {
         self.reader.program.verbs[verb].block = Some(block);
     }
 
-    /// Calls such a verb. What it yields is a list; one thing of it where one was handed over.
+    /// Emits a call of a wrapping verb. It yields a list; if one thing was handed over, the result is the one item.
     pub(crate) fn call_wrapped(
         &mut self,
         frame: &mut Frame,

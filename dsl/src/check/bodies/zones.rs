@@ -1,4 +1,4 @@
-//! What zones have room for.
+//! Compiles the limits of zones.
 
 use schema::program::Holder;
 
@@ -7,7 +7,7 @@ use crate::check::bodies::Bodies;
 use crate::check::types::Type;
 
 impl Bodies<'_> {
-    /// Reads what zones have room for, now that all names are known.
+    /// Compiles the limits of zones, which can use all names.
     pub(crate) fn read_limits(&mut self) {
         for (zone, holder, kind, limit) in std::mem::take(&mut self.declared.limits) {
             let mut scope = match (holder, kind) {

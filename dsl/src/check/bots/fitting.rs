@@ -1,4 +1,4 @@
-//! Wishes that answer no question of their purpose.
+//! Checks that the wishes of a bot can answer a question of their purpose.
 
 use schema::bot::Want;
 use schema::choice::{Asks, HowMany};
@@ -12,19 +12,19 @@ use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::Name;
 
-/// In which ways the questions of a purpose are answered.
+/// How the questions of a purpose can be answered.
 #[derive(Default)]
 struct Answered {
     number: bool,
     yes_or_no: bool,
     option: bool,
     thing: bool,
-    /// One of them can be answered with nothing.
+    /// Whether one of them can be answered with nothing.
     nothing: bool,
 }
 
 impl Answered {
-    /// Each way in words, and how a bot writes it.
+    /// The ways in words, each with how a bot writes it.
     fn ways(&self) -> Vec<(&'static str, &'static str)> {
         let ways = [
             (self.number, ("a number", "a number: `to PURPOSE { 3 }`")),
@@ -37,7 +37,7 @@ impl Answered {
 }
 
 impl Bots<'_> {
-    /// Refuses a wish that no question of this purpose could be answered with.
+    /// Reports a wish that can answer no question of its purpose.
     pub(crate) fn never_fits(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
         let answered = self.answered(purpose);
         let ways = answered.ways();
@@ -76,7 +76,7 @@ impl Bots<'_> {
         self.never_there(name, purpose, want, span);
     }
 
-    /// Cards of a zone where those of other zones are chosen.
+    /// Reports a wish for cards of a zone, if only cards of other zones are chosen.
     fn never_there(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
         let Want::Such(such) = want else { return };
         let Some(wished) = self.zone_wished(*such) else { return };
@@ -110,7 +110,7 @@ impl Bots<'_> {
         );
     }
 
-    /// The zone that a condition on the candidate asks for, if it asks for one.
+    /// The zone in which a condition requires the candidate to lie, if it does.
     fn zone_wished(&self, such: ExprId) -> Option<ZoneId> {
         let exprs = &self.reader.exprs;
         match exprs.get(such)? {
@@ -143,7 +143,7 @@ impl Bots<'_> {
         answered
     }
 
-    /// Whether somebody may stop before all are chosen that can be.
+    /// Whether fewer things than possible may be chosen.
     fn may_be_less(&self, count: &HowMany) -> bool {
         let exprs = &self.reader.program.exprs;
         match count {
@@ -156,7 +156,7 @@ impl Bots<'_> {
         }
     }
 
-    /// A plain number that lies outside of what each question of the purpose allows.
+    /// Reports a literal number that no question of the purpose allows.
     fn never_in_range(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
         let Want::Number(wanted) = want else { return };
         let Some(&Expr::Number(wanted)) = self.reader.exprs.get(*wanted) else { return };
@@ -197,7 +197,7 @@ impl Bots<'_> {
         );
     }
 
-    /// A card where none is chosen, or a word where only cards are.
+    /// Reports a card where no cards are chosen, and a word where only cards are.
     fn never_such(&mut self, purpose: PurposeId, want: &Want, span: Span) {
         let Some(picked) = self.reader.symbols.picked.get(&purpose).filter(|all| !all.is_empty())
         else {
@@ -225,7 +225,7 @@ impl Bots<'_> {
         self.is_none_of(purpose, &picked, span);
     }
 
-    /// Reports what is never among what is chosen for a purpose.
+    /// Reports something that is never chosen for a purpose.
     pub(crate) fn is_none_of(&mut self, purpose: PurposeId, picked: &[Type], span: Span) {
         let mut words: Vec<String> = picked.iter().map(|ty| self.reader.words(ty)).collect();
         words.sort_unstable();
@@ -243,13 +243,13 @@ impl Bots<'_> {
         );
     }
 
-    /// Whether somebody chooses among numbers for a purpose.
+    /// Whether numbers are among what is chosen for a purpose.
     fn picks_numbers(&self, purpose: PurposeId) -> bool {
         let picked = self.reader.symbols.picked.get(&purpose);
         picked.is_some_and(|all| all.contains(&Type::Number))
     }
 
-    /// Whether a condition on the candidate is that it is a certain word of a family.
+    /// Whether a condition is that the candidate equals a member of a family.
     fn is_member(&self, such: ExprId) -> bool {
         let exprs = &self.reader.exprs;
         let member = |id| matches!(exprs.get(id), Some(Expr::Member(_)));
@@ -257,12 +257,12 @@ impl Bots<'_> {
     }
 }
 
-/// What is asked for a purpose, question by question.
+/// The questions of a purpose.
 fn questions(program: &Program, purpose: PurposeId) -> impl Iterator<Item = &Asks> {
     program.choices.iter().filter(move |one| one.purpose == purpose).map(|one| &one.asks)
 }
 
-/// The zone in which all of these lie, if the text says so itself.
+/// The zone in which all cards of a list lie, if the expression says so.
 fn zone_of(exprs: &Exprs, list: ExprId) -> Option<ZoneId> {
     match exprs.get(list)? {
         Expr::Zone { zone, .. } => Some(*zone),

@@ -1,4 +1,4 @@
-//! Options by what they say, as a bot wishes for them.
+//! Reads labels of options in the wishes of bots.
 
 use schema::bot::Label;
 use schema::id::OptionId;
@@ -10,7 +10,7 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Bots<'_> {
-    /// A bot's wish: a label, in which `{…}` stands for whatever is shown there.
+    /// A label that a bot wishes for, in which `{…}` stands for any text.
     pub(crate) fn label_wished(&mut self, text: &ast::Text) -> Option<Label> {
         let mut pieces = vec![String::new()];
         for part in &text.parts {
@@ -32,7 +32,8 @@ impl Bots<'_> {
         Some(wished)
     }
 
-    /// The options that a bot ranks, and what it may speak of: the names of the things for which they are offered.
+    /// The options with a label that a bot ranks, and the names and types of the things that all of them are offered
+    /// for. `by` is the span of the ranking.
     pub(crate) fn options_wished(
         &mut self,
         text: &ast::Text,

@@ -1,4 +1,5 @@
-//! Bots against a checked program: purposes known, wishes typed, nothing read that the seat may not see.
+//! Compiles bots against a finished program: resolves purposes, checks the types of wishes, and refuses reading what
+//! the seat cannot see.
 
 mod fitting;
 mod labels;
@@ -24,14 +25,14 @@ use crate::syntax::ast::{self, BotPartKind, Name};
 /// A bot with the stem of its file.
 type Stemmed<'b> = (&'b str, &'b ast::Bot);
 
-/// Reads the bots of a folder.
+/// The compiler of the bots of a game.
 pub(crate) struct Bots<'b> {
     pub(crate) reader: Reader<'static>,
     /// All bots by name.
     known: BTreeMap<&'b str, Stemmed<'b>>,
 }
 
-/// Checks the bots of all files; those with a mistake are left out. They go by their file's stem.
+/// Compiles the bots of all files, given with the stems of the files. Those with errors are left out of the result.
 pub(crate) fn check(
     checked: &Checked,
     files: &[(String, ast::BotsFile)],
@@ -90,7 +91,7 @@ impl<'b> Bots<'b> {
         };
         let line = self.ancestry(bot);
         for parent in line.iter().skip(1).rev() {
-            // What is wrong with it is told of itself.
+            // Mistakes of the parent are reported when it is compiled itself.
             let told = self.reader.diagnostics.len();
             self.counters(parent, &mut scope, &mut read);
             self.reader.diagnostics.truncate(told);
@@ -124,7 +125,7 @@ impl<'b> Bots<'b> {
         read
     }
 
-    /// Refuses a list of wishes behind one for the same purpose that has no condition: it would never be looked at.
+    /// Reports a list of wishes behind one for the same purpose without a condition, since it would never be used.
     fn never_reached(&mut self, bot: &ast::Bot) {
         let mut whole: BTreeMap<&str, Span> = BTreeMap::new();
         for part in &bot.parts {
@@ -144,7 +145,7 @@ impl<'b> Bots<'b> {
         }
     }
 
-    /// Something that is said again (`C0202`).
+    /// Reports a repetition (`C0202`).
     fn twice(
         &mut self,
         (again, first): (Span, Span),
@@ -156,7 +157,7 @@ impl<'b> Bots<'b> {
         self.reader.report(labelled.help(help));
     }
 
-    /// The bot and those it comes from.
+    /// A bot, its parent, the parent's parent and so on. Reports unknown parents and cycles.
     fn ancestry(&mut self, bot: &'b ast::Bot) -> Vec<&'b ast::Bot> {
         let mut line = vec![bot];
         let mut at = bot;
@@ -199,7 +200,8 @@ impl<'b> Bots<'b> {
         );
     }
 
-    /// The stem of the bot that answers when no wish fits. It may not lead back here.
+    /// The file stem of the bot that answers when no wish fits. Reports an unknown bot, and a chain that leads back to
+    /// this one.
     fn fallback(&mut self, bot: &ast::Bot, name: &Name) -> String {
         if name.text == "random" {
             return "random".into();
@@ -236,7 +238,7 @@ impl<'b> Bots<'b> {
             let BotPartKind::Tally { name, start } = &part.kind else { continue };
             let begins = match start.as_ref().map(|start| &start.kind) {
                 None => 0,
-                // Larger ones are refused where the text is read.
+                // Larger numbers are refused by the parser.
                 Some(ast::ExprKind::Number(value)) => i32::try_from(*value).unwrap_or(i32::MAX),
                 Some(_) => {
                     self.reader.error(
@@ -272,7 +274,7 @@ impl<'b> Bots<'b> {
         }
     }
 
-    /// One part of the bot itself, or of one that it comes from.
+    /// Compiles one part of the bot, or of a bot that it extends. `generation` says of which.
     fn bot_part(
         &mut self,
         part: &ast::BotPart,

@@ -1,4 +1,4 @@
-//! What a bot sees from its seat: it reads that, and nothing else.
+//! Checks that a bot reads only what its seat can see.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,9 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Bots<'_> {
-    /// A bot reads what its seat sees (`C1402`), in the defines that it names too. What is private to certain players it may
-    /// read: who they are is known when it runs, and the machine refuses the rest then.
+    /// Reports what a bot reads, also through defines, that its seat can never see (`C1402`). What is private to
+    /// certain players (`private to …`) is allowed: who they are is known only when the bot runs, and then the machine
+    /// refuses what the seat does not see.
     pub(crate) fn sees_enough(&mut self, bot: &ast::Bot, read: &Bot) {
         let spans: BTreeMap<ExprId, Span> =
             std::mem::take(&mut self.reader.looks).into_iter().collect();
@@ -22,7 +23,7 @@ impl Bots<'_> {
         let mut hidden = BTreeMap::new();
         for secret in roots(read).into_iter().filter_map(|expr| secrets.secret(expr, &Expr::Me)) {
             let span = spans.get(&secret.at).copied().unwrap_or(bot.name.span);
-            // What it takes over from another bot is told there.
+            // Parts of a parent are reported with the parent.
             if span.file == bot.name.span.file {
                 hidden.insert((span.start, span.end), (span, secret));
             }
@@ -42,7 +43,7 @@ impl Bots<'_> {
     }
 }
 
-/// The expressions that a bot reads, each as a whole.
+/// All outermost expressions of a bot.
 fn roots(bot: &Bot) -> Vec<ExprId> {
     let changes = bot.watches.iter().flat_map(|watch| &watch.changes).map(|(_, _, by)| *by);
     let mut roots: Vec<ExprId> = changes.collect();

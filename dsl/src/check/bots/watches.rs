@@ -1,4 +1,4 @@
-//! What a bot counts: plain events, and what each changes in its counters.
+//! Compiles what a bot counts: the events that it watches, and how they change its counters.
 
 use schema::bot::Watch;
 use schema::expr::Expr;

@@ -1,4 +1,4 @@
-//! Wishes: what a bot wants to be chosen.
+//! Compiles wishes of bots.
 
 use schema::bot::{Want, Wish};
 use schema::expr::Expr;
@@ -10,7 +10,7 @@ use crate::check::{Scope, symbols};
 use crate::syntax::ast::{self, Name, WishKind};
 
 impl Bots<'_> {
-    /// A wish about what is asked.
+    /// Compiles a wish. `purpose` is that of the question, `asked` the type of the candidates.
     pub(crate) fn wish(
         &mut self,
         scope: &mut Scope,
@@ -63,7 +63,8 @@ impl Bots<'_> {
         Some(Wish { want, condition })
     }
 
-    /// A word alone: a member of a family, or a sort of card. A tag of a group is both: it is what is chosen for this purpose.
+    /// A wish that is a single word: a member of a family, a kind, a tag or a card. What is chosen for the purpose
+    /// decides about a tag of a group, which is both.
     fn word_wished(&mut self, scope: &mut Scope, purpose: PurposeId, name: &Name) -> Option<Want> {
         let picked = self.reader.symbols.picked.get(&purpose);
         let cards = picked.is_none_or(|all| !all.iter().all(|ty| matches!(ty, Type::Member(_))));
@@ -81,7 +82,7 @@ impl Bots<'_> {
         Some(Want::Such(self.reader.node(Expr::Same(candidate, member))))
     }
 
-    /// What is worked out: a number, or some of what can be chosen.
+    /// A wish that is an expression: a number, or a query for candidates.
     fn value_wished(
         &mut self,
         scope: &mut Scope,
@@ -123,7 +124,7 @@ impl Bots<'_> {
         Some(Want::Such(such))
     }
 
-    /// A query as a condition on a candidate, which is local 0, and the type of what it finds.
+    /// A query as a condition on the candidate, which is local 0, with the type of what the query finds.
     pub(crate) fn such(
         &mut self,
         scope: &mut Scope,
@@ -151,7 +152,7 @@ impl Bots<'_> {
                     scope.unbind();
                     return None;
                 }
-                // One pile among piles is meant itself, and not what lies there.
+                // Where piles are chosen, a pile means itself, not its cards.
                 let one = matches!((&list.ty, asked), (Type::Pile(_), Type::Pile(_)));
                 let those = match one {
                     true => self.reader.node(Expr::List(vec![list.id])),

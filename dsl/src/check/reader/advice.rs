@@ -1,5 +1,4 @@
-//! What is said of mistakes that have a name of their own: values where others are wanted, words that mean something
-//! elsewhere.
+//! Reports common mistakes with help of their own: values of a wrong type, words that mean something elsewhere.
 
 use schema::expr::Expr;
 use schema::family::FamilySort;
@@ -12,11 +11,11 @@ use crate::check::{Scope, Typed};
 use crate::codes::{self, Code};
 use crate::syntax::ast::{self, Name};
 
-/// What is said of a list where a number is meant.
+/// The help about a list where a number is needed.
 pub(super) const HOW_MANY: &str = "if you want to know how many they are, write `count of …`";
 
 impl Reader<'_> {
-    /// Reports a value of one type where another is wanted.
+    /// Reports a value of the wrong type. `ty` is the type that is needed.
     pub(crate) fn unfit(&mut self, found: &Typed, ty: &Type) {
         let (has, wants) = (self.words(&found.ty), self.words(ty));
         let (code, help): (Code, String) = match (&found.ty, ty) {
@@ -87,7 +86,7 @@ impl Reader<'_> {
             .into()
     }
 
-    /// Reports a number, a text or a yes or no where several things are wanted; true if it was one.
+    /// Reports a number, text or yes/no where a list is needed. Returns whether it was one of these.
     pub(crate) fn no_list(&mut self, found: &Typed) -> bool {
         let single = matches!(found.ty, Type::Number | Type::Flag | Type::Text | Type::Block);
         if single {
@@ -103,7 +102,7 @@ impl Reader<'_> {
         single
     }
 
-    /// Says that a group of tags is no sort of card; true if the word is one.
+    /// Reports the name of a group of tags where a kind or tag is needed. Returns whether it was one.
     pub(crate) fn is_a_group(&mut self, name: &Name) -> bool {
         let Some(family) = self.family_named(&name.text) else { return false };
         let declared = &self.program.families[family];
@@ -120,7 +119,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Says of an unknown word what it means elsewhere; true if it means something.
+    /// Reports an unknown word that has a meaning elsewhere, with that meaning. Returns false if it has none.
     pub(crate) fn explained(&mut self, scope: &Scope, name: &Name) -> bool {
         let word = name.text.as_str();
         if self.is_a_group(name) {
@@ -157,7 +156,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Reports something that only cards of some kinds have (`C0306`); false if none have it.
+    /// Reports something that only cards of some kinds have (`C0306`). Returns false if none have it.
     pub(crate) fn some_kinds_only(&mut self, kind: KindId, word: &str, span: Span) -> bool {
         let has = |id: &KindId| {
             *id != kind
@@ -178,13 +177,13 @@ impl Reader<'_> {
         true
     }
 
-    /// The card whose name is nearest to a word.
+    /// The name of the card that is nearest to a word.
     pub(crate) fn near_card(&self, word: &str) -> Option<String> {
         let names = self.symbols.definitions.keys().map(String::as_str);
         self.near(word, names).map(str::to_owned)
     }
 
-    /// A set has no order (`C0602`).
+    /// Reports an order that is read of a set, which has none (`C0602`).
     pub(crate) fn has_order(&mut self, zone: ExprId, span: Span) {
         let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return };
         let zone = &self.program.zones[*zone];
@@ -200,7 +199,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports a phase that is not there.
+    /// Reports an unknown phase.
     pub(crate) fn no_moment(&mut self, name: &Name) {
         let near = self
             .near(&name.text, self.symbols.moments.keys().map(String::as_str))

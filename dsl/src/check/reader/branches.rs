@@ -1,4 +1,4 @@
-//! `if … then … else …`: what its branches are together.
+//! Reads `if … then … else …`, and finds the common type of its branches.
 
 use schema::expr::Expr;
 use schema::id::KindId;
@@ -9,15 +9,16 @@ use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::syntax::ast::{self, ExprKind};
 
-/// The condition, what is so if it holds, and what is so else.
+/// The condition, the value if it holds, and the value if not.
 pub(crate) type Branches<'e> = (&'e ast::Expr, &'e ast::Expr, &'e ast::Expr);
 
-/// What an `if` may be where it stands.
+/// What the place of an `if` accepts.
 #[derive(Debug, Clone, Copy)]
 struct May {
-    /// A list is hoped for, and one thing will do: what can be both is one thing where another branch is.
+    /// A list is preferred, but one thing will do. A branch that can be read as either is one thing if another branch
+    /// is one.
     hoped: bool,
-    /// It may be several things.
+    /// A list is accepted.
     several: bool,
 }
 
@@ -47,13 +48,13 @@ impl Reader<'_> {
         let narrowed = self.narrow(scope, written);
         let first = self.expr(scope, then, want);
         Self::widen(scope, narrowed);
-        // A list that is only hoped for is none where the first branch is one thing.
+        // If the first branch is one thing, a list is no longer preferred for the second.
         let want = want.filter(|_| !may.hoped).cloned().unwrap_or_else(|| first.ty.clone());
         let inner = May { hoped: may.hoped && matches!(first.ty, Type::List(_)), ..may };
         let narrowed = self.narrow_otherwise(scope, written);
         let otherwise = self.otherwise(scope, otherwise, &want, inner);
         Self::widen(scope, narrowed);
-        // Nor where the second is: then the first is read again, as one thing.
+        // If the second branch is one thing, the first is read again, as one thing.
         let then = match may.hoped && first.ty == otherwise.ty.clone().list() {
             true => {
                 let narrowed = self.narrow(scope, written);
@@ -70,7 +71,7 @@ impl Reader<'_> {
         self.typed(Expr::If { condition, then, otherwise }, ty, span)
     }
 
-    /// What stands behind `else`. Another `if` there may be what the first one may.
+    /// Reads the value behind `else`. Another `if` there accepts what the first one does.
     fn otherwise(&mut self, scope: &mut Scope, expr: &ast::Expr, want: &Type, may: May) -> Typed {
         let span = expr.span;
         match &expr.kind {
@@ -82,11 +83,11 @@ impl Reader<'_> {
         }
     }
 
-    /// The type that two branches share. Where one is a thing and the other has such things, both are lists, if there may be
-    /// `several`.
+    /// The common type of two branches. If one is a thing and the other a list of such things, it is the list, provided
+    /// that `several` things are accepted.
     fn common(&self, a: &Typed, b: &Typed, several: bool) -> Type {
         let of_both = |one: &Type, list: &Type| {
-            // A pile is one card, too: its top one.
+            // A pile also counts as one card, its top one.
             let lists = matches!(list, Type::List(_) | Type::Zone(_) | Type::Piles(_));
             let item = list.item().filter(|_| several && lists && one.item().is_none())?;
             self.fits(one, &item).then(|| item.list())
@@ -99,7 +100,7 @@ impl Reader<'_> {
             (Type::Card(x), Type::Name(y)) | (Type::Name(x), Type::Card(y)) => {
                 Type::Name(kind(x, y))
             }
-            // To a pile something may be moved, as to a zone.
+            // Cards can be moved to a pile as to a zone.
             (Type::Pile(x), Type::Zone(y)) | (Type::Zone(x), Type::Pile(y)) => {
                 Type::Zone(kind(x, y))
             }

@@ -1,4 +1,4 @@
-//! The conversions that there are (language.md §23), and the type that two values share.
+//! Implicit conversions between types, and the common type of two values.
 
 use schema::expr::Expr;
 use schema::id::ExprId;
@@ -8,7 +8,7 @@ use crate::check::reader::Reader;
 use crate::check::types::{Ground, Type};
 
 impl Reader<'_> {
-    /// The conversions that there are; anything else is `C0301`.
+    /// Converts a value to a type. Reports it if that is not possible (`C0301`).
     pub(crate) fn convert(&mut self, found: &Typed, ty: &Type) -> ExprId {
         match self.converted(found, ty) {
             Some(id) => id,
@@ -19,7 +19,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A conversion, if there is one.
+    /// Converts a value to a type; `None` if that is not possible.
     pub(crate) fn converted(&mut self, found: &Typed, ty: &Type) -> Option<ExprId> {
         use Type as T;
         let kinds_fit = |have, want| self.symbols.inherits(have, want);
@@ -90,7 +90,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The nearest type that values of both are without a conversion, if there is one.
+    /// The most specific type that values of both types have without a conversion; `None` if there is none.
     pub(crate) fn shared(&self, a: &Type, b: &Type) -> Option<Type> {
         Some(match (a, b) {
             (a, b) if a == b => a.clone(),
@@ -121,7 +121,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether a value of one type is one of another without a conversion.
+    /// Whether values of type `have` can be used as values of type `want` without a conversion.
     pub(crate) fn fits(&self, have: &Type, want: &Type) -> bool {
         match (have, want) {
             (Type::Error | Type::Unknown, _) | (_, Type::Error | Type::Unknown) => true,
@@ -139,7 +139,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whatever has items, as a list; one thing as a list of one.
+    /// A value as a list: its items, or the one thing.
     pub(crate) fn as_list(&mut self, found: &Typed) -> ExprId {
         match &found.ty {
             Type::List(_) | Type::Error | Type::Unknown => found.id,
@@ -148,7 +148,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Two branches of which one is goods: both as goods, if they can be.
+    /// If one of two branches is goods: both as goods, as far as they can be converted.
     pub(crate) fn both_goods(&mut self, a: Typed, b: Typed) -> (Typed, Typed) {
         let goods = |ty: &Type| matches!(ty, Type::Goods(_) | Type::Pool(_));
         if !goods(&a.ty) && !goods(&b.ty) {

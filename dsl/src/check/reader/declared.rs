@@ -1,4 +1,4 @@
-//! What is declared, found by its word: zones, dice, verbs, what a handler watches.
+//! Looks up declarations by name: zones, dice, verbs, and numbers that a handler watches.
 
 use schema::event::Watched;
 use schema::id::{DieId, KindId, VerbId, ZoneId};
@@ -12,13 +12,13 @@ use crate::check::symbols::{self, Member};
 use crate::syntax::ast::{self, ExprKind, Name};
 
 impl Reader<'_> {
-    /// A `verb +word`, by any form of the word.
+    /// A `verb +WORD`, by any form of the word.
     pub(crate) fn plus_verb(&self, word: &str) -> Option<schema::id::VerbId> {
         let key = |word: &str| symbols::exact(&self.symbols.verbs, &format!("+{word}")).copied();
         key(word).or_else(|| crate::check::inflect::forms(word).find_map(|form| key(&form)))
     }
 
-    /// What a handler watches, if that is a counter, track or define by its bare word (of the card itself: `self.WORD`).
+    /// The counter, track or define that a handler watches, by its name alone, or as `self.NAME` of the card itself.
     pub(crate) fn watched(&self, kind: Option<KindId>, what: &ast::Expr) -> Option<Watched> {
         let (word, own) = match &what.kind {
             ExprKind::Name(name) => (&name.text, false),
@@ -62,7 +62,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Zones of players or the table by name.
+    /// The zones of players or the table of these names. Unknown ones are reported.
     pub(crate) fn zones_named(&mut self, names: &[Name]) -> Vec<ZoneId> {
         names.iter().filter_map(|name| self.zone_named(name)).collect()
     }
@@ -93,19 +93,19 @@ impl Reader<'_> {
         None
     }
 
-    /// The verb of the machine's own that is called by a word, unless the game has its own verb of that name.
+    /// The built-in verb that a word calls; `None` if a verb of the game has this name, or none has.
     pub(crate) fn primitive_called(&self, word: &str) -> Option<Primitive> {
         let &verb = symbols::exact(&self.symbols.verbs, word)?;
         self.symbols.verb[verb].primitive
     }
 
-    /// Whether a verb stands in the prelude.
+    /// Whether a verb is declared in the prelude.
     pub(crate) fn is_of_prelude(&self, verb: VerbId) -> bool {
         let name = &self.program.verbs[verb].name;
         self.symbols.verbs.get(name).is_some_and(|(_, span)| span.file == PRELUDE)
     }
 
-    /// Whether the prelude declares a kind of which the game has no card.
+    /// Whether a kind is declared in the prelude and the game has no card of it.
     pub(crate) fn is_unused_kind(&self, kind: KindId) -> bool {
         let mut kinds = self.symbols.kinds.values();
         let mut cards = self.program.definitions.iter();

@@ -1,4 +1,4 @@
-//! Bodies of defines, each read when it is first needed.
+//! Reads the bodies of defines, each when it is first needed.
 
 use schema::id::DerivedId;
 use schema::program::Holder;
@@ -12,16 +12,17 @@ use crate::check::{Body, Scope, Typed, Wealth};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
 
-/// How deep expressions, defines and verbs may lean on each other when they are read.
-const DEEPEST: usize = 256;
+/// How deep the reading of expressions, defines and verbs may be nested (see [`Reader::deep`]).
+const CHECK_DEPTH: usize = 256;
 
-/// So much of it a define or verb takes.
+/// How much of that depth one define or verb counts for.
 pub(crate) const STEP: usize = 4;
 
 impl Reader<'_> {
-    /// One more define or verb that is read because another needs it; told once.
+    /// Whether one more define or verb may be read because another needs it. If so, the caller must take [`STEP`] off
+    /// the depth afterwards. If not, that is reported, once in a game.
     pub(crate) fn can_go_deeper(&mut self, span: Span) -> bool {
-        if self.deep + STEP <= DEEPEST {
+        if self.deep + STEP <= CHECK_DEPTH {
             self.deep += STEP;
             return true;
         }
@@ -37,7 +38,7 @@ impl Reader<'_> {
         false
     }
 
-    /// The type of a define; its body is read for that, after those of the defines that it leans on.
+    /// The type of a define. Its body is read for that, after those of the defines that it needs.
     pub(crate) fn derived_type(&mut self, id: DerivedId, used: Span) -> Type {
         if matches!(self.defines.get(&id), Some(Body::Waiting(_))) {
             for needed in self.needed_first(id) {
@@ -90,7 +91,7 @@ impl Reader<'_> {
         let found = self.making(Reading::Derived(id), |checker| {
             let value = &body.define.value;
             let found = checker.wealth_of(Wealth::Own, |own| match &value.kind {
-                // With two players there is one opponent.
+                // With two players, `opponent` is one player.
                 _ if own.program.players.1 == 2 && names_opponent(value) => {
                     own.expr(&mut scope, value, None)
                 }
@@ -114,7 +115,8 @@ impl Reader<'_> {
         ty
     }
 
-    /// What effects may add to is a list of cards, not the zone where they lie.
+    /// If effects change a define whose value is a zone or pile, its value becomes the list of cards, to which they can
+    /// add.
     pub(crate) fn joinable(&mut self, found: Typed, name: &str) -> Typed {
         let zone = matches!(found.ty, Type::Zone(_) | Type::Piles(_) | Type::Pile(_));
         if !zone || !self.changed.contains(name) {
@@ -125,7 +127,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a value is `opponent` and nothing else, whichever branch of an `if` is taken.
+/// Whether a value is just `opponent`, in all branches of an `if`.
 fn names_opponent(value: &ast::Expr) -> bool {
     match &value.kind {
         ExprKind::Name(name) => name.text == "opponent",

@@ -1,4 +1,4 @@
-//! Expressions: arithmetic, comparison, logic, dots; queries are in [`crate::check::reader::queries`].
+//! Reads expressions: arithmetic, comparison, logic, dots. Queries are in [`crate::check::reader::queries`].
 
 use schema::expr::{Arith, Compare, Expr};
 use schema::id::ExprId;
@@ -11,7 +11,8 @@ use crate::codes;
 use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind};
 
 impl Reader<'_> {
-    /// Reads an expression. `want` says what is hoped for, where a word has two readings; it converts nothing.
+    /// Reads an expression. `want` is the type that is preferred where a word has several meanings; nothing is
+    /// converted to it.
     pub(crate) fn expr(
         &mut self,
         scope: &mut Scope,
@@ -27,7 +28,7 @@ impl Reader<'_> {
     fn expr_at(&mut self, scope: &mut Scope, expr: &ast::Expr, want: Option<&Type>) -> Typed {
         let span = expr.span;
         match &expr.kind {
-            // Larger ones are refused where the text is read.
+            // Larger numbers are refused by the parser.
             ExprKind::Number(value) => {
                 let value = i32::try_from(*value).unwrap_or(i32::MAX);
                 self.typed(Expr::Number(value), Type::Number, span)
@@ -126,7 +127,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads an expression that must be of a type, and converts it (language.md §23).
+    /// Reads an expression that must have a type, and converts it to that.
     pub(crate) fn want(&mut self, scope: &mut Scope, expr: &ast::Expr, ty: &Type) -> ExprId {
         let found = self.expr(scope, expr, Some(ty));
         self.convert(&found, ty)
@@ -260,7 +261,7 @@ impl Reader<'_> {
         span: Span,
     ) -> Typed {
         items.iter().for_each(|item| self.everybody_at_once(scope, item));
-        // Words of a note or a die are known only where they are wanted.
+        // Words of notes and dice are known only where their family is expected.
         let word = want.and_then(Type::item).filter(|item| matches!(item, Type::Member(_)));
         let items: Vec<Typed> =
             items.iter().map(|item| self.expr(scope, item, word.as_ref())).collect();
@@ -291,7 +292,7 @@ impl Reader<'_> {
         self.typed(Expr::List(ids), ty.list(), span)
     }
 
-    /// `(1 to 8)`, and the same behind `for … in`.
+    /// `(1 to 8)`, in brackets or behind `for … in`.
     fn numbers(
         &mut self,
         scope: &mut Scope,
@@ -318,7 +319,7 @@ impl Reader<'_> {
         self.typed(Expr::Range { first, last }, Type::Number.list(), span)
     }
 
-    /// Numbers go upwards: from a larger one to a smaller one there is none (`C0302`).
+    /// Reports a range of literal numbers whose first is larger than its last (`C0302`).
     fn some_number(&mut self, first: ExprId, last: ExprId, span: Span) {
         let (Some(first), Some(last)) = (self.written_number(first), self.written_number(last))
         else {

@@ -1,4 +1,4 @@
-//! Families of words: groups of tags, resources, the possibilities of a note. Their members are values.
+//! Reads members of families as values: tags of groups, resources, words of notes and dice.
 
 use schema::expr::Expr;
 use schema::family::FamilySort;
@@ -11,7 +11,7 @@ use crate::check::{Typed, symbols};
 use crate::syntax::ast::Name;
 
 impl Reader<'_> {
-    /// A member of the family that is wanted, by its exact word. Only so are the words of a note known.
+    /// A member of the family that `want` expects, by its exact word. Words of notes are known only in this way.
     pub(crate) fn wanted_member(
         &mut self,
         word: &str,
@@ -31,8 +31,8 @@ impl Reader<'_> {
         self.program.members.position(|member| member.family == family && member.name == word)
     }
 
-    /// A word that somebody chooses among, by its exact word: of what is chosen for this purpose first. Words of notes and
-    /// dice are known only so.
+    /// A member of a family that players choose among, by its exact word; families chosen for this purpose come first.
+    /// For rulings and bots, which know words of notes and dice only in this way.
     pub(crate) fn word_chosen(&self, purpose: Option<PurposeId>, word: &str) -> Option<MemberId> {
         let picked = &self.symbols.picked;
         let meant = purpose.and_then(|purpose| picked.get(&purpose)).into_iter();
@@ -50,7 +50,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::Member(id), Type::Member(family), span))
     }
 
-    /// A family by its word or plural, or `resource` for all of these: each member of it.
+    /// The list of all members of a family, by its name or plural; `resource` is all resources.
     pub(crate) fn all_members(&mut self, name: &Name) -> Option<Typed> {
         let word = name.text.as_str();
         if word == "resource" {
@@ -61,7 +61,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::Members(Some(family)), ty, name.span))
     }
 
-    /// A family by its word or plural.
+    /// A family by its name or plural.
     pub(crate) fn family_named(&self, word: &str) -> Option<FamilyId> {
         symbols::find(&self.symbols.families, word).copied()
     }
@@ -71,7 +71,7 @@ impl Reader<'_> {
         self.program.families.get(family).is_some_and(|family| family.sort == FamilySort::Resources)
     }
 
-    /// The group of which a card may have a tag, as what each card has.
+    /// The name of a group as a property of a card: the tag of the group that the card has.
     pub(crate) fn tag_of_group(
         &mut self,
         of: schema::id::ExprId,
@@ -85,7 +85,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::MemberOf { family, of }, Type::Member(family), span))
     }
 
-    /// Whether a card has a tag that is only known as a value.
+    /// A condition that a card has a tag, which is given as a value.
     pub(crate) fn has_tag(&mut self, card: &Typed, tag: &Typed, span: Span) -> Option<Typed> {
         let (Type::Card(_) | Type::Name(_), Type::Member(family)) = (&card.ty, &tag.ty) else {
             return None;
@@ -97,7 +97,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::Same(own, tag.id), Type::Flag, span))
     }
 
-    /// Reports a word that means nothing where one of a family is meant.
+    /// Reports an unknown word where a member of a family is expected.
     pub(crate) fn none_of_family(&mut self, family: FamilyId, name: &Name) {
         let members = self.program.members.iter().filter(|member| member.family == family);
         let words: Vec<String> =
@@ -109,7 +109,7 @@ impl Reader<'_> {
         self.unknown_of(name.span, &message, None, &help);
     }
 
-    /// The word of a family that is nearest to another, for suggestions.
+    /// The word of the expected family that is nearest to an unknown word.
     pub(crate) fn near_member(&self, word: &str, want: Option<&Type>) -> Option<String> {
         let mut want = want?;
         while let Type::List(item) | Type::Maybe(item) = want {

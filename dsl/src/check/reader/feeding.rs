@@ -1,4 +1,4 @@
-//! Effects that feed each other: what one changes must not hang on what it changes, over however many others.
+//! Finds effects that depend on what they change, directly or through other effects and values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::check::reader::Reader;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// Something that is worked out when it is read.
+/// A value that is computed when it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Reading {
     Field(FieldId),
@@ -21,22 +21,22 @@ pub(crate) enum Reading {
     Score,
 }
 
-/// What effects may hang on.
+/// The help about what an effect may depend on.
 const HANG: &str =
     "let it hang on something that no effect changes: a tag, a kind, or a field of its own";
 
-/// An effect: what it changes, what it reads, where it stands.
+/// An effect, with what it changes and reads.
 #[derive(Debug, Clone)]
 pub(crate) struct Feeder {
     pub(crate) changes: Changed,
-    /// Whether it gives another value, rather than more or less.
+    /// Whether it sets the value, instead of adding or subtracting.
     pub(crate) sets: bool,
     pub(crate) reads: BTreeSet<Reading>,
     pub(crate) span: Span,
 }
 
 impl Reading {
-    /// What a node reads.
+    /// The computed value that a node reads, if it reads one.
     pub(crate) fn of(expr: &Expr) -> Option<Reading> {
         match expr {
             Expr::Field { field, .. } => Some(Reading::Field(*field)),
@@ -54,14 +54,14 @@ impl Reading {
     }
 }
 
-/// What the values of a game are made of, and what its effects change: noted while the bodies are read.
+/// The dependencies of computed values, and the effects of a game. Collected while bodies are read.
 #[derive(Debug, Default)]
 pub(crate) struct Feeding {
-    /// What the fields, defines and score terms read so far in the running body are.
+    /// The computed values that the running body has read so far.
     reads: BTreeSet<Reading>,
-    /// What each of them is made of.
+    /// The values that each computed value reads.
     made_of: BTreeMap<Reading, BTreeSet<Reading>>,
-    /// Effects with what they read and where they stand.
+    /// All effects.
     effects: Vec<Feeder>,
 }
 
@@ -71,12 +71,12 @@ impl Feeding {
         self.reads.extend(Reading::of(expr));
     }
 
-    /// Begins another body: gives what has been read in the running one.
+    /// Begins a nested body. Returns what the running one has read so far, for [`Self::end`].
     pub(crate) fn begin(&mut self) -> BTreeSet<Reading> {
         std::mem::take(&mut self.reads)
     }
 
-    /// Goes on with the body from before: gives what has been read in the one that ends.
+    /// Ends a nested body. Goes on with `before`, and returns what the nested body has read.
     pub(crate) fn end(&mut self, before: BTreeSet<Reading>) -> BTreeSet<Reading> {
         std::mem::replace(&mut self.reads, before)
     }
@@ -86,7 +86,7 @@ impl Feeding {
         self.effects.push(effect);
     }
 
-    /// Effects that hang on what they change (`C0805`).
+    /// Reports effects that depend on what they change (`C0805`).
     pub(crate) fn circles(&self, program: &Program) -> Vec<Diagnostic> {
         let mut parts = self.made_of.clone();
         for effect in &self.effects {
@@ -117,7 +117,7 @@ impl Feeding {
                 true => format!("more or less of it is `+1 {name}`, `-1 {name}`; {HANG}"),
                 false => HANG.to_owned(),
             });
-            // The others of the circle.
+            // Point to the other effects of the cycle.
             for other in &self.effects {
                 let theirs = Reading::changed(other.changes);
                 if theirs != own && seen.contains(&theirs) && hangs_on(&parts, theirs, own) {
@@ -132,7 +132,7 @@ impl Feeding {
 }
 
 impl Reader<'_> {
-    /// Reads the body of something that is worked out, and keeps what it is made of.
+    /// Runs `read` for the body of a computed value, and notes what it reads.
     pub(crate) fn making<T>(&mut self, what: Reading, read: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.feeding.begin();
         let found = read(self);
@@ -158,7 +158,7 @@ fn hangs_on(parts: &BTreeMap<Reading, BTreeSet<Reading>>, this: Reading, that: R
     false
 }
 
-/// The word of what an effect changes.
+/// The name of what an effect changes.
 fn changed_name(program: &Program, changes: Changed) -> String {
     match changes {
         Changed::Field(field) => program.fields[field].clone(),

@@ -1,4 +1,4 @@
-//! What is read with brackets: defines and scripts with their arguments, and properties that take some.
+//! Reads calls with brackets: defines and scripts with arguments, and properties that take arguments.
 
 use schema::expr::{Arith, Expr};
 use schema::id::{DerivedId, ExprId};
@@ -86,7 +86,7 @@ impl Reader<'_> {
         self.wrong(span)
     }
 
-    /// A define that a candidate has, as its words without brackets are read; the innermost candidate comes first.
+    /// A define that belongs to a candidate, and the expression of that candidate. The innermost candidate comes first.
     fn define_of_candidate(&self, scope: &Scope, word: &str) -> Option<(DerivedId, Expr)> {
         scope.locals.iter().rev().filter(|local| local.candidate).find_map(|local| {
             let member = match &local.ty {
@@ -104,7 +104,7 @@ impl Reader<'_> {
         })
     }
 
-    /// `p.trade_rate(g)`, `p.score("Cards")`
+    /// `p.NAME(x)`, `p.score("TITLE")`
     pub(crate) fn property_with_args(
         &mut self,
         scope: &mut Scope,
@@ -185,7 +185,7 @@ impl Reader<'_> {
         self.typed(value, ty, span)
     }
 
-    /// A define by its word alone: one that takes something is told so (`C0401`).
+    /// A define by its name alone. Reports one that takes arguments (`C0401`).
     pub(crate) fn without_brackets(
         &mut self,
         derived: DerivedId,
@@ -209,7 +209,7 @@ impl Reader<'_> {
         self.typed(value, ty, span)
     }
 
-    /// A define of somebody or something. That of a pile takes the pile as its first argument.
+    /// The node for a define of this holder. A define of piles takes the pile as its first argument.
     pub(crate) fn define_of(
         &self,
         derived: DerivedId,
@@ -235,7 +235,7 @@ impl Reader<'_> {
             .zip(wants)
             .map(|(arg, ty)| {
                 let found = self.expr(scope, arg, Some(ty));
-                // A kind used as a type takes a card or a name of it (language.md §5).
+                // A parameter whose type is a kind takes a card or the name of one.
                 match (&found.ty, ty) {
                     (Type::Name(have), Type::Card(want)) if self.symbols.inherits(*have, *want) => {
                         found.id

@@ -1,4 +1,4 @@
-//! Goods in expressions: amounts, bundles, what is in pools.
+//! Reads goods in expressions: amounts, bundles, contents of pools.
 
 use schema::expr::Expr;
 use schema::family::FamilySort;
@@ -54,7 +54,7 @@ impl Reader<'_> {
         args: Option<&[ast::Expr]>,
         span: Span,
     ) -> Typed {
-        // Of a word that is no resource something else is said than that it is unknown.
+        // A word that is no resource is reported in another way than an unknown word.
         let told = self.diagnostics.len();
         let resource = match args {
             Some(args) => self.function(scope, unit, args, unit.span),
@@ -63,7 +63,7 @@ impl Reader<'_> {
         let family = match resource.ty {
             Type::Member(family) if self.is_resource(family) => Some(family),
             Type::Resource => None,
-            // What is wrong with a function, or with what it is given, has been told.
+            // A mistake in the call or its arguments was reported.
             Type::Error if args.is_some() => return self.wrong(span),
             _ if scope.locals.iter().any(|local| local.candidate && local.ty == Type::Error) => {
                 return self.wrong(span);
@@ -78,7 +78,7 @@ impl Reader<'_> {
         self.typed(Expr::Bundle(vec![(count, resource.id)]), Type::Goods(family), span)
     }
 
-    /// Reports two words side by side of which the second is no resource (`C0701`).
+    /// Reports an amount of something that is no resource (`C0701`).
     fn no_amount(&mut self, of: &ast::Expr, unit: &Name, span: Span) {
         let near = {
             let resources = self
@@ -109,7 +109,7 @@ impl Reader<'_> {
         );
     }
 
-    /// Whatever goods can be: a bundle, a pool, a resource.
+    /// A bundle, pool or resource as a bundle; `None` for anything else.
     pub(crate) fn as_goods(&mut self, found: &Typed) -> Option<Typed> {
         let family = match &found.ty {
             Type::Goods(_) => return Some(found.clone()),
@@ -121,7 +121,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::Goods(found.id), Type::Goods(family), found.span))
     }
 
-    /// Goods as a list of their resources; anything else as it is.
+    /// Goods as the list of their resources; anything else as it is.
     pub(crate) fn spread(&mut self, found: &Typed) -> Typed {
         if !matches!(found.ty, Type::Goods(_) | Type::Pool(_)) {
             return found.clone();
@@ -130,7 +130,7 @@ impl Reader<'_> {
         self.typed(Expr::Kinds(found.id), item.list(), found.span)
     }
 
-    /// Goods of each item of a list, all together.
+    /// The sum of goods over a list.
     pub(crate) fn together_of(&mut self, map: Expr, ty: &Type, span: Span) -> Typed {
         let map = self.node(map);
         let family = match ty {
@@ -143,14 +143,14 @@ impl Reader<'_> {
     pub(crate) fn blend(&mut self, how: Blend, a: &Typed, b: &Typed, span: Span) -> Typed {
         let ty = match (&a.ty, &b.ty) {
             (Type::Goods(x), Type::Goods(y)) if x == y => Type::Goods(*x),
-            // What is taken away adds no other goods.
+            // A subtraction adds no resources to the first bundle.
             (Type::Goods(x), _) if matches!(how, Blend::Subtract | Blend::Least) => Type::Goods(*x),
             _ => Type::Goods(None),
         };
         self.typed(Expr::Blend(how, a.id, b.id), ty, span)
     }
 
-    /// `a + b`, `a - b`, `2 * a`, if goods are meant.
+    /// `a + b`, `a - b`, `2 * a` of goods; `None` if neither is goods.
     pub(crate) fn goods_arithmetic(
         &mut self,
         op: BinaryOp,
@@ -195,7 +195,7 @@ impl Reader<'_> {
         Some(self.blend(how, &x, &y, span))
     }
 
-    /// `min(a, b)` of goods.
+    /// `min(a, b)` and `max(a, b)` of goods; `None` if neither is goods.
     pub(crate) fn goods_extreme(
         &mut self,
         least: bool,
@@ -213,7 +213,7 @@ impl Reader<'_> {
         Some(self.blend(if least { Blend::Least } else { Blend::Greatest }, &a, &b, span))
     }
 
-    /// An order of two bundles: whether one covers the other.
+    /// A comparison of two bundles; `None` if neither is goods.
     pub(crate) fn goods_order(
         &mut self,
         op: CompareOp,
@@ -269,13 +269,13 @@ impl Reader<'_> {
         Some(self.typed(Expr::And(covered.id, other), Type::Flag, span))
     }
 
-    /// How much of a resource I have in all my pools.
+    /// The amount of a resource that a player has in all pools together.
     pub(crate) fn owned(&mut self, resource: ExprId, player: ExprId) -> ExprId {
         let of = self.node(Expr::Wealth(player));
         self.node(Expr::AmountOf { of, resource })
     }
 
-    /// `p.gold`: how much of it p has.
+    /// `p.NAME`: the amount of a resource that a player has; `None` if the word is no resource.
     pub(crate) fn owned_by(&mut self, player: ExprId, word: &str, span: Span) -> Option<Typed> {
         let member = *crate::check::symbols::find(&self.symbols.members, word)?;
         if !self.is_resource(self.program.members[member].family) {
@@ -286,7 +286,7 @@ impl Reader<'_> {
         Some(Typed { id, ty: Type::Number, span })
     }
 
-    /// `purse.gold`: how much of it there is.
+    /// `POOL.NAME`: the amount of a resource in a pool or bundle; `None` if the word is no resource.
     pub(crate) fn good_of(&mut self, of: &Typed, name: &Name, span: Span) -> Option<Typed> {
         let member = *crate::check::symbols::find(&self.symbols.members, &name.text)?;
         let family = self.program.members[member].family;
@@ -314,7 +314,7 @@ impl Reader<'_> {
         self.typed(Expr::AmountOf { of: of.id, resource }, Type::Number, span)
     }
 
-    /// A pool holds one family of resources only (`C0702`).
+    /// Reports resources of a family that the pool does not hold (`C0702`).
     pub(crate) fn holds(&mut self, pool: &Typed, family: Option<FamilyId>, span: Span) {
         let (Type::Pool(holds), Some(family)) = (&pool.ty, family) else { return };
         if *holds == family || !self.is_resource(family) {
@@ -335,7 +335,7 @@ impl Reader<'_> {
         );
     }
 
-    /// `good in p`: those goods of p that are of the family.
+    /// `FAMILY in p`: the goods of a bundle or pool that are of this family.
     pub(crate) fn goods_within(
         &mut self,
         scope: &Scope,
@@ -376,14 +376,14 @@ impl Reader<'_> {
         Some(self.typed(Expr::SomeGoods { goods: goods.id, local, condition }, ty, span))
     }
 
-    /// Pools of players that hold a family.
+    /// The players' pools that hold a family.
     pub(crate) fn own_pools(&self, family: FamilyId) -> Vec<PoolId> {
         let pools = self.program.pools.pairs();
         let own = pools.filter(|(_, pool)| pool.holder == Holder::Player && pool.family == family);
         own.map(|(id, _)| id).collect()
     }
 
-    /// Each family of resources.
+    /// All families of resources.
     pub(crate) fn resource_families(&self) -> Vec<FamilyId> {
         let families = self.program.families.pairs();
         families

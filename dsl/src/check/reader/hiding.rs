@@ -1,4 +1,4 @@
-//! Names that would hide what can be read there otherwise.
+//! Checks new names in bodies: they must not hide members or built-in words.
 
 use crate::check::Scope;
 use crate::check::reader::Reader;
@@ -7,8 +7,8 @@ use crate::codes;
 use crate::syntax::ast::Name;
 
 impl Reader<'_> {
-    /// A variable, and whatever else is given a name in a text, may not hide a member or a built-in word (`C0205`).
-    /// `what` it is that is given the name.
+    /// Reports a name that hides a member of players or the table, or a built-in word (`C0205`). `what` says what gets
+    /// the name.
     pub(crate) fn hides(&mut self, scope: &Scope, name: &Name, what: &str) {
         let word = name.text.as_str();
         let member = (scope.me && self.symbols.player.contains_key(word))

@@ -1,4 +1,4 @@
-//! What a thing is: `x is action`, `x is empty`, `x is none`, `x is p`.
+//! Reads `is`: `x is KIND`, `x is empty`, `x is none`, `x is p`.
 
 use schema::expr::Expr;
 use schema::source::Span;
@@ -39,7 +39,7 @@ impl Reader<'_> {
                     }
                     return self.typed(Expr::IsEmpty(found.id), Type::Flag, span);
                 }
-                // What is named here comes before all.
+                // A variable comes before all other meanings.
                 word if self.is_variable(scope, word) => {}
                 word => {
                     if let Some(member) = self.wanted_member(word, Some(&found.ty), name.span) {
@@ -50,7 +50,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            // No card is a group: asked so, each would be compared with itself.
+            // A card is no group. As a value, the name of the group would be the card's own tag.
             let card = matches!(found.ty, Type::Card(_) | Type::Name(_) | Type::Pile(_));
             if card && self.is_own_group(scope, name) {
                 self.is_a_group(name);
@@ -61,7 +61,7 @@ impl Reader<'_> {
         self.same(found, &other, span)
     }
 
-    /// A counter or flag is always there (`C0305`).
+    /// Reports `is none` of a counter or flag, which always has a value (`C0305`).
     fn never_none(&mut self, found: &Typed, span: Span) {
         let words = self.words(&found.ty);
         let help = match found.ty {

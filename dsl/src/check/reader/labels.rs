@@ -1,4 +1,4 @@
-//! What the options of a game say.
+//! The labels of the options of a game.
 
 use schema::bot::Label;
 use schema::program::TextPart;
@@ -8,7 +8,7 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Reader<'_> {
-    /// Whether a text names a card, and no option says the same.
+    /// Whether a text is the name of a card and the label of no option.
     pub(crate) fn is_card_name(&self, text: &ast::Text) -> bool {
         text.plain().is_some_and(|plain| {
             self.symbols.definitions.contains_key(&plain)
@@ -16,7 +16,7 @@ impl Reader<'_> {
         })
     }
 
-    /// What the options of this game say.
+    /// The labels of all options of the game.
     pub(crate) fn labels_known(&self) -> Vec<Label> {
         let texts = self.program.options.iter().map(|option| &self.program.texts[option.text].0);
         let label = |parts: &Vec<TextPart>| {

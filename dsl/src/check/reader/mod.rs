@@ -1,5 +1,5 @@
-//! Reads expressions against what is declared: what words mean where they stand, of which type the whole is, and the nodes
-//! that it becomes. Whoever reads signatures, bodies, rulings and bots has it done here.
+//! The reader of expressions: resolves names, finds types, and lowers expressions to nodes. Signatures, bodies, rulings
+//! and bots all use it.
 
 pub(crate) mod advice;
 pub(crate) mod branches;
@@ -47,51 +47,52 @@ use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
 
-/// So many unknown words are looked for among those that are known.
+/// How many unknown words get a search for the word that was meant.
 const SEARCHES: usize = 300;
 
-/// What expressions are read with, and what is noted while that is done.
+/// The state of the reader: the symbols and program so far, and what it notes about expressions for later checks.
 pub(crate) struct Reader<'a> {
     pub(crate) symbols: Symbols,
     pub(crate) program: Program,
-    /// The arena that expressions go to: the program's, or that of a ruling or bot.
+    /// The arena of new nodes: the program's, or that of a ruling or bot.
     pub(crate) exprs: Exprs,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// What values are made of, and what effects change.
+    /// The dependencies of computed values, and what effects change.
     pub(crate) feeding: feeding::Feeding,
-    /// Words that effects change.
+    /// The names of fields and defines that effects change.
     pub(crate) changed: BTreeSet<String>,
     pub(crate) defines: BTreeMap<DerivedId, Body<DefineBody<'a>>>,
-    /// All defines by name, once that is asked for.
+    /// All defines by name; filled when first needed.
     defines_named: BTreeMap<String, Vec<DerivedId>>,
-    /// Words of what this version refuses: where they are used nothing more is said.
+    /// Names whose declaration was refused. Their uses are not reported.
     pub(crate) refused: BTreeMap<String, Span>,
-    /// How often me was read where nobody but the caller says who that is.
+    /// How many times the `me` of the running body was read. Compared before and after, it tells whether a body needs a
+    /// `me`.
     pub(crate) me_read: usize,
-    /// How often `everybody` was read.
+    /// How many times `everybody` was read in a claim of a ruling.
     pub(crate) each_read: usize,
-    /// Whose amount a resource is where a number is wanted.
+    /// Whose amount a resource means where a number is needed.
     pub(crate) wealth: Wealth,
-    /// How deep the check is in expressions, and in defines and verbs that lean on each other.
+    /// The present depth of nested expressions, and of defines and verbs that are read because others need them.
     pub(crate) deep: usize,
-    /// How many unknown words were looked for among those that are known.
+    /// How many searches for unknown words were made (see [`SEARCHES`]).
     searched: Cell<usize>,
-    /// Where it is looked at what lies somewhere or is kept, and defines are named.
+    /// Where zones, stored values and defines are read.
     pub(crate) looks: Vec<(ExprId, Span)>,
-    /// Where points are read.
+    /// Where `score` is read.
     pub(crate) points: BTreeSet<Span>,
-    /// Where lists are walked, and defines named.
+    /// Where lists are evaluated and defines are read, for the estimate of costs.
     pub(crate) walks: Vec<(ExprId, Span)>,
-    /// Where it is asked which one a card is where it lies.
+    /// Where the `position` of a card is read.
     pub(crate) positions: Vec<(ExprId, Span)>,
-    /// Where something is taken out of a list by its place.
+    /// Where something is taken out of a list by its position.
     pub(crate) taken: Vec<Taken>,
-    /// What an editor asks of one place.
+    /// The place that an editor asks about, if one does.
     pub(crate) probe: Option<probe::Probe>,
 }
 
 impl Reader<'_> {
-    /// A reader that starts with what is known.
+    /// A reader that starts with these symbols and this program.
     pub(crate) fn new(symbols: Symbols, program: Program) -> Self {
         Self {
             symbols,
@@ -117,12 +118,12 @@ impl Reader<'_> {
         }
     }
 
-    /// What has been written down so far.
+    /// What has been compiled so far, for the analyses.
     pub(crate) fn lowered(&self) -> Lowered<'_> {
         Lowered { program: &self.program, exprs: &self.exprs }
     }
 
-    /// Tells where a ruling or bot takes something by its place out of what has no order.
+    /// For a ruling or bot: reports what is taken by its position out of a list without order.
     pub(crate) fn told_orders(&mut self) {
         let taken = std::mem::take(&mut self.taken);
         let lowered = Lowered { program: &self.program, exprs: &self.program.exprs };
@@ -130,7 +131,7 @@ impl Reader<'_> {
         self.diagnostics.extend(told);
     }
 
-    /// Tells a diagnostic.
+    /// Adds a diagnostic.
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
@@ -147,8 +148,8 @@ impl Reader<'_> {
         self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
     }
 
-    /// The known word nearest to one that is none. Many unknown words in a large game would cost the product of both, so
-    /// only the first ones are looked for.
+    /// The known word that is nearest to an unknown one. Only the first [`SEARCHES`] searches are made: many unknown
+    /// words in a large game would take quadratic time.
     pub(crate) fn near<'k>(
         &self,
         word: &str,
@@ -158,7 +159,7 @@ impl Reader<'_> {
         if self.searched.get() > SEARCHES { None } else { suggest::nearest(word, known) }
     }
 
-    /// The number that an expression is, if it is one as it is written, with or without a sign.
+    /// The value of an expression that is a literal number, perhaps negative.
     pub(crate) fn written_number(&self, id: ExprId) -> Option<i64> {
         let number = |id: ExprId| match self.exprs.get(id) {
             Some(Expr::Number(number)) => Some(i64::from(*number)),
@@ -170,7 +171,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads something for what it is: what is wrong with it is told where it is read as what it does.
+    /// Runs `read` and drops its diagnostics, for an expression that is also read elsewhere.
     pub(crate) fn untold<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let told = self.diagnostics.len();
         let found = read(self);
@@ -178,14 +179,14 @@ impl Reader<'_> {
         found
     }
 
-    /// A node of the current arena.
+    /// Adds a node to the arena.
     pub(crate) fn node(&mut self, expr: Expr) -> ExprId {
         self.me_read += usize::from(matches!(expr, Expr::Me));
         self.feeding.note(&expr);
         self.exprs.push(expr)
     }
 
-    /// A node with its type.
+    /// Adds a node, and returns it with its type and span.
     pub(crate) fn typed(&mut self, expr: Expr, ty: Type, span: Span) -> Typed {
         let looks = matches!(
             expr,
@@ -220,12 +221,12 @@ impl Reader<'_> {
         Typed { id, ty, span }
     }
 
-    /// What stands for an expression that was wrong and has been reported.
+    /// The placeholder for an expression whose mistake was reported.
     pub(crate) fn wrong(&mut self, span: Span) -> Typed {
         self.typed(Expr::Nothing, Type::Error, span)
     }
 
-    /// A type in a designer's words.
+    /// A type in words, for messages.
     pub(crate) fn words(&self, ty: &Type) -> String {
         let family =
             |family| self.program.families.get(family).map_or_else(String::new, family_words);
@@ -238,7 +239,7 @@ impl Reader<'_> {
     }
 }
 
-/// A family in a designer's words: its name, or the words of a note with commas between.
+/// A family in words, for messages: its name, or the words of a note joined by `or`.
 fn family_words(family: &schema::family::Family) -> String {
     family.name.replace(" | ", " or ")
 }

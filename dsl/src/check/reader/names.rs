@@ -1,4 +1,4 @@
-//! What a word means where it stands: from the inside out, the exact word on every level before its other forms.
+//! Resolves names: scopes are searched from the inside out, and in each the exact word comes before its other forms.
 
 use schema::expr::{Expr, Test};
 use schema::id::{ExprId, Id, KindId};
@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::Name;
 use crate::syntax::is_plain_name;
 
-/// Words that cannot be declared as a variable.
+/// Built-in words, which no variable may be called.
 pub(crate) const BUILT_IN: &[&str] = &[
     "me",
     "it",
@@ -43,7 +43,7 @@ pub(crate) enum Sort {
 }
 
 impl Sort {
-    /// What cards of this sort are.
+    /// The test for this sort.
     pub(crate) fn test(&self) -> Test {
         match self {
             Sort::Kind(kind) => Test::Kind(*kind),
@@ -51,7 +51,7 @@ impl Sort {
         }
     }
 
-    /// The kind that cards of this sort are known to have.
+    /// The kind that cards of this sort are known to be of.
     pub(crate) fn kind(&self) -> KindId {
         match self {
             Sort::Kind(kind) | Sort::Test(_, kind) => *kind,
@@ -65,7 +65,7 @@ impl Sort {
 }
 
 impl Reader<'_> {
-    /// A word as a value.
+    /// Reads a word as a value. `want` is the type that is preferred.
     pub(crate) fn name(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
         let word = name.text.as_str();
         if self.probe.is_some() {
@@ -106,7 +106,7 @@ impl Reader<'_> {
             self.report(diagnostic);
             return self.wrong(name.span);
         }
-        // of what is already wrong nothing more is said
+        // The candidate itself has an error, which was reported.
         if !scope.locals.iter().any(|local| local.candidate && local.ty == Type::Error) {
             match want {
                 Some(Type::Member(family)) => self.none_of_family(*family, name),
@@ -116,7 +116,7 @@ impl Reader<'_> {
         self.wrong(name.span)
     }
 
-    /// What stands in quotes: a card by its name, and else a text.
+    /// Reads a name in quotes: a card of that name, else a text.
     pub(crate) fn quoted(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
         if want != Some(&Type::Text) && self.symbols.definitions.contains_key(&name.text) {
             return self.name(scope, name, want);
@@ -131,7 +131,7 @@ impl Reader<'_> {
         self.typed(Expr::Text(text), Type::Text, name.span)
     }
 
-    /// One reading of a word, exactly as written.
+    /// One attempt to resolve a word, exactly as it is spelt.
     fn look_up(
         &mut self,
         scope: &mut Scope,
@@ -188,7 +188,7 @@ impl Reader<'_> {
         self.global(word, span)
     }
 
-    /// A word as a candidate, or as what a candidate has.
+    /// Resolves a word as a candidate, or as something that a candidate has.
     fn candidate_word(
         &mut self,
         scope: &Scope,
@@ -258,7 +258,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Words that every text has.
+    /// Resolves a built-in word.
     fn built_in(
         &mut self,
         scope: &mut Scope,
@@ -319,7 +319,7 @@ impl Reader<'_> {
         Some(self.typed(expr, ty, span))
     }
 
-    /// A setup option, define or card.
+    /// Resolves a setup option, define or card.
     fn global(&mut self, word: &str, span: Span) -> Option<Typed> {
         if let Some(&id) = symbols::exact(&self.symbols.variants, word) {
             let ty = self.symbols.variant[id].clone();
@@ -336,7 +336,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::Definition(definition), Type::Name(kind), span))
     }
 
-    /// A member, read of somebody (of the table if `of` is absent).
+    /// The node for a member of this holder; without `of`, of the table.
     pub(crate) fn member(&mut self, member: &Member, of: Option<ExprId>, span: Span) -> Typed {
         match member {
             Member::Zone(zone) => {
@@ -373,7 +373,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A kind, tag or card by its word or another form of it.
+    /// A kind, tag or card, by its name or another form of it.
     pub(crate) fn sort(&self, word: &str) -> Option<Sort> {
         if let Some(kind) = symbols::exact(&self.symbols.kinds, word) {
             return Some(Sort::Kind(*kind));
@@ -391,7 +391,7 @@ impl Reader<'_> {
         if let Some(&tag) = symbols::find(&self.symbols.tags, word) {
             return Some(Sort::Test(Test::Tag(tag), CARD));
         }
-        // A name of unusual form is written as it is declared.
+        // Names that must be quoted have no other forms.
         let plain = Some(word).filter(|word| is_plain_name(word))?;
         let definition = *symbols::find(&self.symbols.definitions, plain)?;
         let kind = self.program.definitions[definition].kind;

@@ -1,4 +1,4 @@
-//! What a condition makes of what it asks about: after `c is building`, `c` is one in what the condition guards.
+//! Narrows types by conditions: where `c is KIND` holds, `c` has the type of that kind.
 
 use schema::id::KindId;
 
@@ -9,9 +9,9 @@ use crate::check::scope::Wide;
 use crate::check::types::Type;
 use crate::syntax::ast::{Expr, ExprKind};
 
-/// What was narrowed, and what it was before.
+/// Something whose type was narrowed, with its former type.
 pub(crate) enum Narrowed {
-    /// With what it was declared as, if it was narrowed before.
+    /// A variable by its index. The last field is its declared type, if it had been narrowed before.
     Variable(usize, Type, Option<Wide>),
     Local(usize, Type),
     It(Type),
@@ -20,12 +20,12 @@ pub(crate) enum Narrowed {
 }
 
 impl Reader<'_> {
-    /// Takes a condition for granted: whatever it says to be of a kind is of that kind until [`Reader::widen`].
+    /// Narrows types for code in which a condition holds, until [`Reader::widen`].
     pub(crate) fn narrow(&self, scope: &mut Scope, condition: &Expr) -> Vec<Narrowed> {
         self.narrow_if(scope, condition, true)
     }
 
-    /// Takes it for granted that a condition does not hold: whatever it says not to be of a kind is of that kind.
+    /// Narrows types for code in which a condition does not hold, until [`Reader::widen`].
     pub(crate) fn narrow_otherwise(&self, scope: &mut Scope, condition: &Expr) -> Vec<Narrowed> {
         self.narrow_if(scope, condition, false)
     }
@@ -99,12 +99,12 @@ impl Reader<'_> {
         Some(Narrowed::Variable(at, before, wide))
     }
 
-    /// Forgets what was taken for granted.
+    /// Restores the types that were narrowed.
     pub(crate) fn widen(scope: &mut Scope, narrowed: Vec<Narrowed>) {
         for one in narrowed.into_iter().rev() {
             match one {
                 Narrowed::Variable(at, ty, wide) => {
-                    // One that has been set meanwhile is what it was declared as.
+                    // A variable that was assigned meanwhile has its declared type already.
                     let variable = scope.variables.get_mut(at).filter(|one| one.wide.is_some());
                     if let Some(variable) = variable {
                         (variable.ty, variable.wide) = (ty, wide);

@@ -1,5 +1,5 @@
-//! Which defines lean on which, by the words in them: a define is read after those that it names, however long the chain
-//! is and in whatever order it is written.
+//! Finds which defines a define needs, by the words in it. They are read first, so that long chains of defines do not
+//! nest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +9,12 @@ use crate::check::Body;
 use crate::check::reader::Reader;
 use crate::syntax::ast::{Expr, ExprKind, Text, TextPart};
 
-/// A chain of so many is read as it is met, each where the one before it needs it.
+/// Chains of up to this many defines are read recursively.
 const LONG: usize = 16;
 
 impl Reader<'_> {
-    /// The defines that have to be read for this one, itself last, each after those that it names. Only itself, where the
-    /// chain is short enough to be read as it is met, or where some of them go round in a circle: that is found then.
+    /// The defines to read for this one, in order, with itself as the last. Only itself if the chain is short enough
+    /// for recursion, or has a cycle, which is reported when it is read.
     pub(crate) fn needed_first(&mut self, id: DerivedId) -> Vec<DerivedId> {
         if self.defines_named.is_empty() {
             let mut named: BTreeMap<String, Vec<DerivedId>> = BTreeMap::new();
@@ -48,7 +48,7 @@ impl Reader<'_> {
         if longest > LONG { order } else { vec![id] }
     }
 
-    /// The defines that wait to be read and that the words of this one may mean.
+    /// The defines not yet read that words of this one may mean.
     fn names_of(&self, id: DerivedId) -> Vec<DerivedId> {
         let waits = |id: &DerivedId| matches!(self.defines.get(id), Some(Body::Waiting(_)));
         let Some(Body::Waiting(body)) = self.defines.get(&id) else { return Vec::new() };
@@ -59,7 +59,7 @@ impl Reader<'_> {
     }
 }
 
-/// All words of an expression.
+/// Collects the words of an expression.
 fn words_of<'e>(expr: &'e Expr, words: &mut BTreeSet<&'e str>) {
     let mut all = |parts: &[&'e Expr]| parts.iter().for_each(|part| words_of(part, words));
     match &expr.kind {

@@ -1,4 +1,4 @@
-//! Patterns of events: who does what to what.
+//! Reads patterns of events: who does what to what.
 
 use schema::code::Window;
 use schema::event::{Object, Pattern, Subject};
@@ -15,11 +15,11 @@ use crate::check::{Scope, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast;
 
-/// What stands before the verb of a pattern.
+/// The help about the subject of a pattern.
 const WHO: &str = "say who does it: `you`, `opponent`, `anyone`, or what names one player";
 
 impl Reader<'_> {
-    /// `opponent resolves attack as a`; the binders become names for the event's parameters.
+    /// Reads a pattern such as `opponent VERB KIND as a`. Names behind `as` become names for parameters of the event.
     pub(crate) fn pattern(&mut self, scope: &mut Scope, pattern: &ast::Pattern) -> Option<Pattern> {
         let Some(verb) = self.symbols.verb_spoken(&pattern.verb.text) else {
             let near = {
@@ -154,7 +154,8 @@ impl Reader<'_> {
         }
         if let Some(binder) = &object.binder {
             self.hides(scope, binder, "variable");
-            // Of several things the one that is met is a variable; else it is the event's own.
+            // For a list, the matching item gets a variable of the handler; else the name stands for the event's
+            // parameter.
             if matches!(ty, Type::List(_)) && !scope.bot {
                 let slot = SlotId(scope.variables.len() as u16);
                 let (name, ty, span) = (binder.text.clone(), item.clone(), binder.span);
@@ -209,7 +210,7 @@ impl Reader<'_> {
         Some(read)
     }
 
-    /// Those of which one must be met; what is never done to such things is refused (`C0801`).
+    /// The list that the object must be one of. Reports one of a type that the verb is never done to (`C0801`).
     fn among(&mut self, verb: &str, item: &Type, found: &Typed) -> Option<ExprId> {
         if item.kind().is_some() && !self.are_of_one_sort(item, &found.ty) {
             let (wanted, words) = (self.words(item), self.words(&found.ty));
@@ -225,7 +226,7 @@ impl Reader<'_> {
         Some(self.as_list(found))
     }
 
-    /// What a thing is known to be when its pattern has met it: of the kind that the pattern names.
+    /// The type of an object when the pattern matches: of the kind that the pattern names.
     pub(crate) fn as_met(&self, item: Type, noun: &ast::Noun) -> Type {
         let ast::Noun::Name(noun) = noun else { return item };
         let Some(kind) = self.sort(&noun.text).map(|sort| sort.kind()) else { return item };
@@ -236,12 +237,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether what a pattern names can ever be what the verb is done to (`C0801`).
+    /// Reports an object that the verb can never be done to (`C0801`). Returns whether it can.
     pub(crate) fn can_be_met(&mut self, verb: &str, item: &Type, noun: &ast::Noun) -> bool {
         let (Type::Card(have) | Type::Name(have), ast::Noun::Name(noun)) = (item, noun) else {
             return true;
         };
-        // A tag may be on cards of any kind.
+        // Cards of any kind can have a tag.
         let Some(kind) = self.sort(&noun.text).map(|sort| sort.kind()) else { return true };
         if self.symbols.inherits(kind, *have) || self.symbols.inherits(*have, kind) {
             return true;
@@ -263,7 +264,7 @@ impl Reader<'_> {
         false
     }
 
-    /// A text that names no card: an option, as it seems.
+    /// Reports a text as an object that names no card, and probably means an option.
     pub(crate) fn no_option_event(&mut self, span: Span) {
         self.error(
             codes::CANNOT_HAPPEN,
@@ -274,7 +275,7 @@ impl Reader<'_> {
         );
     }
 
-    /// What the parameters are where they are answered: cards, and zones.
+    /// Sets the parameter types of a built-in verb for its handlers: cards, or a zone.
     pub(crate) fn know_parameters(&mut self, verb: VerbId) {
         let event = self.symbols.verb[verb].primitive.and_then(Primitive::event);
         let shuffles = event == Some(Event::Shuffled);
@@ -289,7 +290,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `moves X from Z`: cards come from where they lie, and no call says where that is (`C0801`).
+    /// Reports `from` in a pattern of `move`, whose calls do not say where cards come from (`C0801`).
     pub(crate) fn no_source(&mut self, preposition: Span) {
         self.error(
             codes::CANNOT_HAPPEN,
@@ -300,7 +301,7 @@ impl Reader<'_> {
         );
     }
 
-    /// The verb with whose event something ends, if there is one of this name.
+    /// The verb in `until end of VERB`; `None` if the word is no verb.
     pub(crate) fn verb_that_ends(&mut self, name: &ast::Name) -> Option<VerbId> {
         let &verb = symbols::exact(&self.symbols.verbs, &name.text)?;
         if self.symbols.verb[verb].primitive.is_some_and(|it| it.event().is_none()) {
@@ -309,7 +310,7 @@ impl Reader<'_> {
         Some(verb)
     }
 
-    /// What the machine does without an event (`C0801`).
+    /// Reports a built-in verb that makes no event (`C0801`).
     pub(crate) fn no_event(&mut self, verb: VerbId, span: Span) {
         let name = self.program.verbs[verb].name.clone();
         let opens = self.symbols.verb[verb].primitive.and_then(Primitive::opens);
@@ -344,7 +345,7 @@ pub(crate) fn around(edge: ast::Edge, moment: schema::id::MomentId) -> Window {
     }
 }
 
-/// How a verb is called, for help lines.
+/// How a verb is called, for help.
 pub(crate) fn usage(name: &str, params: &[crate::check::symbols::ParamInfo]) -> String {
     let mut words = vec![name.trim_start_matches('+').to_owned()];
     for param in params {
@@ -355,7 +356,7 @@ pub(crate) fn usage(name: &str, params: &[crate::check::symbols::ParamInfo]) -> 
         };
         words.push(if param.required { shown } else { format!("[{shown}]") });
     }
-    // A block stands last whatever its parameter's place.
+    // The block comes last, wherever its parameter is declared.
     words.sort_by_key(|word| word.contains('{'));
     format!("it is called like this: `{}`", words.join(" "))
 }

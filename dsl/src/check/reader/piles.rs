@@ -1,4 +1,4 @@
-//! Piles: all of a zone, one of them by what it goes by, what a pile has.
+//! Reads piles: all of a zone, one by its key, and properties of a pile.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, KindId};
@@ -23,7 +23,7 @@ impl Reader<'_> {
         self.typed(all, Type::Pile(kind).list(), span)
     }
 
-    /// One pile, by what it goes by.
+    /// One pile of a zone, by its key.
     pub(crate) fn one_pile(&mut self, zone: &Typed, key: ExprId, span: Span) -> Typed {
         let kind = zone.ty.kind().unwrap_or(CARD);
         let pile = match self.exprs.get(zone.id) {
@@ -33,7 +33,7 @@ impl Reader<'_> {
         self.typed(pile, Type::Pile(kind), span)
     }
 
-    /// What the piles of a zone go by, as far as the text says which zone it is.
+    /// What the piles of a zone are keyed by; names of cards if the text does not say which zone it is.
     pub(crate) fn keys_of(&self, zone: ExprId) -> Keys {
         self.lowered().piles(zone).map_or(Keys::Cards, |zone| self.program.zones[zone].keys)
     }
@@ -81,7 +81,7 @@ impl Reader<'_> {
         self.one_pile(of, key, span)
     }
 
-    /// A number behind a zone, as it is written, that none of its piles goes by (`C0302`).
+    /// Reports a literal number that is the key of no pile of the zone (`C0302`).
     pub(crate) fn no_such_pile(&mut self, zone: &Typed, key: ExprId, span: Span) {
         let Keys::Numbers(count) = self.keys_of(zone.id) else { return };
         let Some(number) = self.written_number(key) else { return };
@@ -96,7 +96,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Only a zone of piles has one (`C0601`).
+    /// Reports a pile of a zone without piles (`C0601`).
     pub(crate) fn no_piles(&mut self, word: &str, span: Span) {
         self.error(
             codes::WRONG_LAYOUT,
@@ -107,7 +107,7 @@ impl Reader<'_> {
         );
     }
 
-    /// What every pile has.
+    /// A property of a pile; `None` if piles do not have it.
     pub(crate) fn pile_property(
         &mut self,
         of: Expr,
@@ -123,7 +123,7 @@ impl Reader<'_> {
             "name" => (Expr::NameOf, Type::Name(kind)),
             "number" => (Expr::KeyOf, Type::Number),
             word => {
-                // Piles that go by members have the one that each goes by.
+                // A pile keyed by a member has that member, under the name of the family.
                 let family = *symbols::exact(&self.symbols.families, word)?;
                 let by = |zone: &schema::program::Zone| zone.keys == Keys::Members(family);
                 self.program.zones.position(by)?;

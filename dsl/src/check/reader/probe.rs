@@ -1,6 +1,6 @@
-//! What an editor asks of one place: which words could stand there, and of what type what stands there is.
+//! Answers an editor's question about one place: which words could stand there, and the type of what stands there.
 //!
-//! The check runs as always; where it comes to the place, it notes down what it knows there.
+//! The checker runs as usual. When it reads the place, it notes what it knows there in the [`Probe`].
 
 mod properties;
 
@@ -13,16 +13,16 @@ use crate::check::scope::Local;
 use crate::check::symbols::Member;
 use crate::check::types::{CARD, Type};
 
-/// A place that is asked about, and what has been found out.
+/// A place that an editor asks about, with the answer.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Probe {
-    /// A name, or an empty place.
+    /// The span of a name, or an empty span.
     at: Span,
     /// Words that could stand there.
     pub(crate) offers: Vec<Offer>,
-    /// Whether the check came to a name there.
+    /// Whether the checker has read a name there.
     pub(crate) seen: bool,
-    /// The smallest expression around the place that has a type, and that type in words.
+    /// The smallest typed expression around the place: its span, and its type in words.
     pub(crate) ty: Option<(Span, String)>,
 }
 
@@ -30,28 +30,29 @@ pub(crate) struct Probe {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Offer {
     pub(crate) name: String,
-    /// What it is, in words: `a number`. Empty where that is not known yet.
+    /// Its type in words: `a number`. Empty if that is not known yet.
     pub(crate) words: String,
-    /// How near it is: 0 what is looked at or named here, 1 what a card or player has, 2 the rest.
+    /// How near it is declared: 0 for candidates and variables here, 1 for what the card or player has, 2 for all
+    /// others.
     pub(crate) near: u8,
-    /// Whether it fits what is wanted there.
+    /// Whether its type fits the one that is expected there.
     pub(crate) fits: bool,
 }
 
 impl Probe {
-    /// Asks about the place of a name.
+    /// A question about the place of a name.
     pub(crate) fn new(at: Span) -> Probe {
         Probe { at, ..Probe::default() }
     }
 }
 
 impl Reader<'_> {
-    /// Whether this is the place that is asked about.
+    /// Whether a span is the place that is asked about.
     fn is_asked(&self, span: Span) -> bool {
         self.probe.as_ref().is_some_and(|probe| probe.at == span)
     }
 
-    /// Notes the type of an expression around the place.
+    /// Notes the type of an expression, if it is the smallest around the place so far.
     pub(crate) fn note_type(&mut self, ty: &Type, span: Span) {
         let Some(probe) = &self.probe else { return };
         let around =
@@ -67,7 +68,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes what a word could be here.
+    /// Notes the words that could stand at `span`, if that is the place.
     pub(crate) fn note_words(&mut self, scope: &Scope, span: Span, want: Option<&Type>) {
         if !self.is_asked(span) {
             return;
@@ -105,7 +106,7 @@ impl Reader<'_> {
         self.found(offers);
     }
 
-    /// Notes what could stand after a dot.
+    /// Notes the words that could stand behind a dot, if that is the place.
     pub(crate) fn note_properties(&mut self, scope: &Scope, span: Span, of: &Type) {
         if !self.is_asked(span) {
             return;
@@ -141,13 +142,13 @@ impl Reader<'_> {
         offers.push(Offer { name: name.to_owned(), words, near, fits });
     }
 
-    /// Whether a value of one type may stand, perhaps converted, where another is wanted.
+    /// Whether a value of type `have` may stand, perhaps converted, where `want` is expected.
     fn could_be(&self, have: &Type, want: &Type) -> bool {
         match want {
             Type::List(item) => {
                 have.item().is_some_and(|have| self.fits(&have, item)) || self.fits(have, item)
             }
-            // a condition begins with whatever can be compared
+            // A condition can begin with any value that can be compared.
             Type::Flag => !matches!(have, Type::Name(_)) || self.fits(have, want),
             Type::Number => {
                 matches!(have, Type::Number | Type::Member(_) | Type::Resource)
@@ -159,7 +160,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The type of what a member is, where that is known without a look at other texts.
+    /// The type of a member, if it is known without reading other bodies.
     fn type_of(&self, member: &Member) -> Option<Type> {
         Some(match member {
             Member::Zone(zone) => {
@@ -234,7 +235,7 @@ impl Reader<'_> {
         self.offer(offers, "level", Some(&Type::Number), 0, want);
     }
 
-    /// What cards of a kind have, but for their abilities, which are no values.
+    /// Offers what cards of a kind have, except abilities, which are no values.
     fn offer_of_kind(
         &self,
         offers: &mut Vec<Offer>,
@@ -251,7 +252,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Kinds, tags, and words of groups.
+    /// Offers kinds and tags.
     fn offer_sorts(&self, offers: &mut Vec<Offer>, near: u8) {
         for name in self.symbols.kinds.keys().chain(self.symbols.tags.keys()) {
             self.offer(offers, name, None, near, None);
@@ -311,7 +312,7 @@ impl Reader<'_> {
             let kind = self.program.definitions.get(*id).map(|it| Type::Name(it.kind));
             self.offer(offers, name, kind.as_ref(), 2, want);
         }
-        // what a list is made of: kinds, tags, and the words for what every game has
+        // Words with which a query can begin: kinds, tags, and words for what every game has.
         self.offer_sorts(offers, 2);
         for name in ["player", "pile", "spot", "empty"] {
             self.offer(offers, name, None, 2, None);

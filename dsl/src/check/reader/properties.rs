@@ -1,4 +1,4 @@
-//! What stands after a dot: what a player, card, pile, pool or row has, or each of a list.
+//! Reads properties: what stands behind a dot, of a player, card, pile, pool, row or each item of a list.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, KindId, TableId};
@@ -17,7 +17,7 @@ use crate::syntax::{Stands, foreign};
 pub(super) const OF_PLAYERS: &[&str] = &["left", "right", "seat", "score", "opponents", "opponent"];
 
 impl Reader<'_> {
-    /// A property: `p.hand`, `c.cost`, `supply.Copper`, `event.target`.
+    /// Reads a property: `p.hand`, `c.cost`, `ZONE.NAME`, `event.target`.
     pub(crate) fn dot(
         &mut self,
         scope: &mut Scope,
@@ -42,7 +42,7 @@ impl Reader<'_> {
         self.property(scope, &of, name, span, want)
     }
 
-    /// A property of a value; of a list that of each, joined.
+    /// A property of a value. For a list, that of each item, joined.
     pub(crate) fn property(
         &mut self,
         scope: &mut Scope,
@@ -54,7 +54,7 @@ impl Reader<'_> {
         let word = name.text.as_str();
         let found = match &of.ty {
             Type::Error => return self.wrong(span),
-            // A name that remained comes before the plural of another word.
+            // A variable kept from a loop comes before the plural of another word.
             Type::Player => symbols::exact(&self.symbols.player, word)
                 .cloned()
                 .map(|member| self.member(&member, Some(of.id), span))
@@ -172,7 +172,8 @@ impl Reader<'_> {
         self.typed(Expr::Map { list, local, value }, ty, span)
     }
 
-    /// Reports what is read of `it` in a `where` within a `where`, and what the thing of the outer one has; false if it is not so.
+    /// Reports `it.NAME` in a nested `where` if only the candidate of the outer `where` has it. Returns false if that
+    /// is not so.
     fn is_of_the_outer(&mut self, scope: &Scope, of: &Typed, name: &ast::Name) -> bool {
         let Some(Expr::Local(local)) = self.exprs.get(of.id) else { return false };
         let mut candidates = scope.locals.iter().rev().filter(|local| local.candidate);
@@ -265,7 +266,7 @@ impl Reader<'_> {
         self.wrong(span)
     }
 
-    /// What a row has: its fields and its level.
+    /// A property of a row: a field or its level; `None` if rows do not have it.
     pub(crate) fn row_property(
         &mut self,
         of: ExprId,
@@ -282,7 +283,8 @@ impl Reader<'_> {
 }
 
 impl Reader<'_> {
-    /// What every card has, by a bare word of its candidate or after a dot.
+    /// A property that every card has, by a mere word of a candidate or behind a dot; `None` if there is none of this
+    /// name.
     pub(crate) fn card_property(
         &mut self,
         of: Expr,
@@ -326,7 +328,7 @@ impl Reader<'_> {
         self.player_property(of, word, span, want)
     }
 
-    /// What every player has.
+    /// A property that every player has; `None` if there is none of this name.
     pub(crate) fn player_property(
         &mut self,
         of: ExprId,
@@ -336,7 +338,7 @@ impl Reader<'_> {
     ) -> Option<Typed> {
         let (expr, ty) = match word {
             "opponents" => (Expr::Opponents(of), Type::Player.list()),
-            // With two players there is one opponent; a list is meant where one is wanted.
+            // With two players, `opponent` is one player, unless a list is expected.
             "opponent" if matches!(want, Some(Type::List(_))) => {
                 (Expr::Opponents(of), Type::Player.list())
             }

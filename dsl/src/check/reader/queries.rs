@@ -1,4 +1,4 @@
-//! Queries: these of those, where so; folds; some from an end; functions.
+//! Reads queries (`WHAT in LIST where …`), folds, and parts of lists (`top 2 of …`, `list[2]`).
 
 use schema::expr::{End, Expr};
 use schema::family::FamilySort;
@@ -14,7 +14,7 @@ use crate::codes;
 use crate::syntax::ast::{self, ExprKind, FoldOp, Name, PartOp};
 
 impl Reader<'_> {
-    /// Reads what stands for several things: a list, a zone, `K in Z`, or a kind alone (all there are).
+    /// Reads an expression that stands for several things: a list, a zone, `K in Z`, or a mere kind (all cards of it).
     pub(crate) fn query(&mut self, scope: &mut Scope, expr: &ast::Expr) -> Typed {
         self.everybody_at_once(scope, expr);
         match &expr.kind {
@@ -27,7 +27,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `player`, or a kind: all there are.
+    /// A mere word as the list of all such things: `player`, a kind or a family; `None` if it is none of these.
     fn universe(&mut self, scope: &Scope, name: &Name) -> Option<Typed> {
         let word = name.text.as_str();
         if matches!(word, "player") {
@@ -40,7 +40,7 @@ impl Reader<'_> {
             let me = self.node(Expr::Me);
             return Some(self.typed(Expr::Opponents(me), Type::Player.list(), name.span));
         }
-        // What is named here comes before all, and the exact word before an inflected one: a zone `ravens` hides the plural of a
+        // A variable comes before all, and an exact word before an inflected one: a zone `ravens` hides the plural of a
         // kind `raven`.
         let kind = match symbols::exact(&self.symbols.kinds, word) {
             _ if self.is_variable(scope, word) => return None,
@@ -56,7 +56,7 @@ impl Reader<'_> {
         Some(if kind == CARD { self.without_apart(all) } else { all })
     }
 
-    /// All cards but for those of kinds that stand apart: these are meant only where their kind is named.
+    /// The list of all cards, without those of kinds that are set apart, which must be named.
     fn without_apart(&mut self, mut all: Typed) -> Typed {
         for kind in self.symbols.apart.clone() {
             let apart = self.node(Expr::Definitions(kind));
@@ -65,7 +65,7 @@ impl Reader<'_> {
         all
     }
 
-    /// Whether a word is exactly that of a variable, a member or a value.
+    /// Whether a word is exactly the name of a variable, member or value.
     fn says_exactly(&self, scope: &Scope, word: &str) -> bool {
         self.is_variable(scope, word)
             || scope.kept.iter().any(|kept| kept.name == word)
@@ -151,7 +151,7 @@ impl Reader<'_> {
         self.typed(Expr::In { these: a, those: b }, ty.list(), span)
     }
 
-    /// `color in shown`: the members of that family among them.
+    /// `FAMILY in LIST`: the members of a family that are in a list; `None` if the word is no family.
     fn members_within(
         &mut self,
         scope: &Scope,
@@ -173,8 +173,8 @@ impl Reader<'_> {
         Some(self.typed(Expr::In { these: list, those: all.id }, all.ty, span))
     }
 
-    /// Whether a word is a group of tags, and a card is asked that may have one of them, as a candidate or because the
-    /// words are its own: then it is this card's.
+    /// Whether a word is a group of tags and there is a card, as a candidate or as `self`, whose tag of the group it
+    /// means.
     pub(crate) fn is_own_group(&self, scope: &Scope, name: &Name) -> bool {
         let card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
         let group = |family| self.program.families[family].sort == FamilySort::Tags;
@@ -186,7 +186,7 @@ impl Reader<'_> {
             && !self.is_variable(scope, &name.text)
     }
 
-    /// Whether a word is a name that was given nearby: of a variable, of a parameter, of a candidate or of what happened.
+    /// Whether a word is the name of a variable, parameter, candidate or object of a pattern.
     pub(crate) fn is_variable(&self, scope: &Scope, word: &str) -> bool {
         scope.variables.iter().any(|variable| variable.name == word)
             || scope.locals.iter().any(|local| local.name.as_deref() == Some(word))
@@ -233,7 +233,7 @@ impl Reader<'_> {
         let guard = condition;
         let whose = if item == Type::Player { Wealth::Unclear } else { self.wealth };
         let condition = self.wealth_of(whose, |own| own.want(scope, guard, &Type::Flag));
-        // What it yields is what the condition says of it.
+        // The items of the result have the type to which the condition narrows the candidate.
         let narrowed = self.narrow(scope, guard);
         let item = scope.locals.last().map_or(item, |local| local.ty.clone());
         Self::widen(scope, narrowed);
@@ -241,13 +241,13 @@ impl Reader<'_> {
         self.typed(Expr::Filter { list: items, local, condition }, item.list(), span)
     }
 
-    /// Whether a list has something in it.
+    /// The condition that a list is not empty.
     pub(crate) fn whether(&mut self, found: &Typed) -> Typed {
         let id = self.convert(found, &Type::Flag);
         Typed { id, ty: Type::Flag, span: found.span }
     }
 
-    /// `sum of value over list` and its like.
+    /// `sum of VALUE over LIST` and the other folds.
     pub(crate) fn fold(
         &mut self,
         scope: &mut Scope,
@@ -328,7 +328,7 @@ impl Reader<'_> {
         self.typed(Expr::Take { end, count, of }, ty, span)
     }
 
-    /// Notes that something is taken out of a list by its place.
+    /// Notes that something is taken out of a list by its position.
     fn take(&mut self, scope: &Scope, by: By, of: &ast::Expr, list: ExprId, span: Span) {
         let orders = self.lowered().orders(list, &scope.made);
         if !orders.is_empty() {
@@ -337,7 +337,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `supply[c]`, `list[2]`
+    /// `ZONE[c]`, `LIST[2]`
     pub(crate) fn index(
         &mut self,
         scope: &mut Scope,
@@ -387,7 +387,7 @@ impl Reader<'_> {
     }
 }
 
-/// A name or path as it is written.
+/// A name or path as it is written; `None` for other expressions.
 fn path(expr: &ast::Expr) -> Option<String> {
     match &expr.kind {
         ExprKind::Name(name) if !name.quoted => Some(name.text.clone()),

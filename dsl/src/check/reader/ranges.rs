@@ -1,11 +1,11 @@
-//! Plain numbers where a range is declared.
+//! Checks literal numbers against a declared range.
 
 use crate::check::reader::Reader;
 use crate::codes;
 use crate::syntax::ast;
 
 impl Reader<'_> {
-    /// A plain number outside of the range that is declared for what it is to be (`C0302`).
+    /// Reports a literal number outside of a range (`C0302`). `name` is what has the range.
     pub(crate) fn in_range(&mut self, name: &str, (least, most): (i32, i32), value: &ast::Expr) {
         let number = match &value.kind {
             ast::ExprKind::Number(number) => *number,

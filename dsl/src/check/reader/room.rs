@@ -1,4 +1,4 @@
-//! How many things of one sort a game may have: ids are 16 bits wide, and one more would be another one's.
+//! Limits of a game's size, which come from the 16 bits of ids, labels and slots.
 
 use schema::source::Span;
 
@@ -6,14 +6,14 @@ use crate::check::reader::Reader;
 use crate::codes;
 use crate::syntax::ast::{Item, ItemKind};
 
-/// So many cards, zones, verbs and so on a game may have of each sort.
-pub(crate) const MOST: usize = u16::MAX as usize;
+/// How many things of each sort a game may have: cards, zones, verbs and so on.
+pub(crate) const MOST_OF_A_SORT: usize = u16::MAX as usize;
 
-/// So many instructions a block may have, and so many variables: places among them are 16 bits wide.
+/// How many instructions a block may have, and how many variables a frame.
 pub(crate) const LONGEST: usize = u16::MAX as usize - 1;
 
 impl Reader<'_> {
-    /// A block that has more in it than a program can number.
+    /// Reports a block that is too long.
     pub(crate) fn too_long(&mut self, span: Span) {
         self.error(
             codes::NO_ROOM,
@@ -24,7 +24,8 @@ impl Reader<'_> {
         );
     }
 
-    /// Whether something has no room. Then that is told, where the first stands that has none, and nothing more is read.
+    /// Whether the game has too many things of some sort. Reports the first such sort, at the first thing beyond the
+    /// limit. Then nothing more must be read.
     pub(crate) fn is_full(&mut self, items: &[&Item]) -> bool {
         let program = &self.program;
         let sorts = [
@@ -57,7 +58,7 @@ impl Reader<'_> {
             (program.scores.len(), "scores"),
             (program.texts.len(), "texts"),
         ];
-        let Some((_, what)) = sorts.into_iter().find(|(count, _)| *count > MOST) else {
+        let Some((_, what)) = sorts.into_iter().find(|(count, _)| *count > MOST_OF_A_SORT) else {
             return false;
         };
         let is_such = |item: &&&Item| match item.kind {
@@ -67,12 +68,13 @@ impl Reader<'_> {
             _ => false,
         };
         let own = items.iter().filter(|item| item.span.file != crate::check::prelude::PRELUDE);
-        let place = own.clone().filter(is_such).nth(MOST - 1).or_else(|| own.clone().next_back());
+        let place =
+            own.clone().filter(is_such).nth(MOST_OF_A_SORT - 1).or_else(|| own.clone().next_back());
         let span = place.map_or_else(Span::default, |item| item.span);
         self.error(
             codes::NO_ROOM,
             Span { end: span.start, ..span },
-            format!("there are more than {MOST} {what}"),
+            format!("there are more than {MOST_OF_A_SORT} {what}"),
             "no room for this one",
             "make fewer of them: what differs in a number or a name only can be one with a field or a parameter",
         );

@@ -1,4 +1,4 @@
-//! Whether two values are the same, and which can never be.
+//! Reads comparisons for equality, and reports those that can never hold.
 
 use schema::expr::Expr;
 use schema::id::ExprId;
@@ -13,7 +13,7 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Reader<'_> {
-    /// Whether two values are the same; zones and lists by what is in them.
+    /// The condition that two values are equal. Zones and lists are compared by their items.
     pub(crate) fn same(&mut self, a: &Typed, b: &Typed, span: Span) -> Typed {
         let listlike = |ty: &Type| ty.item().is_some() && *ty != Type::Error;
         if listlike(&a.ty) || listlike(&b.ty) {
@@ -44,7 +44,7 @@ impl Reader<'_> {
         self.typed(Expr::Same(a.id, b.id), Type::Flag, span)
     }
 
-    /// Two lists, or a list and what may be all that is in it. Anything else beside a list is `C0305`.
+    /// Two values as lists, of which one may be a single thing. Reports values that can never be equal (`C0305`).
     pub(crate) fn lists_alike(
         &mut self,
         a: &Typed,
@@ -61,7 +61,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Whether two things, or what is in two lists, can be the same: cards and their names are of one sort.
+    /// Whether two things, or the items of two lists, can be equal, judged by type. Cards and their names can.
     pub(crate) fn are_of_one_sort(&self, a: &Type, b: &Type) -> bool {
         let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
         let cards = |ty: &Type| ty.kind().is_some();
@@ -99,7 +99,7 @@ impl Reader<'_> {
         );
     }
 
-    /// Whether a value is a zone without an order, or has one in it.
+    /// Whether a value is a set, or a list that contains the cards of one.
     fn is_set(&self, id: ExprId) -> bool {
         match self.exprs.get(id) {
             Some(Expr::Zone { zone, .. }) => {
@@ -111,7 +111,8 @@ impl Reader<'_> {
         }
     }
 
-    /// `p in ZONE` is never so for a player `p`: whether both are of one sort.
+    /// Reports an `in` whose two sides can have no item in common, such as a player in a zone. Returns whether they
+    /// can.
     pub(super) fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) -> bool {
         let are = self.are_of_one_sort(&these.ty, &those.ty);
         if !are {

@@ -1,5 +1,5 @@
-//! What is read of a certain player: whom `everybody` stands for in a claim, what a loop has left for each, and a define of
-//! the game as one player of a ruling reads it.
+//! Reads what depends on a particular player: `everybody` in claims, variables that a loop has kept for each player,
+//! and defines of the game as a player of a ruling reads them.
 
 use schema::expr::Expr;
 use schema::id::{DerivedId, ExprId};
@@ -11,11 +11,11 @@ use crate::check::{Scope, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
-/// The word for each player, in claims.
+/// The word that stands for each player in claims of rulings.
 pub(crate) const EVERYBODY: &str = "everybody";
 
 impl Reader<'_> {
-    /// In a ruling: a define of the game that speaks of me, asked of a player (`Dee.fee(Gate)`).
+    /// In a ruling: a free define that reads `me`, and so must be read of a player (`P.NAME(x)`).
     pub(crate) fn define_of_somebody(&mut self, scope: &Scope, name: &Name) -> Option<DerivedId> {
         if scope.seats.is_empty() {
             return None;
@@ -25,7 +25,7 @@ impl Reader<'_> {
         self.reads_me(body).then_some(derived)
     }
 
-    /// Whether a define's body reads who is me, by itself or by the defines that it reads.
+    /// Whether the body of a define reads `me`, itself or through other free defines.
     pub(crate) fn reads_me(&self, body: ExprId) -> bool {
         let (mut open, mut seen) = (vec![body], std::collections::BTreeSet::from([body]));
         while let Some(expr) = open.pop() {
@@ -44,14 +44,14 @@ impl Reader<'_> {
         false
     }
 
-    /// Whom `everybody` stands for, if this is the word.
+    /// The seat that `everybody` stands for at present; `None` for other words, and outside of such claims.
     pub(crate) fn everybody(&mut self, scope: &Scope, word: &str) -> Option<u8> {
         let seat = scope.each.filter(|_| word == EVERYBODY)?;
         self.each_read += 1;
         Some(seat)
     }
 
-    /// Refuses `everybody` where all players are meant: in a claim it is each of them, one after another.
+    /// Reports `everybody` in a claim where a list of players is meant: there it stands for one player after another.
     pub(crate) fn everybody_at_once(&mut self, scope: &Scope, expr: &ast::Expr) {
         let ast::ExprKind::Name(name) = &expr.kind else { return };
         if scope.each.is_some() && name.text == EVERYBODY && !scope.seats.contains(&name.text) {
@@ -65,7 +65,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A name that remained, read of a player.
+    /// A variable that a loop has kept for each player, read of one player; `None` if there is none of this name.
     pub(crate) fn kept(
         &mut self,
         scope: &mut Scope,
@@ -79,7 +79,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::SlotOf { first, of }, ty, span))
     }
 
-    /// What a pass kept, by its bare name: of the candidate, if that is a player, else of me.
+    /// The same by its mere name: of the candidate if that is a player, else of `me`.
     pub(crate) fn kept_of_me(
         &mut self,
         scope: &mut Scope,

@@ -1,4 +1,4 @@
-//! Spots of grids and pyramids: which there are, what is read of them.
+//! Reads spots of grids and pyramids, and their properties.
 
 use schema::expr::Expr;
 use schema::id::ExprId;
@@ -13,11 +13,12 @@ use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
-/// What a spot has.
+/// The properties of a spot.
 pub(crate) const PROPERTIES: &[&str] = &["x", "y", "level", "card", "near", "free", "offset"];
 
 impl Reader<'_> {
-    /// On what ground the spots of a zone lie, if the text says which zone it is; `None`: on none, it has another layout.
+    /// Whether the spots of a zone are of a grid or a pyramid, if the text says which zone it is. `None` if it has
+    /// another layout.
     fn ground(&self, zone: ExprId) -> Option<Ground> {
         let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return Some(Ground::Any) };
         match self.program.zones[*zone].layout {
@@ -27,7 +28,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `ZONE.open`, `ZONE.filled`, `ZONE.spots`; absent: a word for something else.
+    /// `ZONE.open`, `ZONE.filled`, `ZONE.spots`; `None` if the word means something else.
     pub(crate) fn spots_of(&mut self, zone: &Typed, word: &str, span: Span) -> Option<Typed> {
         let which = match word {
             "spots" => Spots::Both,
@@ -64,7 +65,7 @@ impl Reader<'_> {
         self.typed(Expr::Spot(read), Type::Spot(ground).list(), span)
     }
 
-    /// Only grids and pyramids have spots (`C0601`).
+    /// Reports spots of a zone that has none (`C0601`).
     fn no_spots(&mut self, zone: &Typed, span: Span) {
         let name = match self.exprs.get(zone.id) {
             Some(Expr::Zone { zone, .. }) => format!("`{}`", self.program.zones[*zone].name),
@@ -79,7 +80,7 @@ impl Reader<'_> {
         );
     }
 
-    /// What a spot has, by a bare word of its candidate or after a dot.
+    /// A property of a spot, by a mere word of a candidate or behind a dot; `None` if there is none of this name.
     pub(crate) fn spot_property(
         &mut self,
         of: ExprId,
@@ -108,7 +109,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::Spot(read), ty, span))
     }
 
-    /// A grid's spots have no level, a pyramid's no `y` (`C0603`).
+    /// Reports `level` of a spot of a grid, and `y` of one of a pyramid (`C0603`).
     fn other_ground(&mut self, has: Ground, not: Ground, word: &str, span: Span) {
         if has != not {
             return;
@@ -128,7 +129,7 @@ impl Reader<'_> {
         );
     }
 
-    /// `ZONE.at(x, y)`, `s.offset(dx, dy)`; absent: a word for something else.
+    /// `ZONE.at(x, y)`, `s.offset(dx, dy)`; `None` if the word means something else.
     pub(crate) fn spot_with_args(
         &mut self,
         scope: &mut Scope,
@@ -170,7 +171,7 @@ impl Reader<'_> {
         Some(self.typed(Expr::Spot(read), Type::Spot(ground), span))
     }
 
-    /// Reports what a spot does not have.
+    /// Reports an unknown property of a spot.
     pub(crate) fn no_such_of_spot(&mut self, name: &Name) {
         let near = self.near(&name.text, PROPERTIES.iter().copied()).map(str::to_owned);
         self.unknown_of(

@@ -1,4 +1,4 @@
-//! Texts with values in them.
+//! Reads texts with values in them.
 
 use schema::id::TextId;
 use schema::program::{Text, TextPart};
@@ -10,7 +10,7 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Reader<'_> {
-    /// Reads a text; what stands in `{…}` is read where the text stands.
+    /// Reads a text, with its `{…}` as expressions of this scope.
     pub(crate) fn text(&mut self, scope: &mut Scope, text: &ast::Text) -> TextId {
         let parts = text
             .parts
@@ -19,7 +19,7 @@ impl Reader<'_> {
                 ast::TextPart::Literal { text, .. } => TextPart::Plain(text.clone()),
                 ast::TextPart::Hole(expr) => {
                     let found = self.expr(scope, expr, None);
-                    // Of a pool what is in it is shown, not its name.
+                    // For a pool its contents are shown.
                     let shown = match found.ty {
                         Type::Pool(_) => self.as_goods(&found).map_or(found.id, |goods| goods.id),
                         _ => found.id,
@@ -31,7 +31,7 @@ impl Reader<'_> {
         self.program.texts.push(Text(parts))
     }
 
-    /// Only what somebody is asked is filled in, at that moment: a text that is a value is what is written (`C0101`).
+    /// Reports a `{…}` in a text that is a value (`C0101`): only texts of questions are filled in.
     pub(crate) fn is_not_filled_in(&mut self, scope: &mut Scope, text: &ast::Text) {
         let told = self.diagnostics.len();
         self.text(scope, text);
@@ -51,7 +51,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A text without values in it, as a value: texts that say the same are equal.
+    /// The id of a text without `{…}`, for use as a value. Equal texts have the same id.
     pub(crate) fn plain_text(&mut self, plain: String) -> TextId {
         if let Some(known) = self.symbols.texts.get(&plain) {
             return *known;

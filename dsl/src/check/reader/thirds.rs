@@ -1,4 +1,4 @@
-//! Third persons of verbs and purposes, as texts use them.
+//! Third persons of verbs and purposes.
 
 use schema::words::spoken;
 
@@ -6,7 +6,7 @@ use crate::check::reader::Reader;
 use crate::check::symbols;
 
 impl symbols::Symbols {
-    /// A verb by its name or its third person: the one that is said of it, else those that the rules give.
+    /// A verb by its name or its third person: the one that is declared for it, else the regular one.
     pub(crate) fn verb_spoken(&self, word: &str) -> Option<schema::id::VerbId> {
         let exact = |word: &str| symbols::exact(&self.verbs, word).copied();
         let said = || self.thirds.get(word).and_then(|(verb, _)| exact(verb));
@@ -20,7 +20,7 @@ impl symbols::Symbols {
 }
 
 impl Reader<'_> {
-    /// What somebody does: the third person of a verb or purpose.
+    /// The third person of a verb or purpose.
     pub(crate) fn third_person(&self, verb: &str) -> String {
         spoken(&self.program.third_persons, verb)
     }

@@ -1,4 +1,4 @@
-//! What is said of words that mean nothing where they stand.
+//! Reports words that mean nothing where they stand.
 
 use schema::source::Span;
 
@@ -12,16 +12,16 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, Name};
 use crate::syntax::{Stands, foreign};
 
-/// What alone has a word: it is read of one of them.
+/// Who has a member that only piles or cards have.
 pub(crate) enum Had {
     /// Each pile.
     ByPiles,
-    /// The cards of a kind, which this is the name of.
+    /// The cards of the kind with this name.
     ByCards(String),
 }
 
 impl Reader<'_> {
-    /// What has this word, where players and the table have not.
+    /// Whether piles or cards have a member of this name; `None` if players or the table have, or nothing has.
     pub(crate) fn had(&self, word: &str) -> Option<Had> {
         let tables = [&self.symbols.player, &self.symbols.table];
         if tables.into_iter().any(|table| symbols::find(table, word).is_some()) {
@@ -35,7 +35,7 @@ impl Reader<'_> {
         Some(Had::ByCards(self.kind_name(kind)))
     }
 
-    /// Reports a word that piles or cards have, where no pile and no card is meant; false if they have not.
+    /// Reports a member of piles or cards that is read of none of them. Returns false if they have none of this name.
     pub(crate) fn is_had(&mut self, name: &Name) -> bool {
         let word = &name.text;
         let (whose, help) = match self.had(word) {
@@ -56,7 +56,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Reports that nobody is me.
+    /// Reports a word that needs a `me` where nobody acts.
     pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
         let help = match scope.looks_at_players() {
             true => format!("write `it.{word}`: each player's own"),
@@ -71,7 +71,7 @@ impl Reader<'_> {
         );
     }
 
-    /// Reports that both the candidate and the one who acts have it (`C0208`).
+    /// Reports a word that both the candidate and the acting player have (`C0208`).
     pub(crate) fn whose(&mut self, span: Span, word: &str) {
         self.error(
             codes::WHOSE,
@@ -82,7 +82,7 @@ impl Reader<'_> {
         );
     }
 
-    /// In a handler's condition: what both the card that says it and the one that it is about have is said of one of them
+    /// Reports a word in the condition of a handler that both the handler's card and the card of the event have
     /// (`C0208`).
     pub(crate) fn whose_card(&mut self, scope: &Scope, word: &str, span: Span) {
         let Some((kind, name)) = &scope.met else { return };
@@ -102,7 +102,7 @@ impl Reader<'_> {
         );
     }
 
-    /// What has a name here and a member of this name: a card, or what is made of its kind. The last one to be named comes first.
+    /// The variable or candidate nearest to this place that is a card with a member of this name.
     fn bearer_named(&self, scope: &Scope, name: &Name) -> Option<String> {
         let locals = scope.locals.iter().rev();
         let locals = locals.filter_map(|local| Some((local.name.as_deref()?, &local.ty)));
@@ -118,7 +118,7 @@ impl Reader<'_> {
         named.find(|(_, ty)| has(ty)).map(|(name, _)| name.to_owned())
     }
 
-    /// Reports a word that nobody declared, with the nearest one that means something here.
+    /// Reports an unknown word, with the nearest word that means something here.
     pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
         if self.explained(scope, name) {
             return;
@@ -171,7 +171,7 @@ impl Reader<'_> {
             self.symbols.definitions.contains_key(near)
                 && near.to_lowercase() != name.text.to_lowercase()
         });
-        // No variable has a capital letter.
+        // Names of variables begin with a small letter.
         let small = !name.text.starts_with(char::is_uppercase);
         if scope.it.is_some() && guess && small {
             return self.unknown_of(
@@ -197,7 +197,8 @@ impl Reader<'_> {
         );
     }
 
-    /// What was meant by a number before a word that is no resource: cards, a counter, how often.
+    /// What was probably meant by a number before a word that is no resource: a number of cards, a counter, or how
+    /// often.
     pub(super) fn so_many(&self, of: &ast::Expr, unit: &Name) -> Option<String> {
         let ExprKind::Number(number) = of.kind else { return None };
         let often = match unit.text.as_str() {
@@ -225,7 +226,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A suggested name as it is to be written: that of a card in quotes, unless it is made of capitalised words.
+    /// A suggested name as it must be written: the name of a card in quotes if it needs them.
     pub(crate) fn as_written(&self, name: String) -> String {
         let plain = crate::syntax::is_plain_name(&name);
         match plain || !self.symbols.definitions.contains_key(&name) {
@@ -255,7 +256,7 @@ impl Reader<'_> {
     }
 }
 
-/// What was meant by two words side by side, if they are a sentence of English or of a ruling.
+/// What was probably meant by two words side by side, if they are English or belong into a ruling.
 pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
     let ExprKind::Name(first) = &first.kind else { return None };
     Some(match (first.text.as_str(), second.text.as_str()) {

@@ -1,4 +1,4 @@
-//! Whose amount a resource is where a number is wanted.
+//! Decides whose amount a resource means where a number is needed.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId};
@@ -6,20 +6,20 @@ use schema::id::{ExprId, LocalId};
 use crate::check::Typed;
 use crate::check::reader::Reader;
 
-/// Whose something is that is said without its owner.
+/// The player whose amount a mere resource means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wealth {
-    /// Of the one who acts.
+    /// The player who acts.
     Own,
-    /// Of each player that a fold or an order looks at.
+    /// The player in this local, of a fold or sort over players.
     Each(LocalId),
-    /// Of the one who acts or of the candidate: it must be said.
+    /// It could be the acting player or the candidate, so the text must say it.
     Unclear,
 }
 
 impl Reader<'_> {
-    /// How much of a resource there is where a number is wanted: what I have of it, and in a fold over players what each
-    /// of them has. Where both could be meant it is `C0208`.
+    /// The amount that a resource means as a number: that of the acting player, or in a fold over players that of each.
+    /// Reports it if either could be meant (`C0208`).
     pub(crate) fn owned_here(&mut self, resource: &Typed) -> ExprId {
         let player = match self.wealth {
             Wealth::Own => Expr::Me,
@@ -37,7 +37,7 @@ impl Reader<'_> {
         self.owned(resource.id, player)
     }
 
-    /// Reads with resources meaning amounts of whoever they belong to there.
+    /// Runs `read` with another meaning of mere resources.
     pub(crate) fn wealth_of<R>(&mut self, whose: Wealth, read: impl FnOnce(&mut Self) -> R) -> R {
         let before = std::mem::replace(&mut self.wealth, whose);
         let found = read(self);

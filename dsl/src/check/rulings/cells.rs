@@ -1,4 +1,4 @@
-//! How counters and amounts stand in a ruling's position: of players, of the table, of piles.
+//! Values of counters and amounts in the position of a ruling: of players, the table and piles.
 
 use schema::id::{CellId, ExprId};
 use schema::program::Holder;
@@ -11,7 +11,8 @@ use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
 impl Rulings<'_> {
-    /// Counters of one holder, or all amounts of a pool, and how they stand. What has been given already is `C0202`.
+    /// Adds values of counters, or of all amounts of a pool, to the position. Reports those that are given twice
+    /// (`C0202`).
     pub(crate) fn stand(
         &mut self,
         cells: &[(CellId, i32)],
@@ -55,7 +56,7 @@ impl Rulings<'_> {
         );
     }
 
-    /// One plain number, of a flag `yes` or `no`.
+    /// The value of a counter: a literal number, or for a flag `yes` or `no`. Reports anything else.
     pub(crate) fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
         let value = match things.list.as_slice() {
             [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] => match &what.kind {

@@ -1,4 +1,4 @@
-//! What a ruling claims: what holds, what is offered, seen or has happened.
+//! Compiles claims of rulings: what holds, is offered, is seen or has happened.
 
 use schema::expr::Expr;
 use schema::id::PurposeId;
@@ -102,7 +102,7 @@ impl Rulings<'_> {
         Some(ClaimKind::LeftWith { player, things, purpose })
     }
 
-    /// What stands in quotes and is no card, nor nearly one.
+    /// A name in quotes that is no card and similar to none, so that an option was probably meant.
     fn option_said<'t>(&self, thing: &'t ast::Thing) -> Option<&'t Name> {
         let ast::ThingKind::Expr { what, .. } = &thing.kind else { return None };
         let ast::ExprKind::Name(name) = &what.kind else { return None };
@@ -117,7 +117,7 @@ impl Rulings<'_> {
         Some(ClaimKind::Bound { player, purpose, may_decline: bound.may_decline })
     }
 
-    /// A purpose, if one is named; absent if it is none.
+    /// The purpose of this name, if one is given. `None` if it is unknown, which is reported.
     fn purpose_for(&mut self, name: Option<&Name>) -> Option<Option<PurposeId>> {
         match name {
             Some(name) => self.purpose_spoken(name).map(Some),
@@ -125,7 +125,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// A claim that could not fail, or could not hold.
+    /// Reports a claim that could never fail, or never hold.
     pub(crate) fn says_nothing<T>(
         &mut self,
         span: Span,
@@ -318,7 +318,7 @@ impl Rulings<'_> {
         Some(Claim { kind, span: claim.span, each: None })
     }
 
-    /// A line word for word; a card's name in quotes is the card.
+    /// What a seat is told: an exact line, or, if the text is the name of a card, any line with that card.
     fn line_heard(&mut self, text: &ast::Text) -> Option<Heard> {
         let plain = text.plain().map(|line| line.trim().to_owned());
         match plain.filter(|line| !line.is_empty()) {
@@ -365,7 +365,7 @@ impl Rulings<'_> {
                 "an event names a verb: `Alice gains Name happens`",
             );
         }
-        // What the machine does without telling anybody has no event.
+        // A built-in verb without an event cannot be claimed.
         if let Some(verb) = found
             && self.reader.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
         {

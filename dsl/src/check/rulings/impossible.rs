@@ -1,4 +1,4 @@
-//! Positions that cannot be: what gets in nowhere, has no room or is out of range, and what is said twice.
+//! Reports impossible positions: cards that cannot lie where they are put, values out of range, facts given twice.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::codes;
 use crate::syntax::ast::{self, FactKind, RulingPartKind};
 
 impl Rulings<'_> {
-    /// Clauses that a ruling names twice.
+    /// Reports ids that a ruling has twice.
     pub(crate) fn ids_twice(&mut self, ids: &[ast::Name]) {
         for (at, id) in ids.iter().enumerate() {
             if ids.iter().take(at).any(|other| other.text == id.text) {
@@ -30,7 +30,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// A ruling without a step and without a claim says nothing of the game.
+    /// Reports a ruling without any step or claim.
     pub(crate) fn claims_something(&mut self, ruling: &ast::Ruling) {
         let says = |part: &ast::RulingPart| match &part.kind {
             RulingPartKind::When(steps) => !steps.is_empty(),
@@ -50,7 +50,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// Where the setup is refused nothing is played, so that nothing else a ruling says could fail.
+    /// Reports steps and claims beside `setup is refused`: nothing is played then, so they could never fail.
     pub(crate) fn beside_a_refusal(&mut self, ruling: &ast::Ruling) {
         if !claims_refusal(ruling) {
             return;
@@ -92,7 +92,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// A position begins in the flow, and so in none of the phases that stand elsewhere.
+    /// Reports a phase that does not stand in the flow, in which no position can begin.
     pub(crate) fn is_entered(&mut self, moment: MomentId, phase: &ast::Name) {
         let declared = self.reader.program.moments.get(moment);
         if declared.is_none_or(|declared| declared.entry.is_some()) {
@@ -110,7 +110,7 @@ impl Rulings<'_> {
         );
     }
 
-    /// Who plays, whose turn it is, which phase, and what is said of the table and the seeds stands once.
+    /// Reports facts of a position that may stand only once: players, turn, phase, table, seeds.
     pub(crate) fn facts_twice(&mut self, ruling: &ast::Ruling) {
         let mut said = BTreeSet::new();
         let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
@@ -140,7 +140,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// Something that the position has said already.
+    /// Reports a fact that was given already.
     pub(crate) fn said_twice(&mut self, span: Span, name: &str) {
         let help = "say it once: what lies in a zone stands in one line, with commas between";
         self.twice(span, name, help);
@@ -151,7 +151,7 @@ impl Rulings<'_> {
         self.reader.error(codes::DECLARED_TWICE, span, message, "again", help);
     }
 
-    /// Cards that cannot lie in a zone: of another kind, more than it has room for, two at one spot.
+    /// Reports cards that cannot lie in a zone: of another kind, beyond its limit, two at one spot.
     pub(crate) fn cannot_lie(&mut self, at: &Where, cards: &[Laid], things: &ast::Things) {
         let zone = &self.reader.program.zones[at.zone];
         let name = zone.name.clone();
@@ -200,7 +200,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// Cards of a pyramid under which one of two is missing. What has no spot lies wherever there is one.
+    /// Reports cards of a pyramid with a missing card below. Cards without a spot are ignored.
     pub(crate) fn cannot_stand(&mut self, at: &Where, cards: &[Laid], things: &ast::Things) {
         let zone = &self.reader.program.zones[at.zone];
         if !matches!(zone.layout, Layout::Pyramid(_)) {
@@ -209,7 +209,7 @@ impl Rulings<'_> {
         let name = zone.name.clone();
         let lies = |spot: (i16, i16)| cards.iter().any(|laid| laid.at == Some(spot));
         for (number, laid) in cards.iter().enumerate() {
-            // Who counts cards gives them no spots, so lines and cards then do not go together.
+            // Entries and cards correspond only if no entry has a count.
             let one = things.list.get(number).filter(|_| things.list.len() == cards.len());
             let span = one.map_or(things.span, |thing| thing.span);
             let Some((level, across)) = laid.at.filter(|(level, _)| *level > 1) else { continue };
@@ -230,7 +230,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// Cards of a zone of piles that do not say by their names in which of them they lie.
+    /// Reports cards of a zone of piles where the pile must be named.
     pub(crate) fn in_no_pile(&mut self, at: &Where, cards: &[Laid], span: Span) {
         let zone = &self.reader.program.zones[at.zone];
         let by_name = zone.layout != Layout::Piles || zone.keys == Keys::Cards;
@@ -253,7 +253,7 @@ impl Rulings<'_> {
         );
     }
 
-    /// Cards in a pile that is the pile of another card.
+    /// Reports cards in a pile that has the name of another card.
     pub(crate) fn in_another_pile(&mut self, at: &Where, cards: &[Laid], span: Span) {
         let Some(PileKey::Card(pile)) = at.pile else { return };
         let Some(strange) = cards.iter().find(|laid| laid.card != pile) else { return };
@@ -271,7 +271,7 @@ impl Rulings<'_> {
         );
     }
 
-    /// A value that a counter cannot have.
+    /// Reports a value outside of the range of a counter.
     pub(crate) fn cannot_be(&mut self, cell: CellId, value: i32, span: Span) {
         let declared = &self.reader.program.cells[cell];
         let Some((least, most)) = declared.range else { return };
@@ -288,7 +288,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// The order of a shuffle where there is none.
+    /// Reports the order after a shuffle of a set, which has none. Returns whether it did.
     pub(crate) fn no_shuffle(&mut self, at: &Where, span: Span) -> bool {
         let zone = &self.reader.program.zones[at.zone];
         if zone.layout != Layout::Set {

@@ -1,4 +1,4 @@
-//! What a line about an answer or an offer names: which things, how many, and which of several alike.
+//! Reads the things of answers and offers: which, how many, and what tells them from others of the same name.
 
 use schema::expr::Expr;
 use schema::program::Layout;
@@ -10,11 +10,12 @@ use crate::check::symbols::Member;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
-/// The most of one thing that a line may name.
-const MOST: i64 = 1000;
+/// The greatest count of one thing.
+const MOST_OF_ONE: i64 = 1000;
 
 impl Rulings<'_> {
-    /// The things of an answer or an offer. Places that say where one lies are named by the ruling.
+    /// Reads the things of an answer or offer. Zones that say where one lies are added to `names`. `None` if there is
+    /// an error.
     pub(crate) fn items(
         &mut self,
         scope: &mut Scope,
@@ -27,7 +28,7 @@ impl Rulings<'_> {
         (self.reader.diagnostics.len() == told).then_some(items)
     }
 
-    /// Each thing of an offer stands there once: how many there are is a number before it.
+    /// Reports a thing that an offer lists twice, instead of with a count.
     pub(crate) fn each_once(&mut self, things: &ast::Things, items: &[Item]) -> Option<()> {
         for (at, item) in items.iter().enumerate() {
             let same = |other: &Item| Item { count: None, ..other.clone() };
@@ -57,13 +58,13 @@ impl Rulings<'_> {
         let plain = Item::plain;
         match &thing.kind {
             ThingKind::Some { number, name, within } => {
-                if !(1..=MOST).contains(&number.value) {
+                if !(1..=MOST_OF_ONE).contains(&number.value) {
                     self.reader.error(
                         codes::OUT_OF_RANGE,
                         number.span,
                         format!("{} of something is no offer and no answer", number.value),
                         "not so many",
-                        format!("write a number from 1 to {MOST}"),
+                        format!("write a number from 1 to {MOST_OF_ONE}"),
                     );
                     return None;
                 }
@@ -109,7 +110,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// Where a card lies, and which one it is there, if that is said: `Name in river[2]`.
+    /// Where a card lies, and its position there if that is given: `NAME in ZONE[2]`.
     fn lying(
         &mut self,
         scope: &mut Scope,
@@ -139,11 +140,11 @@ impl Rulings<'_> {
         Some((Some(place), nth))
     }
 
-    /// `river[2]`, where the zone is a row or a stack.
+    /// `ZONE[2]` of a row or stack; `None` for anything else, without a report.
     fn nth_of(&mut self, scope: &mut Scope, within: &ast::Expr) -> Option<(Where, u16)> {
         let ast::ExprKind::Index { of, key } = &within.kind else { return None };
         let ast::ExprKind::Number(nth) = key.kind else { return None };
-        // What is no such zone is told of where the whole is read.
+        // Mistakes are reported when the whole expression is read.
         let told = self.reader.diagnostics.len();
         let place = self.place(scope, of);
         self.reader.diagnostics.truncate(told);
@@ -225,7 +226,7 @@ impl Rulings<'_> {
         None
     }
 
-    /// Whether something of the game asks for positions.
+    /// Whether the game reads positions of cards anywhere.
     fn asks_positions(&self) -> bool {
         self.reader.program.exprs.iter().any(|node| matches!(node, Expr::PositionOf(_)))
     }

@@ -1,4 +1,4 @@
-//! Options by what they say, in rulings and bots.
+//! Reads labels of options in rulings.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use crate::check::rulings::Rulings;
 use crate::codes;
 use crate::syntax::ast;
 
-/// What to write in a ruling where a game has no options.
+/// Help for a game without options.
 const NO_OPTIONS: &str = "nobody is asked by options in this game: name what is done, such as `Alice trashes Name`, or write `Alice declines`";
 
 impl Rulings<'_> {
-    /// `Alice picks "Take 2", "Go home"`: labels as a player reads them, each once.
+    /// Reads the labels in `P picks "LABEL", "LABEL"`, as a player reads them. Reports a label that stands there twice.
     pub(crate) fn labels_said(
         &mut self,
         scope: &Scope,
@@ -37,7 +37,7 @@ impl Rulings<'_> {
         (self.reader.diagnostics.len() == told).then_some(labels)
     }
 
-    /// One label as a player reads it. What stands for a value of the option must be something that can be shown there.
+    /// Reads one label. Where the option has a value, the label must have something that can be shown there.
     fn label_said(&mut self, scope: &Scope, text: &ast::Text) -> Option<String> {
         let Some(plain) = text.plain() else {
             self.reader.error(
@@ -54,7 +54,7 @@ impl Rulings<'_> {
         if labels.iter().any(|label| is_made_of(&label.0, &plain, &shown)) {
             return Some(plain);
         }
-        // Which value was meant, where the words around it are right.
+        // The words around the values are right, so a value must be wrong.
         let open = labels.iter().find_map(|label| Some((label, between(&label.0, &plain)?)));
         let Some((label, values)) = open else {
             self.reader.no_label(text, &plain, &labels, NO_OPTIONS);
@@ -72,7 +72,7 @@ impl Rulings<'_> {
         None
     }
 
-    /// All names of values that an option can show, but for numbers and spots.
+    /// All names that an option can show as a value.
     fn shown_in_labels<'s>(&'s self, scope: &'s Scope) -> BTreeSet<&'s str> {
         let program = &self.reader.program;
         let texts = program.texts.iter().filter_map(|text| match text.0.as_slice() {
@@ -93,23 +93,23 @@ impl Rulings<'_> {
     }
 }
 
-/// Whether a text is made of these pieces, with values between them that are shown.
+/// Whether a text consists of these pieces, with values between them that can be shown.
 fn is_made_of(pieces: &[String], text: &str, shown: &BTreeSet<&str>) -> bool {
     let Some((first, rest)) = pieces.split_first() else { return text.is_empty() };
     if !text.starts_with(first.as_str()) {
         return false;
     }
-    // No value is longer that is shown without others.
+    // The greatest length of a single value.
     let longest = shown.iter().map(|name| name.len()).max().unwrap_or(0) + LONGEST_NUMBERS;
-    // Where the text may go on behind the pieces so far.
+    // The bytes at which the pieces so far can end.
     let mut ends = BTreeSet::from([first.len()]);
     for piece in rest {
         let mut next = BTreeSet::new();
         for &start in &ends {
             let places = text[start..].match_indices(piece.as_str()).map(|(at, _)| start + at);
-            // Where what comes behind the last comma begins: all before it is shown.
+            // The byte behind the last comma; everything before it is known to be values.
             let mut last = start;
-            // Behind an empty piece at the end of the text nothing else is found.
+            // At the end of the text only an empty piece can be found.
             for at in places.filter(|&at| at > start) {
                 while let Some(comma) = text[last..at].find(SEVERAL)
                     && is_one(&text[last..last + comma], shown)
@@ -120,7 +120,7 @@ fn is_made_of(pieces: &[String], text: &str, shown: &BTreeSet<&str>) -> bool {
                 if is_one(rest, shown) || is_alone(all, shown) {
                     next.insert(at + piece.len());
                 } else if rest.contains(SEVERAL) && all.len() > longest {
-                    // A name that is none stands in whatever begins here and is longer, too.
+                    // A longer value from here would contain the same wrong name.
                     break;
                 }
             }
@@ -130,7 +130,7 @@ fn is_made_of(pieces: &[String], text: &str, shown: &BTreeSet<&str>) -> bool {
     ends.contains(&text.len())
 }
 
-/// What stands between these pieces in a text that has them in this order.
+/// The parts of a text between these pieces, if it has them in this order.
 fn between<'t>(pieces: &[String], text: &'t str) -> Option<Vec<&'t str>> {
     let (first, rest) = pieces.split_first()?;
     let (last, middle) = rest.split_last()?;
@@ -145,18 +145,18 @@ fn between<'t>(pieces: &[String], text: &'t str) -> Option<Vec<&'t str>> {
     Some(values)
 }
 
-/// What stands between several values.
+/// The separator of several values.
 const SEVERAL: &str = ", ";
 
-/// The most bytes that the numbers of a value have: the amount of something, or a spot with its brackets.
+/// The greatest length in bytes of the numbers in a value: an amount, or a spot with its brackets.
 const LONGEST_NUMBERS: usize = 48;
 
-/// Whether this is how a value is shown: a name, a number, a spot, an amount of something, or several of these.
+/// Whether a text can be a shown value: a name, number, spot, amount, or several of these.
 fn is_shown(value: &str, shown: &BTreeSet<&str>) -> bool {
     is_alone(value, shown) || value.split(SEVERAL).all(|one| is_one(one, shown))
 }
 
-/// Whether a text is one value, in which a comma may stand.
+/// Whether a text is one value, which may contain a comma.
 fn is_alone(text: &str, shown: &BTreeSet<&str>) -> bool {
     is_spot(text) || is_one(text, shown)
 }
@@ -172,7 +172,7 @@ fn is_spot(text: &str) -> bool {
     numbers.is_some_and(|(x, y)| is_number(x) && is_number(y))
 }
 
-/// Whether a text is a name, a number, or so many of something.
+/// Whether a text is a name, a number or an amount.
 fn is_one(text: &str, shown: &BTreeSet<&str>) -> bool {
     let counted = text.split_once(' ').filter(|(count, _)| is_number(count));
     is_number(text) || shown.contains(text) || counted.is_some_and(|(_, name)| shown.contains(name))

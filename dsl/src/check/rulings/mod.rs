@@ -1,4 +1,4 @@
-//! Rulings against a checked program: names resolved, moves and claims typed.
+//! Compiles rulings against a finished program: resolves names, and checks moves and claims.
 
 mod cells;
 mod claims;
@@ -34,27 +34,27 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, FactKind, Name, RulingPartKind};
 
-/// Reads the rulings of a file.
+/// The compiler of rulings.
 pub(crate) struct Rulings<'s> {
     pub(crate) reader: Reader<'static>,
-    /// What the saved games have come to that they begin with.
+    /// The saved games from which rulings can begin.
     saves: &'s Saves,
-    /// What the answers or offers are for that are being read, where that is said.
+    /// The purpose of the answer or offer that is being read, if it names one.
     purpose: Option<PurposeId>,
 }
 
-/// The rulings of a file.
+/// The compiled rulings of a file.
 #[derive(Default)]
 pub(crate) struct Read {
-    /// Those without a mistake.
+    /// Those without errors.
     pub(crate) rulings: Vec<Ruling>,
-    /// Those with one, as far as they could be read, each with what is said of it.
+    /// Those with errors, as far as they could be read, each with its diagnostics.
     pub(crate) wrong: Vec<(Ruling, Vec<Diagnostic>)>,
-    /// What is said of the others.
+    /// Warnings about those without errors.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks the rulings of one file.
+/// Compiles the rulings of one file.
 pub(crate) fn check(checked: &Checked, file: &ast::RulingsFile, saves: &Saves) -> Read {
     let mut read = Read::default();
     let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
@@ -75,7 +75,7 @@ pub(crate) fn check(checked: &Checked, file: &ast::RulingsFile, saves: &Saves) -
 }
 
 impl Rulings<'_> {
-    /// Reads what is answered or offered for a purpose, if one is said.
+    /// Runs `read` for an answer or offer with this purpose.
     fn asked_for<T>(&mut self, purpose: Option<PurposeId>, read: impl FnOnce(&mut Self) -> T) -> T {
         self.purpose = purpose;
         let found = read(self);
@@ -159,7 +159,7 @@ impl Rulings<'_> {
         read
     }
 
-    /// As many as may play, each by a name of their own.
+    /// Reports a wrong number of players, and names that are reserved or used twice. Returns whether it did.
     fn wrong_seats(&mut self, ruling: &ast::Ruling) -> bool {
         let told = self.reader.diagnostics.len();
         let names = player_names(ruling);
@@ -189,7 +189,7 @@ impl Rulings<'_> {
             }
         }
         let (least, most) = self.reader.program.players;
-        // A ruling that the setup is refused may be about just that.
+        // A ruling that claims the setup is refused may be about the number of players.
         if let (Some(first), Some(last)) = (names.first(), names.last())
             && !claims_refusal(ruling)
             && !(usize::from(least)..=usize::from(most)).contains(&names.len())
@@ -275,7 +275,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// A player of the ruling, a member of a family or a card by its name.
+    /// The thing of this name: a player of the ruling, a member of a family or a card.
     pub(crate) fn thing_named(&mut self, scope: &Scope, name: &Name) -> Option<Thing> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Thing::Player(Seat(seat as u8)));
@@ -344,7 +344,7 @@ impl Rulings<'_> {
         None
     }
 
-    /// A zone or pile and whose it is.
+    /// Reads a zone or pile with its holder. Reports anything else.
     pub(crate) fn place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
         let found = self.reader.expr(scope, what, None);
         let place = self

@@ -1,4 +1,4 @@
-//! What a ruling's position writes into notes.
+//! Values of notes in the position of a ruling.
 
 use schema::decision::Seat;
 use schema::id::NoteId;
@@ -12,7 +12,7 @@ use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
 impl Rulings<'_> {
-    /// `crown = Alice`, `Alice.seen = 2, 3`, `Alice.outlook = grim`, `wish = nothing`
+    /// `NOTE = P`, `P.NOTE = 2, 3`, `P.NOTE = WORD`, `NOTE = nothing`
     pub(crate) fn note_holding(
         &mut self,
         scope: &Scope,
@@ -59,7 +59,7 @@ impl Rulings<'_> {
         read.given.notes.push(Noted { note, seat, things: values, list });
     }
 
-    /// One thing; the words of a note are known where they are meant. A text is one that the game's own text says.
+    /// Reads one thing of a note, with its count. A text must be one that is a value in the game.
     fn noted(&mut self, scope: &Scope, item: &Type, thing: &ast::Thing) -> Option<(Thing, usize)> {
         if let (Type::Text, ThingKind::Expr { what, at: None }) = (item, &thing.kind)
             && let Some(said) = quoted(what)
@@ -134,7 +134,7 @@ impl Rulings<'_> {
     }
 }
 
-/// What stands in quotes.
+/// The text between quotes; `None` for other expressions.
 fn quoted(expr: &ast::Expr) -> Option<String> {
     match &expr.kind {
         ast::ExprKind::Text(text) => text.plain(),

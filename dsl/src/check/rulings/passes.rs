@@ -1,4 +1,4 @@
-//! What rulings alone may say: in which pass of a loop a position stands, and a define of the game as one player reads it.
+//! The pass of a loop in which the position of a ruling stands.
 
 use schema::ruling::{GivenBy, Pass, Ruling};
 
@@ -7,7 +7,8 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Rulings<'_> {
-    /// `round 3`, `pass 2`. Whether the loop has so many is seen when it runs: it may depend on the setup.
+    /// `round 3`, `pass 2`. Whether the loop has this pass may depend on the setup, and is checked when the ruling
+    /// runs.
     pub(crate) fn pass_given(&mut self, pass: &ast::Pass, read: &mut Ruling) {
         let number = u16::try_from(pass.number.value).ok().filter(|number| *number > 0);
         let Some(number) = number else {

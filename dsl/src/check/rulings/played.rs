@@ -1,4 +1,4 @@
-//! Positions that are taken from saved games: `game "saves/evening.json" to 12`.
+//! Positions from saved games: `game "saves/evening.json" to 12`.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::codes;
 use crate::syntax::ast::{self, Fact, FactKind};
 use crate::syntax::guard::FILE_BYTES;
 
-/// The saves of a game by path, or why they are none.
+/// The saves of a game by path; for one that cannot be read, the reason.
 pub(crate) type Saves = BTreeMap<String, Result<Save, String>>;
 
 impl Rulings<'_> {
@@ -76,7 +76,7 @@ impl Rulings<'_> {
         self.reader.error(codes::NO_SUCH_SAVE, span, message, "cannot be played", help);
     }
 
-    /// What a position says beside the game that it is taken from.
+    /// Reports facts that cannot stand beside a saved game.
     pub(crate) fn beside_a_game(&mut self, facts: &[Fact]) {
         if !facts.iter().any(|fact| matches!(fact.kind, FactKind::Played { .. })) {
             return;
@@ -103,7 +103,7 @@ impl Rulings<'_> {
     }
 }
 
-/// Reads saves. They come from anywhere.
+/// Parses saves. They come from anywhere, so they are not trusted.
 pub(crate) fn read(texts: &[(String, String)]) -> Saves {
     let read = |text: &String| {
         if text.len() > FILE_BYTES {

@@ -1,4 +1,4 @@
-//! What a ruling's position puts into pools.
+//! Contents of pools in the position of a ruling.
 
 use std::collections::BTreeSet;
 
@@ -13,14 +13,14 @@ use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
-/// Who has several pools, and how to say which: `{}` stands for the pool.
+/// Who has several pools, and an example of how to name one, in which `{}` stands for the pool.
 struct Whose {
     who: &'static str,
     example: String,
 }
 
 impl Rulings<'_> {
-    /// The cell of a resource in a pool.
+    /// The cell of a resource in a pool; `None` if the pool does not hold it.
     pub(crate) fn pool_cell(&self, pool: PoolId, member: MemberId) -> Option<CellId> {
         let pool = &self.reader.program.pools[pool];
         let family = &self.reader.program.families[pool.family];
@@ -28,8 +28,8 @@ impl Rulings<'_> {
         (nth < usize::from(family.count)).then(|| CellId::new(pool.first_cell.index() + nth))
     }
 
-    /// The cell of an amount on a card: of a resource in one of its pools, or of a pool of one resource. Absent: none is
-    /// called so. `None` where several are, which is `C0702`.
+    /// The cell of an amount on a card: of a resource in one of its pools, or of a pool with one resource. `None` if
+    /// there is none of this name; `Some(None)` if there are several, which is reported (`C0702`).
     pub(crate) fn amount_on_card(
         &mut self,
         kind: KindId,
@@ -72,7 +72,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// `Alice.purse.red = 2`, `Alice.red = 2`: so much of it in this pool, or in the only one that she has.
+    /// `P.POOL.NAME = 2`, `P.NAME = 2`: the amount of a resource in this pool, or in the only one that holds it.
     pub(crate) fn amount_holding(
         &mut self,
         found: &Typed,
@@ -129,7 +129,7 @@ impl Rulings<'_> {
         self.reader.error(codes::NOT_IN_POOL, span, message, "in which pool?", help);
     }
 
-    /// `Alice.purse = 2 red, 1 blue`, `heaps[1].store = 2 red`: so much of these, and none of the others.
+    /// `P.POOL = 2 NAME, 1 NAME`: the whole contents of a pool.
     pub(crate) fn pool_holding(
         &mut self,
         scope: &Scope,

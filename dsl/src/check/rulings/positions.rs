@@ -1,4 +1,4 @@
-//! What a ruling's position says: what lies where, and how counters stand.
+//! Reads the position of a ruling: contents of zones, values of counters and others.
 
 use schema::decision::Seat;
 use schema::expr::{Expr, Exprs};
@@ -13,7 +13,7 @@ use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
 impl Rulings<'_> {
-    /// `Alice.hand = …`, `Alice.coins = 8`, `kingdom = …`
+    /// `P.ZONE = …`, `P.COUNTER = 8`, `VARIANT = …`
     pub(crate) fn holding(
         &mut self,
         scope: &mut Scope,
@@ -101,7 +101,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// Cards by name, so many of each.
+    /// The definitions in a list of cards, each as often as its count.
     pub(crate) fn cards_listed(
         &mut self,
         scope: &Scope,
@@ -131,7 +131,7 @@ impl Rulings<'_> {
         cards
     }
 
-    /// Cards as they lie in a zone: at spots, with counters.
+    /// Reads the cards of a zone, with their spots and counters.
     fn laid(&mut self, scope: &mut Scope, zone: &Where, things: &ast::Things) -> Vec<Laid> {
         let mut laid = Vec::new();
         for thing in &things.list {
@@ -157,7 +157,7 @@ impl Rulings<'_> {
         laid
     }
 
-    /// A spot of a zone by its numbers.
+    /// A spot of a zone, by its coordinates. Reports one that the zone does not have.
     fn spot_given(&mut self, zone: &Where, position: &ast::Position) -> Option<(i16, i16)> {
         let numbers =
             i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
@@ -190,7 +190,7 @@ impl Rulings<'_> {
         there
     }
 
-    /// How counters and flags of a card stand that a line names: `Name with stock 2`.
+    /// The values of counters and flags in `NAME with COUNTER 2`.
     pub(crate) fn borne(
         &mut self,
         scope: &mut Scope,
@@ -214,7 +214,7 @@ impl Rulings<'_> {
         Some(laid.with)
     }
 
-    /// `with stock 2`, `with below [Chair, Table]`
+    /// Reads one entry behind `with`: `COUNTER 2`, `ZONE [NAME, NAME]`.
     fn given_on(&mut self, scope: &mut Scope, laid: &mut Laid, held: &ast::Held) {
         let kind = self.reader.program.definitions[laid.card].kind;
         let ast::Held { word, value, .. } = held;
@@ -301,15 +301,15 @@ impl Rulings<'_> {
     }
 }
 
-/// A card with its first values, nowhere in particular.
+/// A card without a spot, with its first values.
 fn bare(card: DefinitionId) -> Laid {
     Laid { card, at: None, with: Vec::new(), inside: Vec::new() }
 }
 
-/// The place that a node names, if it names one.
+/// The zone or pile that an expression names; `None` if it is none, or not known before the game runs.
 pub(crate) fn place_of(program: &Program, exprs: &Exprs, expr: &Expr) -> Option<Where> {
     match expr {
-        // One card's zone is as good as another's.
+        // A zone of a card means that zone of any card.
         Expr::Zone { zone, of: Some(_) } if program.zones.get(*zone)?.holder == Holder::Card => {
             Some(Where { zone: *zone, seat: None, pile: None })
         }
@@ -317,7 +317,7 @@ pub(crate) fn place_of(program: &Program, exprs: &Exprs, expr: &Expr) -> Option<
         Expr::Zone { zone, of: Some(of) } => {
             Some(Where { zone: *zone, seat: Some(seat_of(exprs, *of)?), pile: None })
         }
-        // Of several cards, each card's.
+        // A zone of each of several cards.
         Expr::Map { value, .. } => match exprs.get(*value)? {
             Expr::Contents(of) => {
                 let place = place_of(program, exprs, exprs.get(*of)?)?;
@@ -337,7 +337,7 @@ pub(crate) fn place_of(program: &Program, exprs: &Exprs, expr: &Expr) -> Option<
     }
 }
 
-/// What a pile goes by, if the text says so itself.
+/// The key of a pile, if it is a literal.
 fn key_of(exprs: &Exprs, key: ExprId) -> Option<PileKey> {
     match exprs.get(key)? {
         Expr::Definition(pile) => Some(PileKey::Card(*pile)),
@@ -354,7 +354,7 @@ pub(crate) fn seat_of(exprs: &Exprs, id: ExprId) -> Option<Seat> {
     }
 }
 
-/// `everybody.coins`, `players.coins`
+/// Whether an expression is `everybody.X` or `players.X`.
 fn is_of_everybody(what: &ast::Expr) -> bool {
     let ast::ExprKind::Dot { of, .. } = &what.kind else { return false };
     matches!(&of.kind, ast::ExprKind::Name(who) if matches!(who.text.as_str(), "everybody" | "players"))

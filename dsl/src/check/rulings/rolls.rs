@@ -1,4 +1,4 @@
-//! What the next rolls of a die show.
+//! The next rolls of a die in the position of a ruling.
 
 use schema::program::Face;
 use schema::ruling::Ruling;

@@ -1,4 +1,4 @@
-//! Who plays in a ruling, who is meant by `everybody` and `nobody`, and whether its setup is refused.
+//! The players of a ruling, and claims about `everybody` and `nobody`.
 
 use schema::decision::Seat;
 use schema::ruling::{Claim as Checked, Where};
@@ -9,8 +9,8 @@ use crate::check::rulings::Rulings;
 use crate::syntax::ast::{self, Claim, ClaimKind, FactKind, Name, RulingPartKind, StepKind};
 
 impl Rulings<'_> {
-    /// A claim; one in which `everybody` stands seat by seat, and the same seat wherever the word stands in it. That
-    /// `nobody sees …` is that everybody does not.
+    /// Compiles a claim. One with `everybody` becomes one claim for each seat, and one of the form `nobody sees …` says
+    /// for each seat that it does not.
     pub(crate) fn claims(
         &mut self,
         scope: &mut Scope,
@@ -37,7 +37,7 @@ impl Rulings<'_> {
     }
 }
 
-/// Whether a ruling says that its setup is refused.
+/// Whether a ruling claims that its setup is refused.
 pub(crate) fn claims_refusal(ruling: &ast::Ruling) -> bool {
     ruling.parts.iter().any(|part| match &part.kind {
         RulingPartKind::Then(claims) => {
@@ -47,7 +47,7 @@ pub(crate) fn claims_refusal(ruling: &ast::Ruling) -> bool {
     })
 }
 
-/// Who plays, from the facts.
+/// The names of the players, in the order of their seats.
 pub(crate) fn seats(ruling: &ast::Ruling) -> Vec<String> {
     player_names(ruling).into_iter().map(|name| name.text.clone()).collect()
 }
@@ -64,7 +64,7 @@ pub(crate) fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
     players.flatten().collect()
 }
 
-/// The claim that a step makes; absent: it is an answer.
+/// The claim that a step makes; `None` if it is an answer.
 pub(crate) fn claim_of(step: &ast::Step) -> Option<Claim> {
     let kind = match &step.kind {
         StepKind::Check(claim) => return Some((**claim).clone()),
@@ -77,7 +77,7 @@ pub(crate) fn claim_of(step: &ast::Step) -> Option<Claim> {
     Some(Claim { span: step.span, kind })
 }
 
-/// `nobody sees …` as that everybody does not; any other claim as it stands.
+/// Rewrites `nobody sees …` to `everybody cannot see …`. Other claims stay as they are.
 fn without_nobody(claim: &Claim, seats: &[String]) -> Claim {
     let mut plain = claim.clone();
     let word = subject(&mut plain.kind).map_or_else(String::new, |who| who.text.clone());
@@ -92,7 +92,7 @@ fn without_nobody(claim: &Claim, seats: &[String]) -> Claim {
     plain
 }
 
-/// Whom a claim speaks of, if it begins with that.
+/// The word for the player at the beginning of a claim, if it has one.
 fn subject(kind: &mut ClaimKind) -> Option<&mut Name> {
     match kind {
         ClaimKind::Offered(offered) => Some(&mut offered.who),
@@ -113,7 +113,7 @@ fn subject(kind: &mut ClaimKind) -> Option<&mut Name> {
     }
 }
 
-/// What holds for each of those of whom nobody does this.
+/// The negated claim, for claims that `nobody` can stand in.
 fn denied(kind: ClaimKind) -> Option<ClaimKind> {
     match kind {
         ClaimKind::Sees { who, sees: true, things } => {

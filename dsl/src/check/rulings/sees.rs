@@ -1,4 +1,4 @@
-//! What a ruling claims that a seat sees, or does not.
+//! Compiles claims about what a seat sees or does not see.
 
 use schema::decision::Seat;
 use schema::expr::{Expr, Test};
@@ -14,7 +14,7 @@ use crate::codes;
 use crate::syntax::ast::{self, Name, ThingKind};
 
 impl Rulings<'_> {
-    /// The counter, note or pool that a node reads, and whose it is.
+    /// The counter, note or pool that a node reads, with its holder.
     fn known(&self, node: &Expr) -> Option<(CellOrNote, Option<Seat>)> {
         let (what, of) = match node {
             Expr::Cell { cell, of } => (CellOrNote::Cell(*cell), of),
@@ -60,7 +60,7 @@ impl Rulings<'_> {
                 ast::ExprKind::Name(name) => (None, name, &**list),
                 _ => return wrong(self),
             },
-            // Any card of a zone.
+            // A zone: any card of it. A counter, note or pool: its value.
             ThingKind::Expr { what, at: None } => {
                 let found = self.reader.expr(scope, what, None);
                 let node = self.reader.exprs.get(found.id);
@@ -118,7 +118,7 @@ impl Rulings<'_> {
         Some(ClaimKind::Sees { player, at, hosts, count, card, not })
     }
 
-    /// The cards whose zones a node reads, or the one card.
+    /// If a node reads a zone of cards: the expression of those cards.
     fn hosts(&self, node: ExprId) -> Option<ExprId> {
         match self.reader.exprs.get(node)? {
             Expr::Map { list, .. } => Some(*list),

@@ -1,4 +1,4 @@
-//! The moves of a ruling: who answers what, and what is looked at in between.
+//! Compiles the steps of a ruling: answers, and claims between them.
 
 use schema::id::PurposeId;
 use schema::ruling::{Does, Item, Step, StepKind, Where};
@@ -9,11 +9,11 @@ use crate::check::rulings::seats::claim_of;
 use crate::codes;
 use crate::syntax::ast::{self, Name, ThingKind};
 
-/// So many purposes are named where none is near.
+/// How many purposes the message lists if none is similar.
 const LISTED: usize = 12;
 
 impl Rulings<'_> {
-    /// A purpose by its word or its third person.
+    /// The purpose of this name or third person. Reports an unknown one.
     pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
         let fits = |purpose: &String| {
             *purpose == name.text || self.reader.third_person(purpose) == name.text
@@ -48,7 +48,7 @@ impl Rulings<'_> {
         None
     }
 
-    /// What the decisions of the game are for.
+    /// Help that lists the purposes of the game.
     fn decisions(&self) -> String {
         let purposes = self.reader.program.purposes.iter().take(LISTED);
         let purposes: Vec<String> = purposes.map(|purpose| format!("`{purpose}`")).collect();
@@ -140,7 +140,7 @@ impl Rulings<'_> {
         Some(StepKind::Does { player, purpose, answer })
     }
 
-    /// What an option says, if a text that is no card's name stands where things do.
+    /// The text that stands in place of things and is no name of a card, so that an option was probably meant.
     fn option_done(&self, things: &ast::Things) -> Option<String> {
         let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] = things.list.as_slice()
         else {

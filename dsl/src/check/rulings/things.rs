@@ -1,4 +1,4 @@
-//! What rulings name: cards and players by name, numbers, spots; how many of each.
+//! Reads the things that rulings list: cards, players, numbers, spots, each with a count.
 
 use schema::ruling::Thing;
 use schema::source::Span;
@@ -8,16 +8,16 @@ use crate::check::rulings::Rulings;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
-/// So many of one card a position may have at one place.
+/// The greatest count of one card in a list.
 const MOST_OF_ONE: usize = 1000;
 
 impl Rulings<'_> {
-    /// What a list of a ruling names, each with how many of it.
+    /// Reads a list of things, each with its count.
     pub(crate) fn things(&mut self, scope: &Scope, things: &ast::Things) -> Vec<(Thing, usize)> {
         things.list.iter().filter_map(|thing| self.thing(scope, thing)).collect()
     }
 
-    /// One thing of such a list.
+    /// Reads one thing of such a list. `None` if it has an error.
     pub(crate) fn thing(&mut self, scope: &Scope, thing: &ast::Thing) -> Option<(Thing, usize)> {
         let (name, times) = match &thing.kind {
             ThingKind::Some { number, name, within: None } => {
@@ -64,7 +64,7 @@ impl Rulings<'_> {
         Some((self.thing_named(scope, name)?, times))
     }
 
-    /// A number that is too large where it stands.
+    /// Reports a number that is too large.
     fn no_number<T>(&mut self, span: Span, why: &str) -> Option<T> {
         self.reader.error(codes::OUT_OF_RANGE, span, why, "too large", "write a smaller number");
         None

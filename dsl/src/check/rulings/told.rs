@@ -1,4 +1,5 @@
-//! What a ruling says an event was about: cards, players, zones, numbers, words; by which preposition, and where it lay.
+//! Reads the arguments of events in claims: cards, players, zones, numbers, words, with prepositions and where they
+//! lay.
 
 use schema::decision::Seat;
 use schema::expr::Test;
@@ -15,7 +16,7 @@ use crate::codes;
 use crate::syntax::ast::{self, Name};
 
 impl Rulings<'_> {
-    /// One thing of an event, by its preposition.
+    /// Reads one argument of an event, with its preposition.
     pub(crate) fn told(
         &mut self,
         scope: &mut Scope,
@@ -57,7 +58,7 @@ impl Rulings<'_> {
                 "name a zone that has one, or a verb of the game",
             );
         }
-        // The machine's own verbs are done to cards, goods and places.
+        // Built-in verbs are done to cards, goods and places.
         let own = primitive.is_some() && matches!(what, Happened::Player(_));
         if own || !fits(&item, &what) {
             let words = match own {
@@ -110,7 +111,7 @@ impl Rulings<'_> {
             .map(|&member| Happened::Member(member));
         let sort = self.reader.sort(&name.text).map(|sort| Happened::Card(sort.test()));
         let place = self.any_zone(&name.text).map(Happened::Place);
-        // A word may be several of these: the one that fits is meant.
+        // A word may have several of these meanings. Take the one that fits the parameter.
         let found = [sort, member, place].into_iter().flatten();
         let found =
             found.clone().find(|found| fits(item, found)).or_else(|| found.into_iter().next());
@@ -131,7 +132,7 @@ impl Rulings<'_> {
         found
     }
 
-    /// A zone that an event names: `Alice.hand`; a bare `hand` is anybody's.
+    /// A zone as an argument of an event: `P.ZONE`; a mere `ZONE` is that of any holder.
     fn event_place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
         match &what.kind {
             ast::ExprKind::Name(name) => match self.any_zone(&name.text) {
@@ -142,7 +143,7 @@ impl Rulings<'_> {
         }
     }
 
-    /// A zone of players, of the table or of cards by its word.
+    /// The zone of this name, of players, the table or cards.
     fn any_zone(&self, word: &str) -> Option<Where> {
         let of_kinds = self.reader.symbols.kind.iter().map(|kind| &kind.members);
         let mut tables =
@@ -155,11 +156,11 @@ impl Rulings<'_> {
     }
 }
 
-/// Whether an event with such a parameter can be about this.
+/// Whether an argument of this type can be this.
 fn fits(item: &Type, what: &Happened) -> bool {
     match item {
         Type::Maybe(item) => fits(item, what),
-        // What takes several sorts of things is known to the machine only.
+        // The parameter accepts several sorts of things.
         Type::Error | Type::Unknown | Type::Nothing => true,
         Type::Card(_) | Type::Name(_) => matches!(what, Happened::Card(_)),
         Type::Player => matches!(what, Happened::Player(_)),

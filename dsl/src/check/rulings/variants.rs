@@ -1,4 +1,4 @@
-//! What a ruling says of setup options: words and numbers that each of them can take.
+//! Reads the values of setup options in rulings.
 
 use schema::id::DefinitionId;
 use schema::program::VariantType;
@@ -10,7 +10,7 @@ use crate::codes;
 use crate::syntax::ast::{self, Name, ThingKind};
 
 impl Rulings<'_> {
-    /// What a setup option is set to, as a text says it: words with commas between, players by their seats.
+    /// The value of a setup option as text: words separated by commas, players as seats from 1.
     pub(super) fn variant_value(
         &mut self,
         scope: &Scope,
@@ -57,7 +57,8 @@ impl Rulings<'_> {
         String::new()
     }
 
-    /// Reports a word that an option can never take. What it may not be here and now the game refuses.
+    /// Reports a word that an option can never be set to. Values that only its condition forbids are refused when the
+    /// game is set up.
     fn fits_variant(&mut self, variant: &Name, takes: VariantType, word: &str, span: Span) {
         let is_number = word.parse::<i32>().is_ok();
         let program = &self.reader.program;

@@ -1,4 +1,4 @@
-//! Names that are written bare for one player or for the table: each means one thing.
+//! Checks that names which can be used alone, without a holder, are unambiguous.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 impl Signatures<'_> {
-    /// Reports what players have that the table has, too, what a `define`, a setup option, a card or a kind beside them is
-    /// called, and kinds that are called like a group of tags (`C0202`): bare it would mean one of the two, and nothing would mean
-    /// the other.
+    /// Reports names that two of these share: members of players, members of the table, setup options, defines, cards
+    /// and kinds; and kinds with the name of a group of tags (`C0202`). Used alone, the name would always mean one of
+    /// the two.
     pub(crate) fn check_bare_names(&mut self) {
         let symbols = &self.reader.symbols;
         fn places<'t, T>(
@@ -22,7 +22,7 @@ impl Signatures<'_> {
         ) -> impl Iterator<Item = (&'t String, Span, &'static str)> {
             table.iter().map(move |(name, (_, span))| (name, *span, is))
         }
-        // As they are looked for.
+        // In the order in which names are resolved.
         let all = places(&symbols.player, "a player has one")
             .chain(places(&symbols.table, "the table has one"))
             .chain(places(&symbols.variants, "a setup option is called so"))
@@ -50,8 +50,8 @@ impl Signatures<'_> {
         }
     }
 
-    /// Kinds that are called like a family of words, in the singular or the plural: the kind would always be meant. Each
-    /// with where the later and the earlier of the two stand.
+    /// Kinds with the name of a family, in the singular or plural. Each with the spans of the later and the earlier of
+    /// the two.
     fn kinds_like_families(&self) -> Vec<(Span, Span, String)> {
         let symbols = &self.reader.symbols;
         let mut alike = Vec::new();

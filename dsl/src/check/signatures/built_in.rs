@@ -1,4 +1,4 @@
-//! Names that nothing can bear: whoever reads the word would read something else (`C0204`).
+//! Checks that nothing is named by a word that already has a meaning (`C0204`).
 
 use crate::check::prelude::PRELUDE;
 use crate::check::reader::names::BUILT_IN;
@@ -7,18 +7,18 @@ use crate::codes;
 use crate::syntax::ITEMS;
 use crate::syntax::ast::{self, ItemKind, MemberKind, Name, Words};
 
-/// Types that every game has.
+/// Built-in types.
 const TYPES: &[&str] =
     &["number", "text", "player", "zone", "pile", "spot", "block", "price", "resource"];
 
-/// What begins a table of cards.
+/// The word that begins a table of cards.
 const TABLE: &str = "cards";
 
-/// What is read bare of a player, so that nothing else of a player, of the table or of the game can be called so.
+/// A property of players that can be used alone, so that nothing of players, the table or the game can have this name.
 const OF_PLAYERS: &str = "score";
 
 impl Signatures<'_> {
-    /// Reports what the items of the game give such a name.
+    /// Reports all such names in the items of the game.
     pub(crate) fn no_built_in_names(&mut self, items: &[&ast::Item]) {
         for item in items.iter().filter(|item| item.span.file != PRELUDE) {
             match &item.kind {
@@ -28,12 +28,12 @@ impl Signatures<'_> {
                 ItemKind::Kind(kind) => {
                     self.no_built_in(&kind.name, "kind");
                     self.no_type(&kind.name, "kind");
-                    // No card of such a kind can be read. Of types it has been said.
+                    // A card of such a kind could not be parsed. Types were reported above.
                     let begin = ITEMS.iter().copied().chain([TABLE]);
                     let begin: Vec<&str> = begin.filter(|word| !TYPES.contains(word)).collect();
                     self.not_among(&begin, &kind.name, "kind", "something else begins with it");
                 }
-                // What a card or a pile has is read of it before anything else is, and behind a dot elsewhere.
+                // Members of cards and piles may have such names: they come first where they can be used alone.
                 ItemKind::State(state) if state.holder != ast::Holder::Pile => {
                     for member in &state.members {
                         let (names, what) = names_of(member);
@@ -54,12 +54,12 @@ impl Signatures<'_> {
         }
     }
 
-    /// A word that means something everywhere cannot be declared.
+    /// Reports a name that is a built-in word. `what` says what gets the name.
     pub(crate) fn no_built_in(&mut self, name: &Name, what: &str) {
         self.not_among(BUILT_IN, name, what, "it means something everywhere");
     }
 
-    /// `end game` ends the game, and turns and rounds are there without being declared.
+    /// Reports a phase called `game`, `turn` or `round`, which every game has. Returns whether it did.
     pub(crate) fn no_stretch(&mut self, name: &Name) -> bool {
         let words = ["turn", "round", "game"];
         self.not_among(&words, name, "phase", "every game has it");
@@ -88,7 +88,7 @@ impl Signatures<'_> {
     }
 }
 
-/// What a member of a player or of the table gives a name, and what it is.
+/// The names that a member declares, and the word for what they are.
 fn names_of(member: &ast::Member) -> (Vec<&Name>, &'static str) {
     match &member.kind {
         MemberKind::Zone(zone) => (zone.names.iter().collect(), "zone"),

@@ -1,4 +1,4 @@
-//! Who sees the cards of a zone, and who may count them.
+//! Checks that the traits of a zone do not contradict each other.
 
 use schema::program::{Layout, SizeVisibility, Visibility};
 use schema::source::Span;
@@ -8,8 +8,8 @@ use crate::codes;
 use crate::syntax::ast::{self, ExprKind, ZoneTraitKind};
 
 impl Signatures<'_> {
-    /// What is said of a zone's cards must go together: whoever sees each of them can count them (`C0606`), and where there
-    /// is no order there is no top (`C0602`).
+    /// Reports zones whose cards are seen by players who must not count them (`C0606`), and `top faceup` in zones
+    /// without order (`C0602`).
     pub(crate) fn goes_together(
         &mut self,
         traits: &[ast::ZoneTrait],
@@ -68,7 +68,7 @@ impl Signatures<'_> {
     }
 }
 
-/// Whether others than its owner see the cards of a zone.
+/// Whether anybody other than the owner sees the cards of a zone.
 fn to_others(traits: &[ast::ZoneTrait]) -> bool {
     traits.iter().any(|with| match &with.kind {
         ZoneTraitKind::PrivateTo(those) => {

@@ -1,4 +1,4 @@
-//! The first pass: every name, so that the order of items and files does not matter.
+//! The first pass over the items: declares every name, so that the order of items and files does not matter.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ impl<'a> Signatures<'a> {
         self.thirds_apart();
     }
 
-    /// What every game has: the kind `card`, turns and rounds.
+    /// Declares what every game has: the kind `card`, turns and rounds.
     fn declare_first_things(&mut self) {
         self.reader.program.kinds.push(program::Kind { name: "card".into(), parent: None });
         self.reader.symbols.kind.push(KindInfo::default());
@@ -115,19 +115,19 @@ impl<'a> Signatures<'a> {
             ItemKind::Rule(rule) => self.declare_menus_in(&rule.parts),
             ItemKind::Resource(words) => self.declare_resource(words),
             ItemKind::Die(die) => self.declare_die(die),
-            // Phases beside others stand in their blocks by now.
+            // Expansions have moved these phases into blocks already.
             ItemKind::Phase(_)
             | ItemKind::Kind(_)
             | ItemKind::Players(_)
             | ItemKind::State(_)
             | ItemKind::Score(_)
             | ItemKind::Winner(_)
-            // Cards stand in the place of tables.
+            // Tables were replaced by cards already.
             | ItemKind::Cards(_) => {}
         }
     }
 
-    /// All kinds, each after the one that it inherits from, wherever they stand.
+    /// Declares all kinds, each after the one that it inherits from.
     fn declare_kinds(&mut self, items: &[&'a ast::Item]) {
         let mut waiting: Vec<&'a ast::Kind> = Vec::new();
         for item in items {
@@ -154,7 +154,7 @@ impl<'a> Signatures<'a> {
                 }
             }
         }
-        // those that come from themselves
+        // Kinds that inherit from themselves are left.
         after.into_values().flatten().for_each(|kind| self.declare_kind(kind));
     }
 
@@ -201,7 +201,7 @@ impl<'a> Signatures<'a> {
         self.declared.verbs.insert(id, Body::Waiting(verb));
     }
 
-    /// A `define`, which is read when first needed.
+    /// Declares a `define`, whose body is read when it is first needed.
     pub(crate) fn declare_define(
         &mut self,
         define: &'a ast::Define,
@@ -212,7 +212,7 @@ impl<'a> Signatures<'a> {
             name: define.name.text.clone(),
             holder,
             args: define.params.as_ref().map_or(0, Vec::len) as u16
-                // The pile that it is of.
+                // A define of piles takes the pile as its first argument.
                 + u16::from(holder == Some(Holder::Pile)),
             body: schema::id::ExprId(0),
             yields: VariantType::Other,
@@ -222,7 +222,7 @@ impl<'a> Signatures<'a> {
         id
     }
 
-    /// Phases stand inside blocks; each at one place.
+    /// Declares the phases in a block. Reports a phase that stands at two places.
     fn declare_phases(&mut self, block: &'a ast::Block) {
         for statement in &block.statements {
             if let StatementKind::Phase { name, .. } = &statement.kind {
@@ -253,7 +253,7 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// The pre-pass: menus by name, so that cards may add to what is written later.
+    /// Declares the menus in a block, so that cards can contribute to menus that stand later in the text.
     pub(crate) fn declare_menus(&mut self, block: &ast::Block) {
         for statement in &block.statements {
             if let StatementKind::Menu { name: Some(name), .. } = &statement.kind
@@ -271,7 +271,7 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// The same in what a card or rule does.
+    /// Declares the menus in the parts of a card or rule.
     fn declare_menus_in(&mut self, parts: &[CardPart]) {
         for part in parts {
             match &part.kind {
@@ -287,14 +287,14 @@ impl<'a> Signatures<'a> {
     }
 }
 
-/// Whether a verb is the machine's own.
+/// Whether a verb is built in: its body is the word `primitive`.
 fn is_primitive(verb: &ast::Verb) -> bool {
     verb.block.statements.iter().any(|statement| {
         matches!(&statement.kind, StatementKind::Call(call) if call.verb.text == "primitive" && call.thing.is_none())
     })
 }
 
-/// Whether a name is new; reports `C0202` with both places if not.
+/// Whether a name is not in the table yet. Reports a second declaration (`C0202`).
 pub(crate) fn fresh<T>(diagnostics: &mut Vec<Diagnostic>, table: &Table<T>, name: &Name) -> bool {
     let Some((_, first)) = table.get(&name.text) else { return true };
     diagnostics.push(

@@ -1,4 +1,4 @@
-//! Dice: their faces, and rolling them.
+//! Declares dice and their faces.
 
 use schema::program::{Die, Face};
 
@@ -9,7 +9,7 @@ use crate::codes;
 use crate::syntax::ast::{self, Name};
 
 /// How many faces a die may have.
-const MOST: i64 = 1000;
+const MOST_FACES: i64 = 1000;
 
 impl<'a> Signatures<'a> {
     /// `die d6 = 1 to 6`, `die weather = sun | rain | rain`
@@ -30,13 +30,13 @@ impl<'a> Signatures<'a> {
         match &die.faces {
             ast::Faces::Range(range) => {
                 let (from, to) = self.range(range)?;
-                if i64::from(to) - i64::from(from) >= MOST {
+                if i64::from(to) - i64::from(from) >= MOST_FACES {
                     self.reader.error(
                         codes::OUT_OF_RANGE,
                         range.span,
                         "this die has too many faces",
                         "too many",
-                        format!("a die has {MOST} at most"),
+                        format!("a die has {MOST_FACES} at most"),
                     );
                     return None;
                 }

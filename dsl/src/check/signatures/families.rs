@@ -1,4 +1,4 @@
-//! Families of words: groups of tags, resources, and the words of notes.
+//! Declares families: groups of tags, resources, and the words of notes and dice.
 
 use schema::family::{Family, FamilySort, Member};
 use schema::id::{FamilyId, Id, MemberId};
@@ -82,7 +82,7 @@ impl Signatures<'_> {
         }
     }
 
-    /// The words of a die: a family that bears its name.
+    /// Declares the words of a die as a family with the die's name. `None` if that name is taken, which is reported.
     pub(crate) fn declare_words(&mut self, name: &Name, words: &[Name]) -> Option<FamilyId> {
         if !fresh(&mut self.reader.diagnostics, &self.reader.symbols.families, name) {
             return None;
@@ -100,7 +100,7 @@ impl Signatures<'_> {
         Some(family)
     }
 
-    /// `play | sell | rest`: a family of its own, the same for the same words.
+    /// The family of the words `a | b | c` of a note. The same words in the same order are one family.
     pub(crate) fn family_of_words(&mut self, words: &[Name]) -> FamilyId {
         let spelt: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
         let name = spelt.join(" | ");

@@ -1,4 +1,4 @@
-//! Fields of kinds and of rows: their types, ranges and defaults.
+//! Declares the fields of kinds and rows, with types, ranges and defaults.
 
 use schema::id::{FieldId, KindId};
 use schema::program::Holder;
@@ -37,14 +37,14 @@ impl<'a> Signatures<'a> {
             Some(default) => {
                 self.declared.defaults.insert((kind_id, name.text.clone()), default);
             }
-            // A yes/no field that no card sets is no.
+            // The default of a yes/no field is no.
             None if read == Type::Flag => {}
             None => self.reader.symbols.kind[kind_id].required.push((name.text.clone(), id)),
         }
         self.add_member(name, holder, kind, Member::Field(id, read));
     }
 
-    /// The type of a field of a kind or row, and its range if it has one; its default keeps to that.
+    /// The type of a field, and its range if it has one. Reports a literal default outside of the range.
     pub(crate) fn field_type(
         &mut self,
         name: &Name,
@@ -59,7 +59,7 @@ impl<'a> Signatures<'a> {
         (Type::Number, range)
     }
 
-    /// Fields of one name are one, whatever has them.
+    /// The id of the field of this name. Fields of the same name in several kinds are one.
     pub(crate) fn field_called(&mut self, name: &Name) -> FieldId {
         let fields = &mut self.reader.program.fields;
         match fields.position(|field| *field == name.text) {

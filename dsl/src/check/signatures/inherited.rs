@@ -1,4 +1,4 @@
-//! What a kind has from the kind it comes from: nothing of that is declared a second time.
+//! Checks that kinds do not declare again what they inherit.
 
 use schema::id::KindId;
 use schema::source::Span;
@@ -9,8 +9,8 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 impl Signatures<'_> {
-    /// Reports members that a kind has already from another (`C0202`). A field may be declared again, with a range or a
-    /// default of its own, and so may an ability: they stay the same ones.
+    /// Reports members that a kind inherits and declares again (`C0202`). Fields, with another range or default, and
+    /// abilities may be declared again: they stay the same ones.
     pub(crate) fn check_inherited(&mut self) {
         let kinds: Vec<KindId> = self.reader.program.kinds.ids().collect();
         for kind in kinds {
@@ -51,7 +51,7 @@ impl Signatures<'_> {
         }
     }
 
-    /// A member of the nearest kind above that has one of this name.
+    /// The inherited member of this name, with the kind that declares it and where.
     fn inherited(&self, kind: KindId, name: &str) -> Option<(KindId, &Member, Span)> {
         let mut above = self.reader.symbols.kind[kind].parent;
         while let Some(here) = above {

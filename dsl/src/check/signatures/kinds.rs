@@ -1,4 +1,4 @@
-//! Kinds: what they come from, where their cards count, and of which kind a card is.
+//! Reads what kinds inherit from, where their cards are live, and the kinds of cards.
 
 use schema::id::KindId;
 
@@ -9,7 +9,7 @@ use crate::codes;
 use crate::syntax::ast::{self, MemberKind};
 
 impl<'a> Signatures<'a> {
-    /// Where all cards come from one kind, every card has what that one has.
+    /// Finds the one kind of which all cards are, if there is one: then every card has its members.
     pub(crate) fn find_root(&mut self) {
         let of_card = |kind: &KindId| {
             self.reader.program.kinds[*kind].parent == Some(CARD)

@@ -1,4 +1,4 @@
-//! Until when the value of a counter, flag or note lasts.
+//! Reads how long the values of counters, flags and notes last.
 
 use schema::program::Until;
 
@@ -8,7 +8,7 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Signatures<'_> {
-    /// Until when the value of a counter, flag or note lasts.
+    /// Reads with what a value ends: a stretch or a verb. Reports any other moment.
     pub(crate) fn until(&mut self, moment: &ast::Moment) -> Option<Until> {
         if moment.edge == ast::Edge::Start || moment.which.is_some() {
             self.reader.error(

@@ -1,4 +1,5 @@
-//! The second pass: what players, the table, piles and kinds have; types of variants, defines, verbs, scripts.
+//! The second pass over the items: members of players, the table, piles and kinds; types of variants, defines, verbs
+//! and scripts.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +16,13 @@ use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ItemKind, MemberKind, Name, TypeKind};
 
-/// What stands after a counter, a flag or a note.
+/// The additions behind a counter, flag or note.
 struct Ends<'a> {
     private: bool,
-    /// Who sees it instead of its holder.
+    /// Behind `private to`: who sees it instead of its holder.
     those: Option<&'a ast::Expr>,
     until: Option<Until>,
-    /// Where `out` stands.
+    /// The span of `out`, if it stands there.
     out: Option<Span>,
 }
 
@@ -227,7 +228,7 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// To whom it is private, until when, and whether it puts its player out.
+    /// Reads the additions behind a counter, flag or note.
     fn endings(&mut self, endings: &'a [ast::Ending]) -> Ends<'a> {
         let mut ends = Ends { private: false, those: None, until: None, out: None };
         self.said_once(endings.iter().map(|ending| {
@@ -251,7 +252,8 @@ impl<'a> Signatures<'a> {
         ends
     }
 
-    /// Only a player's flag that all see puts its player out: else nobody could say whose turn it is (`C0301`).
+    /// Reports an `out` that does not belong to a flag of players which all see (`C0301`), since otherwise nobody could
+    /// tell whose turn it is.
     fn out_is_a_players_flag(&mut self, out: Option<Span>, flag: Option<(Holder, bool)>) {
         let Some(span) = out.filter(|_| flag != Some((Holder::Player, false))) else { return };
         let (message, label) = match flag {
@@ -270,7 +272,7 @@ impl<'a> Signatures<'a> {
         let (ty, takes) = match &variant.ty.kind {
             TypeKind::Range(range) => {
                 let range = self.range(range);
-                // What is worked out is compared when a game is set up.
+                // Computed defaults are checked when a game is set up.
                 let is_plain = |value: &&ast::Expr| {
                     matches!(value.kind, ast::ExprKind::Number(_) | ast::ExprKind::Neg(_))
                 };
@@ -338,7 +340,7 @@ impl<'a> Signatures<'a> {
     }
 }
 
-/// What a member is called.
+/// The names that a member declares.
 fn names_of(member: &ast::Member) -> Vec<(String, Span)> {
     let called = |name: &Name| (name.text.clone(), name.span);
     let names = match &member.kind {
@@ -358,7 +360,7 @@ fn names_of(member: &ast::Member) -> Vec<(String, Span)> {
     names.iter().map(called).collect()
 }
 
-/// Cards are made in setup; before it only their names are there to be given.
+/// The type without cards: their definitions take their place, since no cards exist when setup options are set.
 fn names_only(ty: Type) -> Type {
     match ty {
         Type::Card(kind) => Type::Name(kind),

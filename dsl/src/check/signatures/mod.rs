@@ -1,5 +1,5 @@
-//! What a game declares: all names, and of each what can be said without a body. Bodies are put aside as they are written,
-//! with what must be known before any of them is read.
+//! Declares all names of a game, and reads their signatures: everything that needs no bodies. Bodies, and expressions
+//! in declarations, are put into [`Declared`] for [`crate::check::bodies`].
 
 pub(crate) mod bare_names;
 pub(crate) mod built_in;
@@ -35,50 +35,51 @@ use crate::check::reader::Reader;
 use crate::check::{Body, Type};
 use crate::syntax::ast;
 
-/// Declares what a game has, and reads signatures.
+/// The compiler of signatures: the reader of expressions, and what it leaves to the bodies.
 pub(crate) struct Signatures<'a> {
     pub(crate) reader: Reader<'a>,
     pub(crate) declared: Declared<'a>,
 }
 
-/// What the signatures leave to the bodies.
+/// What the signatures leave to the compiler of bodies. Expressions are kept as trees, to be compiled when all names
+/// are known.
 #[derive(Default)]
 pub(crate) struct Declared<'a> {
-    /// What was found by walking all blocks.
+    /// What the walk through all blocks has found.
     pub(crate) found: walk::Found,
     pub(crate) verbs: BTreeMap<VerbId, Body<&'a ast::Verb>>,
-    /// Lifetimes of members that end with a stretch.
+    /// Stretches with which the values of members end, and where that stands.
     pub(crate) lifetimes: Vec<(MomentId, Span)>,
-    /// Where stretches are named otherwise: answered, left, or done something in once.
+    /// Other references to stretches: by handlers, `end` and `once per`.
     pub(crate) named: Vec<(MomentId, Span)>,
-    /// Counters that some handler watches.
+    /// Counters that a handler watches.
     pub(crate) watched: BTreeSet<CellId>,
-    /// Whether some handler watches a derived value.
+    /// Whether a handler watches a derived value.
     pub(crate) looks: bool,
-    /// Counters that go step by step.
+    /// Counters that are tracks.
     pub(crate) tracks: BTreeSet<CellId>,
-    /// Whether all win or lose together.
+    /// Whether all players win or lose together.
     pub(crate) cooperative: bool,
-    /// From where to where fields that have a range go, by kind and name.
+    /// The ranges of fields, by kind and name.
     pub(crate) ranges: BTreeMap<(KindId, String), (i32, i32)>,
-    /// From where to where fields of rows that have a range go, by table and name.
+    /// The ranges of fields of rows, by table and name.
     pub(crate) row_ranges: BTreeMap<(TableId, String), (i32, i32)>,
-    /// First values of notes, as written.
+    /// First values of notes, with the notes' types.
     pub(crate) first_notes: Vec<(NoteId, Type, &'a ast::Expr)>,
-    /// First values of pools, as written.
+    /// First contents of pools.
     pub(crate) first_pools: Vec<(PoolId, &'a ast::Expr)>,
-    /// Defaults of fields of rows, as written.
+    /// Defaults of fields of rows, by table and name.
     pub(crate) row_defaults: BTreeMap<(TableId, String), &'a ast::Expr>,
-    /// Defaults of fields, as written.
+    /// Defaults of fields, by kind and name.
     pub(crate) defaults: BTreeMap<(KindId, String), &'a ast::Expr>,
-    /// What zones have room for, as written.
+    /// Limits of zones, with who has the zone.
     pub(crate) limits: Vec<(ZoneId, Holder, Option<KindId>, &'a ast::Expr)>,
-    /// To whom what is private is shown instead of its holder, as written.
+    /// Who sees what is private instead of its holder.
     pub(crate) sights: Vec<sights::Shown<'a>>,
 }
 
 impl<'a> Signatures<'a> {
-    /// Nothing is declared yet.
+    /// Starts with nothing declared.
     pub(crate) fn new(reader: Reader<'a>) -> Self {
         Self { reader, declared: Declared::default() }
     }

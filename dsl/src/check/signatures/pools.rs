@@ -1,4 +1,4 @@
-//! Pools, as they are declared.
+//! Declares pools.
 
 use schema::goods::Pool;
 use schema::id::{CellId, FamilyId, Id, KindId};
@@ -76,7 +76,7 @@ impl<'a> Signatures<'a> {
         self.add_member(&pool.name, holder, kind, Member::Pool(id));
     }
 
-    /// A family of resources by its word (`C0701`).
+    /// The family of resources of this name. Reports a word that is none (`C0701`).
     pub(crate) fn resource_named(&mut self, name: &Name) -> Option<FamilyId> {
         let found =
             self.reader.family_named(&name.text).filter(|family| self.reader.is_resource(*family));
@@ -101,7 +101,8 @@ impl<'a> Signatures<'a> {
         found
     }
 
-    /// A bank is the table's, and the only one of its resource (`C0703`).
+    /// Reports a bank that is not the table's, or a second one of the same resource (`C0703`). Returns whether it may
+    /// be one.
     pub(crate) fn may_be_bank(&mut self, holder: Holder, family: FamilyId, span: Span) -> bool {
         let other = self.reader.program.pools.iter().any(|pool| pool.bank && pool.family == family);
         let name = self.reader.program.families[family].name.clone();

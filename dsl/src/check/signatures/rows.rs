@@ -1,4 +1,4 @@
-//! Tables of rows of a kind: what each row has.
+//! Declares tables of rows, and what each row has.
 
 use schema::id::KindId;
 use schema::program::Holder;
@@ -11,7 +11,7 @@ use crate::codes;
 use crate::syntax::ast::{self, MemberKind, Name};
 
 impl<'a> Signatures<'a> {
-    /// Abilities of rows have names like all others.
+    /// Declares the abilities of rows.
     pub(crate) fn declare_row_abilities(&mut self, members: &'a [ast::Member]) {
         for member in members {
             match &member.kind {
@@ -27,7 +27,7 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// `rows tier { pay : price, on reward }`
+    /// `rows tier { price : price, on ABILITY }`
     pub(crate) fn read_rows(
         &mut self,
         name: &'a Name,

@@ -1,11 +1,11 @@
-//! How many play, and whether they win together.
+//! Reads the number of players, and whether they win together.
 
 use crate::check::signatures::Signatures;
 use crate::codes;
 use crate::syntax::ast::{self, ItemKind};
 
 impl<'a> Signatures<'a> {
-    /// Whether all win or lose together, which score terms must know.
+    /// Whether all players win or lose together, on which the meaning of score terms depends.
     pub(crate) fn is_cooperative(items: &[&'a ast::Item]) -> bool {
         let all = |way: &Vec<ast::Criterion>| {
             matches!(way[..], [ast::Criterion { by: ast::By::All, .. }])
@@ -15,7 +15,7 @@ impl<'a> Signatures<'a> {
         })
     }
 
-    /// How many may play, which bodies must know: names that remain are kept for each.
+    /// Reads the number of players, which bodies need: variables kept after loops have one slot for each.
     pub(crate) fn seats(&mut self, items: &[&'a ast::Item]) {
         self.reader.program.players = (1, 1);
         self.declared.cooperative = Self::is_cooperative(items);

@@ -1,4 +1,4 @@
-//! `shown cost, suit in hand`: what a kind, a player, the table or a pile has that is worth showing.
+//! Reads `shown WORD, WORD in ZONE`: which values of kinds, players, the table and piles are worth showing.
 
 use schema::id::{KindId, ZoneId};
 use schema::program::{Shown, ShownOf, ShownWhat};
@@ -10,7 +10,7 @@ use crate::codes;
 use crate::syntax::ast::{self, ItemKind, MemberKind, Name};
 
 impl Signatures<'_> {
-    /// Reads what is shown, once all is known that may be.
+    /// Reads all `shown` declarations, when all members are declared.
     pub(crate) fn read_shown(&mut self, items: &[&ast::Item]) {
         for item in items {
             let (of, members) = match &item.kind {
@@ -66,7 +66,7 @@ impl Signatures<'_> {
         }
     }
 
-    /// The word that was meant to begin the next member, `live in …`, but stands in the list of what is shown.
+    /// The word `live` at the end of the list, which was meant to begin the next member (`live in …`).
     fn begins_anew<'n>(&self, of: ShownOf, names: &'n [Name]) -> Option<&'n Name> {
         let ShownOf::Kind(kind) = of else { return None };
         let last = names.last().filter(|name| name.text == "live")?;
@@ -121,7 +121,7 @@ impl Signatures<'_> {
         (sort == schema::family::FamilySort::Tags).then_some(ShownWhat::Tag(family))
     }
 
-    /// What the game defines for nobody in particular is the table's.
+    /// A free define, which counts as the table's.
     fn free_define(&mut self, name: &Name) -> Option<ShownWhat> {
         match symbols::exact(&self.reader.symbols.defines, &name.text) {
             Some(&derived) if self.reader.program.derived[derived].args == 0 => {
@@ -141,7 +141,7 @@ impl Signatures<'_> {
         }
     }
 
-    /// Whether it is a define of a spot: the table shows such of each spot that may be chosen.
+    /// Whether it is a define that takes a spot. The table shows such a define for each spot that may be chosen.
     fn takes_spot(&self, what: ShownWhat) -> bool {
         let ShownWhat::Derived(derived) = what else { return false };
         matches!(self.reader.symbols.derived[derived].args[..], [Type::Spot(_)])

@@ -1,4 +1,4 @@
-//! To whom something private is shown, as it is declared.
+//! Collects who sees something private (`private to …`).
 
 use schema::id::{CellId, KindId, NoteId, PoolId, ZoneId};
 use schema::program::Holder;
@@ -6,7 +6,7 @@ use schema::program::Holder;
 use crate::check::signatures::Signatures;
 use crate::syntax::ast;
 
-/// What is shown.
+/// Something that can be private.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Held {
     /// The cards of a zone.
@@ -15,11 +15,11 @@ pub(crate) enum Held {
     Cell(CellId),
     /// A note.
     Note(NoteId),
-    /// What is in a pool.
+    /// The contents of a pool.
     Pool(PoolId),
 }
 
-/// Something that is shown to players, who has it, and to whom.
+/// Something private with its holder, and the expression `to` of the players who see it.
 pub(crate) struct Shown<'a> {
     pub(crate) what: Held,
     pub(crate) holder: Holder,
@@ -28,7 +28,7 @@ pub(crate) struct Shown<'a> {
 }
 
 impl<'a> Signatures<'a> {
-    /// Notes to whom something is private, to be read when all names are known.
+    /// Notes who sees something private, if `to` is given, to be compiled when all names are known.
     pub(crate) fn shown_to(
         &mut self,
         what: Held,

@@ -1,4 +1,4 @@
-//! Third persons of verbs and purposes: what the text says where it declares them, else what the rules of English give.
+//! Declares irregular third persons of verbs and purposes.
 
 use crate::check::prelude::{PRELUDE, is_hidden};
 use crate::check::signatures::Signatures;
@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Name};
 
 impl Signatures<'_> {
-    /// What is said beside a verb or purpose.
+    /// Declares the third person that stands beside a verb or purpose.
     pub(crate) fn declare_third(&mut self, name: &Name, third: Option<&Name>) {
         let Some(third) = third else { return };
         if is_hidden(&self.reader.symbols.thirds, third) {
@@ -24,7 +24,7 @@ impl Signatures<'_> {
         }
     }
 
-    /// `verb +card, cards`: such a verb is called by a number, and by nobody's doing.
+    /// Reports a third person of a `verb +WORD`, which is never used in one.
     pub(crate) fn no_third(&mut self, verb: &ast::Verb) {
         let Some(third) = &verb.third else { return };
         self.reader.error(
@@ -36,10 +36,10 @@ impl Signatures<'_> {
         );
     }
 
-    /// What is a third person is no verb or purpose besides: nobody could tell which is meant.
+    /// Reports third persons that are also the name of another verb or purpose.
     pub(crate) fn thirds_apart(&mut self) {
         let thirds = self.reader.symbols.thirds.iter();
-        // what the game calls so hides what the prelude says
+        // Those of the prelude are hidden by names of the game.
         let own = thirds.filter(|(_, (_, span))| span.file != PRELUDE);
         let clashes = own.filter_map(|(third, (verb, span))| {
             let of_verb = self.reader.symbols.verbs.get(third).map(|(_, first)| *first);

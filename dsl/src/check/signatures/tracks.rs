@@ -1,4 +1,4 @@
-//! Tracks: counters that go step by step.
+//! Declares tracks: counters that move step by step.
 
 use schema::id::KindId;
 use schema::program::{Cell, Holder};

@@ -1,4 +1,4 @@
-//! What stands behind a member, or in a list of parameters, is said once (`C0202`).
+//! Reports repetitions in a declaration: of traits behind a member, and of parameters (`C0202`).
 
 use schema::source::Span;
 
@@ -7,27 +7,27 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
-/// What is said of a member behind its name.
+/// What a trait behind a member is about. Each may be given once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum About {
-    /// Who sees what it holds.
+    /// Who sees its cards.
     Sight,
-    /// That it is private, and to whom.
+    /// Who sees its value.
     Secret,
     /// Who may count its cards.
     Size,
-    /// How many cards it has room for.
+    /// Its limit.
     Room,
-    /// Until when its value lasts.
+    /// How long its value lasts.
     Life,
-    /// That its player is out.
+    /// Whether it puts its player out.
     Out,
-    /// That all gain from it.
+    /// Whether it is a bank.
     Bank,
 }
 
 impl About {
-    /// What is said, and how it can be said.
+    /// What it is about in words, and the help, for the message.
     fn words(self) -> (&'static str, &'static str) {
         match self {
             About::Sight => {
@@ -44,7 +44,7 @@ impl About {
 }
 
 impl Signatures<'_> {
-    /// Each thing is said of a member once.
+    /// Reports traits that are about the same thing as an earlier one.
     pub(crate) fn said_once(&mut self, said: impl Iterator<Item = (About, Span)>) {
         let mut before: Vec<(About, Span)> = Vec::new();
         for (about, span) in said {
@@ -63,7 +63,7 @@ impl Signatures<'_> {
         }
     }
 
-    /// No two parameters of a verb, `define` or script have the same name: one of them could not be read.
+    /// Reports parameters with the same name.
     pub(crate) fn parameters_apart<'p>(&mut self, params: impl Iterator<Item = &'p ast::Param>) {
         let mut before: Vec<&ast::Name> = Vec::new();
         for ast::Param { name, .. } in params {

@@ -1,4 +1,4 @@
-//! Signatures of verbs.
+//! Reads the signatures of verbs.
 
 use schema::program::Param;
 
@@ -9,11 +9,11 @@ use crate::check::types::Type;
 use crate::syntax::ast;
 
 impl<'a> Signatures<'a> {
-    /// Reads what a verb takes.
+    /// Reads the parameters of a verb.
     pub(crate) fn read_verb_signature(&mut self, verb: &'a ast::Verb) {
         let key = if verb.plus { format!("+{}", verb.name.text) } else { verb.name.text.clone() };
         let Some(&id) = symbols::exact(&self.reader.symbols.verbs, &key) else { return };
-        // A second one of the same name keeps no signature.
+        // A second verb of the same name was refused, and has no signature.
         if !matches!(self.declared.verbs.get(&id), Some(Body::Waiting(own)) if std::ptr::eq(*own, verb))
         {
             return;
@@ -34,7 +34,7 @@ impl<'a> Signatures<'a> {
             self.reader.program.verbs[id].params.push(Param {
                 name: param.name.text.clone(),
                 preposition,
-                // A price of nothing is a price.
+                // An empty price is a valid argument.
                 required: required && !matches!(ty, Type::Goods(_)),
                 default: None,
             });

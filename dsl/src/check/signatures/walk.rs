@@ -1,5 +1,5 @@
-//! What must be known before any body is read: which events somebody answers, what effects change and forbid, and what
-//! stretches there are. Found by walking all blocks of all items.
+//! Walks all blocks of all items before any body is compiled, to find out which events have handlers, what effects
+//! change and forbid, which verbs are called, and which stretches are opened.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,27 +19,27 @@ use crate::syntax::ast::{
     StatementKind, Trigger,
 };
 
-/// What the walk has found.
+/// The findings of the walk.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
-    /// The windows of verbs and moments that some handler answers.
+    /// The windows that a handler answers: of a verb, or (without one) of a stretch.
     pub(crate) listened: BTreeSet<(Option<VerbId>, Window)>,
-    /// Words that effects forbid.
+    /// Names of verbs and purposes that effects forbid.
     pub(crate) forbidden: BTreeSet<String>,
-    /// Moments whose next start or end something lasts to.
+    /// Stretches until whose next start or end an effect lasts.
     pub(crate) awaited: BTreeSet<MomentId>,
-    /// Verbs whose end something lasts to.
+    /// Verbs until whose end something lasts.
     pub(crate) outlived: BTreeSet<VerbId>,
-    /// Turns and rounds that something opens.
+    /// Those of turn and round that something opens.
     pub(crate) opened: BTreeSet<MomentId>,
-    /// Verbs that the game calls, and those that such verbs of the prelude call.
+    /// Verbs that the game calls, also through verbs of the prelude.
     pub(crate) called: BTreeSet<VerbId>,
-    /// Score terms by the card that bears them and the place of their value, which all cards of one `for` share.
+    /// Score terms, by their card and the place of their value. Cards of one table share the place.
     pub(crate) scores: BTreeMap<(Option<DefinitionId>, Span), ScoreId>,
 }
 
 impl<'a> Signatures<'a> {
-    /// The pass before the bodies: which changes are to be looked at.
+    /// Notes what a handler of `when X rises to N` watches.
     pub(crate) fn listen_to(&mut self, kind: Option<KindId>, what: &ast::Expr) {
         match self.reader.watched(kind, what) {
             Some(Watched::Cell(cell)) => {
@@ -50,7 +50,7 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// The pass before the bodies.
+    /// Walks all items.
     pub(crate) fn walk(&mut self, items: &[&'a ast::Item]) {
         for item in items {
             match &item.kind {
@@ -72,7 +72,7 @@ impl<'a> Signatures<'a> {
         self.walk_prelude();
     }
 
-    /// Verbs of the prelude that are called.
+    /// Walks the verbs of the prelude that are called.
     fn walk_prelude(&mut self) {
         let mut walked = BTreeSet::new();
         let next = |checker: &Self, walked: &BTreeSet<VerbId>| {

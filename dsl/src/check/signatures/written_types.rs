@@ -1,4 +1,4 @@
-//! Types, ranges and first values as they are written.
+//! Reads types, ranges and literal first values.
 
 use crate::check::Scope;
 use crate::check::signatures::Signatures;
@@ -8,7 +8,7 @@ use crate::syntax::ast::{self, Name, TypeKind};
 use crate::syntax::{Stands, elsewhere, foreign, item_near};
 
 impl<'a> Signatures<'a> {
-    /// The type of a parameter, or of its default.
+    /// The type of a parameter: the one given, or else that of its default.
     pub(crate) fn param_type(&mut self, param: &'a ast::Param) -> Type {
         match (&param.ty, &param.default) {
             (Some(ty), _) => self.read_type(ty),
@@ -28,11 +28,11 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// A type as written.
+    /// Reads a type. Reports unknown words.
     pub(crate) fn read_type(&mut self, ty: &ast::Type) -> Type {
         match &ty.kind {
             TypeKind::YesNo => Type::Flag,
-            // Those that keep to one read it themselves.
+            // Declarations that accept a range read it themselves.
             TypeKind::Range(_) => {
                 self.reader.error(
                     codes::WRONG_TYPE,
@@ -100,7 +100,7 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// `play | sell | rest`, `number | none`
+    /// `a | b | c` of words, `number | none`
     fn one_of(&mut self, ty: &ast::Type, parts: &[ast::Type]) -> Type {
         let word = |part: &ast::Type| match &part.kind {
             TypeKind::Word(name) => Some(name.clone()),
@@ -136,7 +136,7 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// Whether a word is a type.
+    /// Whether a word is the name of a type.
     fn is_type(&self, word: &str) -> bool {
         let built_in = [
             "number", "text", "player", "zone", "pile", "block", "price", "spot", "resource",
@@ -147,7 +147,7 @@ impl<'a> Signatures<'a> {
             || self.reader.family_named(word).is_some()
     }
 
-    /// Reports a kind that is not there.
+    /// Reports an unknown kind.
     pub(crate) fn no_kind(&mut self, name: &Name) {
         let near = self
             .reader
@@ -193,14 +193,14 @@ impl<'a> Signatures<'a> {
         Some((from, to))
     }
 
-    /// A number that is known when the text is read.
+    /// A first value that must be a literal number, within a range. Without one: 0, or the bound of the range nearest
+    /// to it.
     pub(crate) fn first_number(
         &mut self,
         start: Option<&ast::Expr>,
         range: Option<(i32, i32)>,
     ) -> i32 {
         let Some(start) = start else {
-            // Nought, or the nearest there is.
             return range.map_or(0, |(least, most)| 0.clamp(least, most));
         };
         let value = match &start.kind {

@@ -1,4 +1,4 @@
-//! Zones as they are declared: how their cards lie, who sees them, what there is room for.
+//! Declares zones: their layout, who sees and counts their cards, and what they accept.
 
 use schema::id::KindId;
 use schema::program::{self, Holder, Keys, Layout, SizeVisibility, Visibility};
@@ -11,7 +11,7 @@ use crate::codes;
 use crate::syntax::ast::{self, LayoutKind, ZoneTraitKind};
 
 /// How many piles or levels a zone may have.
-const MOST: i64 = 100;
+const MOST_PARTS: i64 = 100;
 
 impl<'a> Signatures<'a> {
     /// `zone NAME : LAYOUT of KIND, …`
@@ -82,7 +82,7 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// How cards lie, and what piles go by.
+    /// Reads the layout of a zone, and what its piles are keyed by.
     fn layout(&mut self, layout: &ast::Layout, holder: Holder) -> Option<(Layout, Keys)> {
         let refused = match (&layout.kind, holder) {
             (_, Holder::Pile) => Some((
@@ -142,13 +142,13 @@ impl<'a> Signatures<'a> {
     }
 
     fn so_many(&mut self, count: &ast::Number, what: &str) -> Option<u16> {
-        if (1..=MOST).contains(&count.value) {
+        if (1..=MOST_PARTS).contains(&count.value) {
             return u16::try_from(count.value).ok();
         }
         self.reader.error(
             codes::OUT_OF_RANGE,
             count.span,
-            format!("there can be 1 to {MOST} {what}"),
+            format!("there can be 1 to {MOST_PARTS} {what}"),
             "not so many",
             "write a number between these",
         );
@@ -156,7 +156,7 @@ impl<'a> Signatures<'a> {
     }
 }
 
-/// What a trait of a zone says something about.
+/// What a trait of a zone is about.
 fn about(kind: &ZoneTraitKind) -> About {
     match kind {
         ZoneTraitKind::TopFaceup

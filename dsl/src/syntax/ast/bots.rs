@@ -1,4 +1,4 @@
-//! Bots: wishes for each purpose.
+//! The typed tree of bots.
 
 use traversable::TraversableMut;
 
@@ -7,9 +7,9 @@ use super::{Change, Expr, FileId, Name, Order, Pattern, SetTo, Span, Text};
 /// A file of bots: those that could be read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BotsFile {
-    /// Which file.
+    /// The file.
     pub file: FileId,
-    /// All of it.
+    /// The span of the whole file.
     pub span: Span,
     /// Its bots, in order.
     pub bots: Vec<Bot>,
@@ -18,19 +18,19 @@ pub struct BotsFile {
 /// `bot Name is Other { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Bot {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// Its name.
     pub name: Name,
-    /// The bot it comes from.
+    /// The bot that it extends.
     pub parent: Option<Name>,
     /// Its parts.
     pub parts: Vec<BotPart>,
 }
 
 impl Bot {
-    /// Leaves out the smallest part of what it is told that these words stand in: a wish, or all that is said for a purpose or
-    /// an event. Its counters stay. Says whether something was left out.
+    /// Removes the smallest part in which these words stand: a wish, or all that is said for a purpose or an event.
+    /// Counters are never removed. Returns whether something was.
     pub(crate) fn leave_out(&mut self, words: Span) -> bool {
         let holds =
             |it: Span| it.file == words.file && it.start <= words.start && words.end <= it.end;
@@ -55,35 +55,35 @@ impl Bot {
 /// A part of a bot.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct BotPart {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: BotPartKind,
 }
 
-/// What a part of a bot is.
+/// The sorts of parts of a bot.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 #[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum BotPartKind {
-    /// `counter smithies = 0`
+    /// `counter NAME = 0`
     Tally {
         /// Its word.
         name: Name,
         /// Its first value.
         start: Option<Expr>,
     },
-    /// `after you buy X { +1 … }`
+    /// `after you VERB X { +1 … }`
     Watch {
-        /// Which events.
+        /// The events that it watches.
         pattern: Pattern,
-        /// What is noted.
+        /// The changes of counters.
         notes: Vec<Jotting>,
     },
-    /// `to buy if … { … }`
+    /// `to PURPOSE if … { … }`
     Advice {
         /// The purpose.
         purpose: Name,
-        /// Only if this holds.
+        /// It counts only if this holds.
         condition: Option<Expr>,
         /// The wishes, the best first.
         wishes: Vec<Wish>,
@@ -92,16 +92,16 @@ pub enum BotPartKind {
     Otherwise(Name),
 }
 
-/// What a bot notes down.
+/// A change of one of the counters of a bot.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Jotting {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: JottingKind,
 }
 
-/// What a bot notes down.
+/// How a counter is changed.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum JottingKind {
     /// `+1 seen`
@@ -113,24 +113,24 @@ pub enum JottingKind {
 /// One wish.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Wish {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What is wished.
+    /// Its sort, with its parts.
     pub kind: WishKind,
-    /// Only if this holds.
+    /// It counts only if this holds.
     pub condition: Option<Expr>,
 }
 
-/// What is wished.
+/// The sorts of wishes.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum WishKind {
     /// `most E of Q`, `least E`
     Ranked {
-        /// Which way.
+        /// Whether the most or the least is wished.
         order: Order,
-        /// By what.
+        /// The number that is compared.
         value: Expr,
-        /// Of these.
+        /// The candidates; absent: all.
         of: Option<Expr>,
     },
     /// `nothing`
@@ -139,13 +139,13 @@ pub enum WishKind {
     Yes,
     /// `no`
     No,
-    /// The option with this text; of several that with the most or least of a number.
+    /// An option with this text.
     Text {
-        /// What it says.
+        /// The text.
         text: Text,
-        /// Which of those that say so.
+        /// Which of several options with this text: the one with the most or least of a number.
         best: Option<(Order, Expr)>,
     },
-    /// A card, or those of a query.
+    /// A card, or any of those that a query gives.
     Query(Expr),
 }

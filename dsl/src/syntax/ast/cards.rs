@@ -1,4 +1,4 @@
-//! What stands in a card, a rule or a row: abilities, handlers, continuous effects, fields.
+//! The typed tree of what stands in a card, a rule or a row: abilities, handlers, continuous effects, fields.
 
 use traversable::TraversableMut;
 
@@ -7,20 +7,20 @@ use super::{Block, Change, ChoiceOption, Expr, Moment, Name, Score, SetTo, Span,
 /// One part of a card.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct CardPart {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: CardPartKind,
 }
 
-/// What a part of a card is.
+/// The sorts of parts of cards, rules and rows.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum CardPartKind {
     /// `on play { … }`
     Ability {
         /// Its word.
         name: Name,
-        /// What it does.
+        /// The body.
         block: Block,
     },
     /// `before …`, `instead of …`, `after …`, `at …`, `when …`
@@ -29,7 +29,7 @@ pub enum CardPartKind {
     WhileIn {
         /// The zones.
         zones: Vec<Name>,
-        /// What counts there.
+        /// The parts that count while the card lies there.
         parts: Vec<CardPart>,
     },
     /// `option "…" … { … }`
@@ -42,7 +42,7 @@ pub enum CardPartKind {
     Row {
         /// The table.
         name: Name,
-        /// What is in the row.
+        /// The fields and abilities of the row.
         parts: Vec<CardPart>,
     },
     /// `cost 5`; a bare word sets a yes/no field.
@@ -54,38 +54,38 @@ pub enum CardPartKind {
     },
 }
 
-/// What is done when something happens.
+/// A block that runs when something happens.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Handler {
-    /// What it waits for.
+    /// When it runs.
     pub trigger: Trigger,
-    /// What it does.
+    /// The body.
     pub block: Block,
 }
 
-/// What a handler waits for.
+/// When a handler runs.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 #[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum Trigger {
     /// `before opponent plays attack`
     Event {
-        /// When, of the event.
+        /// Before, instead of or after the event.
         window: Window,
-        /// Which events.
+        /// The events that it answers.
         pattern: Pattern,
     },
     /// `at start of turn where …`
     Around {
-        /// When.
+        /// The moment.
         moment: Moment,
-        /// Only if this holds.
+        /// It runs only if this holds.
         condition: Option<Expr>,
     },
     /// `when points rises to 12`
     Crossing {
-        /// What is watched.
+        /// The number that is watched.
         what: Expr,
-        /// Which way.
+        /// The direction in which it must cross a mark.
         direction: Direction,
         /// The marks, one or more.
         marks: Vec<Expr>,
@@ -115,34 +115,34 @@ pub enum Direction {
 /// `opponent plays attack to table where …`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Pattern {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Who does it.
+    /// The word for who does it.
     pub subject: Name,
-    /// What they do, perhaps in its third person.
+    /// The verb, perhaps in its third person.
     pub verb: Name,
-    /// To what.
+    /// The direct object.
     pub object: Option<Object>,
-    /// Its prepositions.
+    /// The objects with prepositions.
     pub prepositions: Vec<(Name, Object)>,
-    /// Only if this holds.
+    /// It runs only if this holds.
     pub condition: Option<Expr>,
 }
 
 /// `attack in hand as a`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Object {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What.
+    /// What it must be.
     pub noun: Noun,
-    /// After `in`.
+    /// Behind `in`: where it must lie.
     pub within: Option<Expr>,
-    /// What it is called from here on.
+    /// Behind `as`: its name in the handler.
     pub binder: Option<Name>,
 }
 
-/// What an event is about.
+/// What an object of a pattern must be.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Noun {
     /// A word or a name.
@@ -154,9 +154,9 @@ pub enum Noun {
 /// A continuous effect.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Derived {
-    /// What it does.
+    /// What it changes or forbids.
     pub effect: DerivedEffect,
-    /// After `for`: on whom.
+    /// Behind `for`: the cards or players that it applies to.
     pub on: Option<Expr>,
 }
 

@@ -1,4 +1,4 @@
-//! Expressions and types.
+//! The typed tree of expressions and types.
 
 use traversable::TraversableMut;
 
@@ -7,13 +7,13 @@ use super::{Name, Number, Span, Text};
 /// An expression.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Expr {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: ExprKind,
 }
 
-/// What an expression is. Levels of the grammar that add nothing are left out.
+/// The sorts of expressions. Levels of the grammar that add nothing are left out.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ExprKind {
     /// `3`
@@ -26,7 +26,7 @@ pub enum ExprKind {
     Call {
         /// The function.
         name: Name,
-        /// What it is given.
+        /// Its arguments.
         args: Vec<Expr>,
     },
     /// `( … )`; holds a `Price` if there were commas in it.
@@ -37,112 +37,112 @@ pub enum ExprKind {
     List(Vec<Expr>),
     /// `c.cost`, `s.offset(1, -1)`
     Dot {
-        /// Before the dot.
+        /// The operand before the dot.
         of: Box<Expr>,
-        /// After the dot; even a reserved word.
+        /// The word behind the dot; it may be a reserved word.
         name: Name,
-        /// The brackets after it, if there are any.
+        /// The arguments in brackets behind it; absent: no brackets.
         args: Option<Vec<Expr>>,
     },
     /// `p[wool]`
     Index {
-        /// Before the bracket.
+        /// The operand before the bracket.
         of: Box<Expr>,
-        /// In the brackets.
+        /// The key in the brackets.
         key: Box<Expr>,
     },
-    /// `2 wool`, `c.cost gold`, `1 color_of(s)`: so much of something.
+    /// `2 wool`, `c.cost gold`, `1 color_of(s)`: an amount of something.
     Amount {
-        /// How much.
+        /// The number.
         of: Box<Expr>,
-        /// Of what.
+        /// The resource, or what else there is an amount of.
         unit: Name,
-        /// The brackets after the unit, if there are any.
+        /// The arguments in brackets behind the unit; absent: no brackets.
         unit_args: Option<Vec<Expr>>,
     },
     /// `-n`
     Neg(Box<Expr>),
     /// `top of`, `last 2 of`, `first (n + 1) of`
     Part {
-        /// Which end.
+        /// The end.
         op: PartOp,
-        /// How many, if it says so.
+        /// How many; absent: one, which is then a thing and no list.
         size: Option<Box<Expr>>,
-        /// Of what.
+        /// The list.
         of: Box<Expr>,
     },
     /// `count of …`
     Count(Box<Expr>),
     /// `sum of value over list`
     Fold {
-        /// How the values are put together.
+        /// How the values are combined.
         op: FoldOp,
-        /// The value of each.
+        /// The value of each item.
         value: Box<Expr>,
         /// The list.
         over: Box<Expr>,
     },
     /// `if a then b else c`
     If {
-        /// Asked first.
+        /// The condition.
         condition: Box<Expr>,
-        /// The value if so.
+        /// The value if it holds.
         then: Box<Expr>,
-        /// The value if not.
+        /// The value if it does not.
         otherwise: Box<Expr>,
     },
     /// `a + b`, left to right.
     Binary {
-        /// The sign between them.
+        /// The operator.
         op: BinaryOp,
-        /// On the left.
+        /// The left operand.
         left: Box<Expr>,
-        /// On the right.
+        /// The right operand.
         right: Box<Expr>,
     },
-    /// `what in list`: these of that; as a condition, whether there is one.
+    /// `what in list`: the items of a list that are such; as a condition, whether there is one.
     In {
-        /// What is looked for.
+        /// What the items must be.
         what: Box<Expr>,
-        /// Where it may lie.
+        /// The list.
         list: Box<Expr>,
     },
     /// `of as c where condition`
     Where {
         /// Whether `any` stands before it.
         any: bool,
-        /// The list, often an `In`.
+        /// The list, often an [`ExprKind::In`].
         of: Box<Expr>,
-        /// What the candidate is called, if it says so.
+        /// The name for the candidate; absent: `it`.
         candidate: Option<Name>,
-        /// What holds of each.
+        /// The condition that each item must meet.
         condition: Box<Expr>,
     },
-    /// `1 to 8`, behind `for` and in brackets: these numbers.
+    /// `1 to 8`, behind `for` and in brackets: the list of these numbers.
     Numbers {
-        /// The first of them.
+        /// The first number.
         first: Box<Expr>,
-        /// The last of them.
+        /// The last number.
         last: Box<Expr>,
     },
     /// `any …` without a `where`.
     Any(Box<Expr>),
     /// `a <= b`
     Compare {
-        /// The sign between them.
+        /// The operator.
         op: CompareOp,
-        /// On the left.
+        /// The left operand.
         left: Box<Expr>,
-        /// On the right.
+        /// The right operand.
         right: Box<Expr>,
     },
     /// `what is of`, `what is not of`
     Is {
-        /// What is asked about.
+        /// The thing that is tested.
         what: Box<Expr>,
         /// Whether `not` stands after `is`.
         not: bool,
-        /// What it is, or is not.
+        /// What it must be, or must not be.
         of: Box<Expr>,
     },
     /// `not a`
@@ -154,7 +154,7 @@ pub enum ExprKind {
 }
 
 impl Expr {
-    /// A plain number as a proposal repeats it; dots for anything else.
+    /// A literal number as text, `…` for any other expression, for a message that proposes what to write.
     pub(crate) fn number_or_dots(&self) -> String {
         match self.kind {
             ExprKind::Number(number) => number.to_string(),
@@ -176,7 +176,7 @@ pub enum PartOp {
     Last,
 }
 
-/// How a fold puts values together.
+/// How a fold combines values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum FoldOp {
     /// `sum of … over`
@@ -207,7 +207,7 @@ pub enum BinaryOp {
 }
 
 impl BinaryOp {
-    /// The operator of a sign; nothing, if it is none of these.
+    /// The operator that is written so; `None` if there is none.
     pub(crate) fn read(sign: &str) -> Option<Self> {
         Some(match sign {
             "+" => Self::Add,
@@ -238,7 +238,7 @@ pub enum CompareOp {
 }
 
 impl CompareOp {
-    /// The comparison of a sign; nothing, if it is none of these.
+    /// The comparison that is written so; `None` if there is none.
     pub(crate) fn read(sign: &str) -> Option<Self> {
         Some(match sign {
             "==" => Self::Equal,
@@ -255,13 +255,13 @@ impl CompareOp {
 /// A type.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Type {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: TypeKind,
 }
 
-/// What a type is.
+/// The sorts of types.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum TypeKind {
     /// `yes/no`
@@ -281,7 +281,7 @@ pub enum TypeKind {
 /// `-7 to 7`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Range {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The first number.
     pub from: Number,

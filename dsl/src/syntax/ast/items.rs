@@ -1,16 +1,16 @@
-//! Items: what a file of cards is made of.
+//! The typed tree of items: the declarations of which a file of cards consists.
 
 use schema::event::Rank;
 use traversable::TraversableMut;
 
 use super::{Block, CardPart, Expr, FileId, Member, Name, Number, Range, Span, Text, Type};
 
-/// A file of cards: the items that could be read.
+/// A file of cards, with the items that could be parsed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CardsFile {
-    /// Which file.
+    /// The file.
     pub file: FileId,
-    /// All of it.
+    /// The span of the whole file.
     pub span: Span,
     /// Its items, in order.
     pub items: Vec<Item>,
@@ -21,22 +21,22 @@ pub struct CardsFile {
 pub struct Item {
     /// Where it stands, `extend` or `override` included.
     pub span: Span,
-    /// `extend` or `override` before it.
+    /// The `extend` or `override` before it, if there is one.
     pub patch: Option<Patch>,
     /// What it declares.
     pub kind: ItemKind,
 }
 
-/// What is done to an item that is declared elsewhere.
+/// The word that makes an item change one that is declared in another folder.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Patch {
-    /// The word.
+    /// Where the word stands.
     pub span: Span,
-    /// Which word.
+    /// The word.
     pub kind: PatchKind,
 }
 
-/// Which patch.
+/// The words that make an item a patch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum PatchKind {
     /// `extend`
@@ -45,7 +45,7 @@ pub enum PatchKind {
     Override,
 }
 
-/// What an item declares.
+/// The sorts of items.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ItemKind {
     /// `players 2 to 4`
@@ -78,42 +78,42 @@ pub enum ItemKind {
     Phase(PhaseItem),
     /// `score "…" …`
     Score(Score),
-    /// `winner most …, then fewest …, else …`: ways to win, each of them narrowed down step by step.
+    /// `winner most …, then fewest …, else …`: the ways to win, each a list of steps.
     Winner(Vec<Vec<Criterion>>),
     /// `rule "…" { … }`
     Rule(Rule),
     /// `kind Name : tags { … }`
     Card(Card),
-    /// `cards KIND { … }`: many at once. Gone before anything is checked.
+    /// `cards KIND { … }`: many cards at once. Replaced by [`ItemKind::Card`] before anything is checked.
     Cards(Cards),
 }
 
 /// `players 2 to 4`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Players {
-    /// At least so many; exactly so many if that is all it says.
+    /// The least number of players; the only one if `to` is absent.
     pub from: Number,
-    /// At most so many.
+    /// The greatest number of players.
     pub to: Option<Number>,
 }
 
 /// `player { … }`, `table { … }`, `pile { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct State {
-    /// Whose members.
+    /// Who has the members.
     pub holder: Holder,
     /// The members.
     pub members: Vec<Member>,
 }
 
-/// Whose members an item of state declares.
+/// Who has the members of a [`State`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Holder {
-    /// Each player's.
+    /// Each player.
     Player,
-    /// The table's.
+    /// The table.
     Table,
-    /// Each pile's.
+    /// Each pile.
     Pile,
 }
 
@@ -124,9 +124,9 @@ pub enum Words {
     Free(Vec<Name>),
     /// `name = a | b`
     Group {
-        /// What they are together.
+        /// The name of the group.
         name: Name,
-        /// Each of them.
+        /// Its members.
         members: Vec<Name>,
     },
 }
@@ -138,11 +138,12 @@ pub struct Kind {
     pub name: Name,
     /// Its irregular plural.
     pub plural: Option<Name>,
-    /// The kind it comes from.
+    /// The kind that it inherits from.
     pub parent: Option<Name>,
-    /// Whether its cards are meant only where the kind is named: an expansion declares it, and not as one of the game's.
+    /// Whether its cards are left out of lists of all cards: it is a kind of an expansion that inherits from none of
+    /// the game's.
     pub apart: bool,
-    /// What its cards have.
+    /// The members of its cards.
     pub members: Vec<Member>,
 }
 
@@ -180,9 +181,9 @@ pub struct Variant {
     pub name: Name,
     /// Its type.
     pub ty: Type,
-    /// Its value if nobody sets it.
+    /// Its value if it is not set.
     pub default: Option<Expr>,
-    /// What must be so for a game to begin: the part after `if`.
+    /// The condition behind `if`, without which no game begins.
     pub condition: Option<Expr>,
 }
 
@@ -191,22 +192,22 @@ pub struct Variant {
 pub struct Define {
     /// Its word.
     pub name: Name,
-    /// What stands in brackets after it, if there are any.
+    /// Its parameters; absent: no brackets follow its name.
     pub params: Option<Vec<Param>>,
-    /// What it is.
+    /// The expression of its value.
     pub value: Expr,
 }
 
 /// A parameter: `n : number = 1`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Param {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// Its word.
     pub name: Name,
     /// Its type.
     pub ty: Option<Type>,
-    /// Its value if it is left out.
+    /// Its value where a call leaves it out.
     pub default: Option<Expr>,
 }
 
@@ -215,11 +216,11 @@ pub struct Param {
 pub struct Script {
     /// Its word.
     pub name: Name,
-    /// What stands in brackets after it, if there are any.
+    /// Its parameters; absent: no brackets follow its name.
     pub params: Option<Vec<Param>>,
-    /// What it returns.
+    /// The type of what it returns.
     pub ty: Type,
-    /// Where it is.
+    /// The path of its file.
     pub path: Text,
 }
 
@@ -232,11 +233,11 @@ pub struct Verb {
     pub name: Name,
     /// Its third person, where no rule gives it.
     pub third: Option<Name>,
-    /// Its thing.
+    /// The parameter for the direct object.
     pub thing: Option<Param>,
-    /// Its prepositions.
+    /// The prepositions with their parameters.
     pub prepositions: Vec<(Name, Param)>,
-    /// What it does.
+    /// Its body.
     pub block: Block,
 }
 
@@ -249,14 +250,14 @@ pub struct Purpose {
     pub third: Option<Name>,
 }
 
-/// `phase Tithe after Buy { … }`; after `override` also `phase Buy { … }`
+/// `phase NAME after OTHER { … }`; behind `override` also `phase NAME { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct PhaseItem {
     /// Its name.
     pub name: Name,
-    /// On which side of which phase it stands.
+    /// On which side of which other phase it is inserted.
     pub beside: Option<(Side, Name)>,
-    /// What happens in it.
+    /// Its body.
     pub block: Block,
 }
 
@@ -272,24 +273,24 @@ pub enum Side {
 /// `score "Cards" …`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Score {
-    /// What it is called.
+    /// Its title.
     pub text: Option<Text>,
-    /// How many points.
+    /// The points.
     pub value: Expr,
 }
 
 /// `most score`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Criterion {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// By what.
+    /// How it decides.
     pub by: By,
-    /// The number, the players or the condition.
+    /// The number that is compared, the players, or the condition.
     pub value: Expr,
 }
 
-/// What says who of those that may have won is left.
+/// How a step of `winner` decides which players are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum By {
     /// `most E`, `fewest E`
@@ -300,7 +301,7 @@ pub enum By {
     All,
 }
 
-/// Which way a ranking goes.
+/// Whether the most or the fewest of a number is best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Order {
     /// `most`
@@ -312,9 +313,9 @@ pub enum Order {
 /// `rule "Hand limit" { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Rule {
-    /// What it is called.
+    /// Its title.
     pub title: Option<Text>,
-    /// `first`, `last`: when its handlers go, and where that is said.
+    /// `first` or `last`, with where it stands: the order of its handlers.
     pub rank: Option<(Rank, Span)>,
     /// Its handlers and continuous effects.
     pub parts: Vec<CardPart>,
@@ -329,7 +330,7 @@ pub struct Card {
     pub name: Name,
     /// Its tags.
     pub tags: Vec<Name>,
-    /// What it sets and does.
+    /// Its fields, abilities, handlers and effects.
     pub parts: Vec<CardPart>,
 }
 
@@ -338,42 +339,42 @@ pub struct Card {
 pub struct Cards {
     /// Their kind.
     pub kind: Name,
-    /// What says which.
+    /// Where the single cards come from.
     pub from: CardsFrom,
 }
 
-/// What says which cards a table makes.
+/// Where the cards of a [`Cards`] come from.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum CardsFrom {
-    /// `{ … }`: the first row names the columns.
+    /// `{ … }`: rows of a table. The first one names the columns.
     Rows(Vec<Vec<Cell>>),
     /// `from "districts.csv"`
     File(Text),
     /// `"{rank} of {Suit}" for rank in 2 to 14, suit in suit { … }`
     Made {
-        /// What each is called.
+        /// The pattern of their names.
         name: Text,
-        /// What the words in it go over.
+        /// The lists that its words go over.
         over: Vec<Over>,
-        /// What each sets and does besides.
+        /// The parts that each of the cards has.
         parts: Vec<CardPart>,
     },
 }
 
-/// Behind `for`: `rank in 2 to 14`
+/// A name with the list that it goes over, behind `for`: `rank in 2 to 14`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Over {
-    /// What each is called.
+    /// The name for an item of the list.
     pub name: Name,
-    /// The list that it goes over.
+    /// The list.
     pub source: Expr,
 }
 
 /// A cell of a table.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Cell {
-    /// What stands in it, without blanks around it; in a file, without its quotes.
+    /// Its text, without blanks around it, and in a `.csv` file without quotes.
     pub text: String,
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
 }

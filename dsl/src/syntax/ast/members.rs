@@ -1,4 +1,4 @@
-//! Members: what players, the table, piles and kinds have.
+//! The typed tree of members: what players, the table, piles and kinds have.
 
 use traversable::TraversableMut;
 
@@ -7,13 +7,13 @@ use super::{Define, Expr, Name, Number, Range, Span, Type};
 /// One member.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Member {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: MemberKind,
 }
 
-/// What a member is.
+/// The sorts of members.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum MemberKind {
     /// `zone deck : stack, facedown`
@@ -30,20 +30,20 @@ pub enum MemberKind {
     Pool(Pool),
     /// `define hand_limit = 3`
     Define(Define),
-    /// `live in city, stage`
+    /// `live in ZONE, ZONE`
     Live(Vec<Name>),
-    /// `shown cost, suit in hand, city`
+    /// `shown WORD, WORD in ZONE, ZONE`
     Shown {
-        /// What is shown.
+        /// The words that are shown.
         names: Vec<Name>,
-        /// Of cards: in which zones alone; none: wherever they lie.
+        /// For cards: the zones in which they are shown; empty: wherever they lie.
         zones: Vec<Name>,
     },
     /// `rows tier { … }`
     Rows {
         /// Its word.
         name: Name,
-        /// What each row has.
+        /// The members that each row has.
         members: Vec<Member>,
     },
     /// `on play`
@@ -54,7 +54,7 @@ pub enum MemberKind {
         name: Name,
         /// Its type.
         ty: Type,
-        /// Its value if a card sets none.
+        /// Its value if a card gives none.
         default: Option<Expr>,
     },
 }
@@ -66,22 +66,22 @@ pub struct Zone {
     pub names: Vec<Name>,
     /// How its cards lie.
     pub layout: Layout,
-    /// The kind that alone it holds.
+    /// The only kind of cards that it accepts; absent: any.
     pub holds: Option<Name>,
-    /// Who sees it, and its limit.
+    /// Who sees its cards, who may count them, and its limit.
     pub traits: Vec<ZoneTrait>,
 }
 
 /// How cards lie in a zone.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Layout {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Which.
+    /// Its sort, with its parts.
     pub kind: LayoutKind,
 }
 
-/// Which layout.
+/// The layouts of zones.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum LayoutKind {
     /// `stack`
@@ -98,27 +98,27 @@ pub enum LayoutKind {
     Pyramid(Option<Number>),
 }
 
-/// What tells the piles of a zone apart.
+/// The keys of the piles of a zone.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum PileKeys {
-    /// The names of cards.
+    /// Definitions of cards.
     Cards,
     /// Numbers from 1.
     Count(Number),
-    /// The members of a family or group.
+    /// The members of this family or group.
     By(Name),
 }
 
 /// A trait of a zone.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct ZoneTrait {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Which.
+    /// Its sort, with its parts.
     pub kind: ZoneTraitKind,
 }
 
-/// Which trait of a zone.
+/// The traits of zones.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ZoneTraitKind {
     /// `top faceup`
@@ -157,16 +157,16 @@ pub struct Counter {
 pub struct Track {
     /// Its word.
     pub name: Name,
-    /// Its marks.
+    /// Its range.
     pub course: Course,
-    /// Where it begins.
+    /// Its first value.
     pub start: Option<Expr>,
 }
 
-/// The marks of a track.
+/// The range of a track.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Course {
-    /// `cycle 12`: wraps round.
+    /// `cycle 12`: from 1 to this number, and on from 1.
     Cycle(Number),
     /// `-7 to 7`
     Range(Range),
@@ -186,7 +186,7 @@ pub struct Flag {
 pub struct Note {
     /// Their words.
     pub names: Vec<Name>,
-    /// What they hold.
+    /// The type of their value.
     pub ty: Type,
     /// Their first value.
     pub start: Option<Expr>,
@@ -201,22 +201,22 @@ pub struct Pool {
     pub name: Name,
     /// The resource or family.
     pub of: Name,
-    /// What is in it at first.
+    /// Its first contents.
     pub start: Option<Expr>,
-    /// Who sees it, and what it is for.
+    /// Who sees it, whether it is a bank, and its limit.
     pub traits: Vec<PoolTrait>,
 }
 
 /// A trait of a pool.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct PoolTrait {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Which.
+    /// Its sort, with its parts.
     pub kind: PoolTraitKind,
 }
 
-/// Which trait of a pool.
+/// The traits of pools.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum PoolTraitKind {
     /// `private`
@@ -229,16 +229,16 @@ pub enum PoolTraitKind {
     Limit(Expr),
 }
 
-/// What may stand after a counter, a flag or a note.
+/// An addition behind the declaration of a counter, flag or note.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Ending {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Which.
+    /// Its sort, with its parts.
     pub kind: EndingKind,
 }
 
-/// Which ending.
+/// The additions behind counters, flags and notes.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum EndingKind {
     /// `until end of turn`
@@ -247,20 +247,20 @@ pub enum EndingKind {
     Private,
     /// `private to others`, `private to players where …`
     PrivateTo(Expr),
-    /// `out`: whoever has the flag is out.
+    /// `out`: a player who has the flag set is out.
     Out,
 }
 
 /// `start of turn`, `end of next turn`, `end of each round`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Moment {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// Start or end.
     pub edge: Edge,
     /// `next` or `each`, if it says so.
     pub which: Option<Which>,
-    /// Of what: a phase, a verb, `turn` …
+    /// The name of the stretch: a phase, a verb, `turn` …
     pub of: Name,
 }
 

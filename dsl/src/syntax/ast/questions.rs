@@ -1,4 +1,4 @@
-//! What rulings say of questions: what is offered, who is asked, who must and who may decline.
+//! The typed tree of claims about questions: what is offered, who is asked, who must and who may decline.
 
 use traversable::TraversableMut;
 
@@ -7,19 +7,19 @@ use super::{Name, Span, Text, Things};
 /// `P is not offered X to buy`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Offered {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The word for the player.
     pub who: Name,
-    /// How much it says.
+    /// How the claim is compared with the offer.
     pub extent: Extent,
-    /// What.
+    /// What is offered.
     pub what: Offer,
-    /// What for.
+    /// The purpose of the question.
     pub purpose: Option<Name>,
 }
 
-/// How much an offer says.
+/// How a claim is compared with an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Extent {
     /// `is offered …`
@@ -32,7 +32,7 @@ pub enum Extent {
     Not,
 }
 
-/// What is offered.
+/// The sorts of offers.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Offer {
     /// Options, by their labels.
@@ -46,9 +46,9 @@ pub enum Offer {
 pub struct LeftWith {
     /// The word for the player.
     pub who: Name,
-    /// What.
+    /// The things.
     pub things: Things,
-    /// What for.
+    /// The purpose of the question.
     pub purpose: Option<Name>,
 }
 
@@ -59,17 +59,17 @@ pub struct Bound {
     pub who: Name,
     /// Whether they may decline.
     pub may_decline: bool,
-    /// What for.
+    /// The purpose of the question.
     pub purpose: Option<Name>,
 }
 
 /// `P is not asked to buy`, `nobody is asked`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Asked {
-    /// Who; nobody if absent.
+    /// The word for the player; absent: `nobody`.
     pub who: Option<Name>,
     /// Whether `not` stands there.
     pub not: bool,
-    /// What for.
+    /// The purpose of the question.
     pub purpose: Option<Name>,
 }

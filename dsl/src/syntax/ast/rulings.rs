@@ -1,15 +1,15 @@
-//! Rulings: a position, the moves, and what must hold.
+//! The typed tree of rulings: a position, moves, and claims that must hold.
 
 use traversable::TraversableMut;
 
 use super::{Asked, Bound, Expr, Face, FileId, LeftWith, Name, Number, Offered, Span, Text};
 
-/// A file of rulings: those that could be read.
+/// A file of rulings, with those that could be parsed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RulingsFile {
-    /// Which file.
+    /// The file.
     pub file: FileId,
-    /// All of it.
+    /// The span of the whole file.
     pub span: Span,
     /// Its rulings, in order.
     pub rulings: Vec<Ruling>,
@@ -18,11 +18,11 @@ pub struct RulingsFile {
 /// `ruling ABC-12, ABC-13 "…" { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Ruling {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// The clauses it shows, one or more.
+    /// The ids of the clauses that it is for, at least one.
     pub ids: Vec<Name>,
-    /// What it says.
+    /// Its title.
     pub title: Text,
     /// Its parts, in order.
     pub parts: Vec<RulingPart>,
@@ -31,13 +31,13 @@ pub struct Ruling {
 /// A part of a ruling.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct RulingPart {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: RulingPartKind,
 }
 
-/// What a part of a ruling is.
+/// The sorts of parts of a ruling.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum RulingPartKind {
     /// `cite book "passage"`
@@ -57,27 +57,27 @@ pub enum RulingPartKind {
     RestFree,
 }
 
-/// One line of `given`.
+/// A line of `given`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Fact {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it says.
+    /// Its sort, with its parts.
     pub kind: FactKind,
 }
 
-/// What a fact says.
+/// The sorts of facts.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum FactKind {
     /// `players Alice, Bob`
     Players(Vec<Name>),
-    /// `turn Alice, phase Action, round 3`; one of the first two at least.
+    /// `turn P, phase NAME, round 3`, with at least one of the first two.
     Turn {
         /// The word for the player; absent: the table.
         player: Option<Name>,
-        /// Which phase.
+        /// The phase.
         phase: Option<Name>,
-        /// In which pass of a loop around it.
+        /// Which pass it is of a loop around the phase.
         pass: Option<Pass>,
     },
     /// `bare table`
@@ -86,37 +86,37 @@ pub enum FactKind {
     FullTable,
     /// `seeds 1 to 200`
     Seeds {
-        /// The first.
+        /// The first seed.
         from: Number,
-        /// The last.
+        /// The last seed; absent: only one.
         to: Option<Number>,
     },
     /// `next shuffle of deck = …`
     NextShuffle {
-        /// What is shuffled.
+        /// The zone or pile that is shuffled.
         of: Expr,
-        /// In what order it then lies.
+        /// The order in which its cards then lie.
         things: Things,
     },
     /// `next roll of d6 = 6, 4`
     NextRoll {
         /// The die.
         of: Name,
-        /// What it shows, in order.
+        /// The faces of its next rolls, in order.
         faces: Vec<Face>,
     },
     /// `game "saves/evening.json" to 12`
     Played {
-        /// The save.
+        /// The path of the save.
         file: Text,
-        /// After how many of its answers.
+        /// The number of its answers that were given before the position.
         to: Number,
     },
     /// `Alice.hand = …`
     Holding {
         /// The zone, counter, note, pool or variant.
         what: Expr,
-        /// What is in it.
+        /// Its contents or value.
         things: Things,
     },
 }
@@ -124,51 +124,51 @@ pub enum FactKind {
 /// `round 3`, `pass 2`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Pass {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Whether it is of `rounds`; else of the innermost other loop.
+    /// Whether it is a pass of `rounds`, else of the innermost other loop.
     pub round: bool,
-    /// Which, from 1.
+    /// The number of the pass, from 1.
     pub number: Number,
 }
 
 /// A list of things; empty for `nothing`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Things {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Each of them.
+    /// The things.
     pub list: Vec<Thing>,
 }
 
 /// One thing of a list.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Thing {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: ThingKind,
 }
 
-/// What a thing is.
+/// The sorts of things.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ThingKind {
-    /// `4 green`, `2 Moat in hand`
+    /// `4 green`, `2 NAME in ZONE`
     Some {
-        /// How many.
+        /// How many things are chosen.
         number: Number,
-        /// Of what.
+        /// The card or resource.
         name: Name,
-        /// After `in`.
+        /// Behind `in`: where it lies.
         within: Option<Expr>,
     },
-    /// `(1, -2)`: a spot by itself.
+    /// `(1, -2)`: a spot.
     Spot(Position),
-    /// `Moat`, `Grain Mill at (1, 1) with stock 2`
+    /// `NAME`, `NAME at (1, 1) with COUNTER 2`
     Expr {
-        /// What.
+        /// The card, player, number or other thing.
         what: Expr,
-        /// Where it lies, and with what on it.
+        /// The spot at which it lies, and what is on it.
         at: Option<At>,
     },
 }
@@ -176,7 +176,7 @@ pub enum ThingKind {
 /// `(1, -2)`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Position {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
     /// The first number.
     pub x: Number,
@@ -184,38 +184,38 @@ pub struct Position {
     pub y: Number,
 }
 
-/// `at (1, -1) with stock 2`, `with below [Chair, Table]`
+/// `at (1, -1) with COUNTER 2`, `with ZONE [NAME, NAME]`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct At {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// The spot.
+    /// The spot; absent: it is not given.
     pub position: Option<Position>,
-    /// After `with`: counters, flags, amounts and zones of the card, with what is in them.
+    /// Behind `with`: values of the card's counters, flags, amounts and zones.
     pub holds: Vec<Held>,
 }
 
-/// `stock 2`, `purse.coin 2`, `below [Chair, Table]`
+/// `COUNTER 2`, `POOL.RESOURCE 2`, `ZONE [NAME, NAME]`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Held {
-    /// A counter, flag, amount, pool or zone.
+    /// The name of the counter, flag, resource, pool or zone.
     pub word: Name,
-    /// Of a pool: of what in it.
+    /// Of a pool: the resource.
     pub of_it: Option<Name>,
-    /// How much, or which cards.
+    /// The number, or the list of cards.
     pub value: Expr,
 }
 
-/// One line of `when`.
+/// A line of `when`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Step {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: StepKind,
 }
 
-/// What a step is.
+/// The sorts of steps.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum StepKind {
     /// `check …`
@@ -232,12 +232,12 @@ pub enum StepKind {
     Answer {
         /// The word for the player.
         who: Name,
-        /// What.
+        /// The answer.
         answer: Answer,
     },
 }
 
-/// What a player answers.
+/// The sorts of answers.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Answer {
     /// `picks "label", "label"`
@@ -246,25 +246,25 @@ pub enum Answer {
     Declines(Option<Name>),
     /// `says yes`
     Says(bool),
-    /// `plays Moat`
+    /// `PURPOSE THINGS`, the purpose in its third person.
     Does {
         /// The purpose in its third person.
         verb: Name,
-        /// What is chosen.
+        /// The things that are chosen.
         things: Things,
     },
 }
 
-/// One line of `then`.
+/// A line of `then`.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Claim {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it says.
+    /// Its sort, with its parts.
     pub kind: ClaimKind,
 }
 
-/// What a claim says.
+/// The sorts of claims.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ClaimKind {
     /// `setup is refused`
@@ -287,14 +287,14 @@ pub enum ClaimKind {
         who: Name,
         /// Whether they do.
         sees: bool,
-        /// What.
+        /// The cards, zones or values.
         things: Things,
     },
     /// `P cannot count Q.hand`
     CannotCount {
         /// The word for the player.
         who: Name,
-        /// What.
+        /// The zone or pile.
         what: Expr,
     },
     /// `P sees that Q is asked`
@@ -303,10 +303,10 @@ pub enum ClaimKind {
         who: Name,
         /// Whether they do.
         sees: bool,
-        /// Who is asked.
+        /// The word for the player who is asked.
         asked: Name,
     },
-    /// `P is told "…"`, `P is not told Moat`
+    /// `P is told "…"`, `P is not told NAME`
     Heard {
         /// The word for the player.
         who: Name,
@@ -321,18 +321,18 @@ pub enum ClaimKind {
         end: bool,
         /// The word for the player; absent: the table.
         owner: Option<Name>,
-        /// Of what.
+        /// The name of the stretch.
         stretch: Name,
-        /// What held then.
+        /// The claims that held then.
         claims: Vec<Claim>,
     },
-    /// `P.hand == [3 Copper, Gold]`, `P.deck == 3 Copper, Gold in any order`
+    /// `ZONE == [3 NAME, NAME]`, `ZONE == 3 NAME, NAME in any order`
     CardsAre {
-        /// Where.
+        /// The zone, pile or pool.
         what: Expr,
-        /// The list.
+        /// The list of cards.
         cards: Expr,
-        /// The list read as amounts, so much of each, where all have a number: what is in a pool.
+        /// The list read as amounts of resources, if every entry has a number: for the contents of a pool.
         amounts: Option<Expr>,
         /// Whether the order does not matter.
         any_order: bool,
@@ -343,18 +343,18 @@ pub enum ClaimKind {
         who: Name,
         /// The verb in its third person.
         verb: Name,
-        /// To what.
+        /// The direct object.
         object: Option<Told>,
-        /// Its prepositions.
+        /// The objects with prepositions.
         prepositions: Vec<(Name, Told)>,
-        /// How it ends.
+        /// Whether, or how often, it has happened.
         happens: Happens,
     },
     /// An expression that is true.
     Expr(Expr),
 }
 
-/// What somebody is told.
+/// What the log tells somebody.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Heard {
     /// A line that says just this.
@@ -374,13 +374,13 @@ pub enum Happens {
     Times(i64),
 }
 
-/// What an event was about: `Moat in Alice.hand`, `2`
+/// What an argument of an event must be: `NAME in ZONE`, `2`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Told {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What.
+    /// The thing, or what it must be.
     pub what: Expr,
-    /// After `in`: where it lay.
+    /// Behind `in`: where it must have lain.
     pub within: Option<Expr>,
 }

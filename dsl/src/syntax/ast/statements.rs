@@ -1,15 +1,15 @@
-//! Statements: what changes the game.
+//! The typed tree of statements and choices.
 
 use traversable::TraversableMut;
 
 use super::{CardPart, Expr, Moment, Name, Over, Span, Text};
 
-/// Statements one after another.
+/// A list of statements.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Block {
     /// Where it stands, braces included.
     pub span: Span,
-    /// Whether it stands in braces; a branch of one statement need not.
+    /// Whether it stands in braces. A branch that is one statement need not.
     pub braced: bool,
     /// The statements.
     pub statements: Vec<Statement>,
@@ -18,22 +18,22 @@ pub struct Block {
 /// One statement.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Statement {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its sort, with its parts.
     pub kind: StatementKind,
 }
 
-/// What a statement is.
+/// The sorts of statements.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum StatementKind {
-    /// `effect then … else …`, with at least one of both.
+    /// `STATEMENT then … else …`, with at least one of the two.
     Gate {
-        /// What is tried.
+        /// The statement that is tried.
         effect: Box<Statement>,
-        /// If it was done.
+        /// Runs if it was done.
         then: Option<Block>,
-        /// If it was not.
+        /// Runs if it was not.
         otherwise: Option<Block>,
     },
     /// `may "…" to … …`
@@ -67,30 +67,30 @@ pub enum StatementKind {
     Call(Call),
     /// `if … { … } else if … { … } else …`
     If {
-        /// The conditions in order, one or more.
+        /// The branches with their conditions, at least one.
         arms: Vec<Arm>,
-        /// If none holds.
+        /// Runs if none of the conditions holds.
         otherwise: Option<Block>,
     },
     /// `while … { … }`
     While {
-        /// As long as this holds.
+        /// The condition.
         condition: Expr,
-        /// What is done.
+        /// The body.
         block: Block,
     },
     /// `repeat 3 { … }`
     Repeat {
-        /// How often; until stopped if it does not say.
+        /// How often; absent: until it is left.
         times: Option<Expr>,
-        /// What is done.
+        /// The body.
         block: Block,
     },
     /// `for x in … by … { … }`
     For {
-        /// What it goes through, with the order of each; the last one fastest.
+        /// The lists that it goes over, each with the key behind `by`. The last one is the innermost loop.
         over: Vec<(Over, Option<Expr>)>,
-        /// What is done.
+        /// The body.
         block: Block,
     },
     /// `each player by … { … }`
@@ -99,25 +99,25 @@ pub enum StatementKind {
     Together(Each),
     /// `as p { … }`
     As {
-        /// Who is me.
+        /// The player who is `me` in the body.
         who: Expr,
-        /// What is done.
+        /// The body.
         block: Block,
-        /// What is done if there is no such player.
+        /// Runs if there is no such player.
         otherwise: Option<Block>,
     },
     /// `until end of turn { … }`
     Until {
-        /// How long.
+        /// When it ends.
         moment: Moment,
-        /// What counts until then.
+        /// The effects and handlers that count until then.
         parts: Vec<CardPart>,
     },
     /// `menu main { option … }`
     Menu {
         /// Whether it is asked where only one answer is possible, too.
         always: bool,
-        /// What it is called.
+        /// Its name.
         name: Option<Name>,
         /// Its options.
         options: Vec<ChoiceOption>,
@@ -126,7 +126,7 @@ pub enum StatementKind {
     Phase {
         /// Its name.
         name: Name,
-        /// What happens in it.
+        /// Its body.
         block: Block,
     },
 }
@@ -134,61 +134,61 @@ pub enum StatementKind {
 /// A question of yes or no.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct May {
-    /// The question.
+    /// The question that the player reads.
     pub text: Option<Text>,
-    /// What for.
+    /// The purpose.
     pub purpose: Option<Name>,
-    /// What may be done; nothing of its own where the text alone asks.
+    /// What is done for yes; absent if the question stands alone.
     pub block: Option<Block>,
 }
 
-/// Several are asked; the first of them who says yes does it.
+/// `any PLAYERS may …`: several players are asked, and the first who says yes does it.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Ask {
     /// Whether all are asked at once.
     pub at_once: bool,
-    /// Who.
+    /// The players.
     pub query: Expr,
-    /// In what order.
+    /// The key behind `by`, which gives their order.
     pub by: Option<Expr>,
-    /// What whoever says yes is called.
+    /// The name for the player who says yes.
     pub name: Option<Name>,
-    /// What they are asked.
+    /// The question.
     pub may: May,
 }
 
 /// `if condition { … }` or `else if condition { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Arm {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What is asked.
+    /// The condition.
     pub condition: Expr,
-    /// What is done if so.
+    /// The body.
     pub block: Block,
 }
 
 /// `set target = value`; without a value it sets a flag.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct SetTo {
-    /// What is set.
+    /// The counter, flag, note or variable.
     pub target: Expr,
-    /// To what.
+    /// The value; absent: a flag is set.
     pub value: Option<Expr>,
 }
 
 /// `+ amount target`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Change {
-    /// Up or down.
+    /// Whether the amount is added or taken away.
     pub sign: Sign,
-    /// By how much.
+    /// The amount.
     pub amount: Expr,
-    /// What is changed, or the `verb +` that is called.
+    /// The counter that is changed, or the `verb +` that is called.
     pub target: Expr,
 }
 
-/// Up or down.
+/// The sign of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Sign {
     /// `+`
@@ -197,29 +197,29 @@ pub enum Sign {
     Minus,
 }
 
-/// A verb that is called.
+/// A call of a verb.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Call {
     /// The verb.
     pub verb: Name,
-    /// What it is given.
+    /// The direct object.
     pub thing: Option<Expr>,
-    /// Its prepositions, in order.
+    /// The objects with prepositions, in order.
     pub prepositions: Vec<(Name, Expr)>,
-    /// The block it is given.
+    /// The block that is handed to it.
     pub block: Option<Block>,
-    /// What its result is called.
+    /// The name for its result.
     pub binder: Option<Name>,
 }
 
 /// `each query by key { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Each {
-    /// Who.
+    /// The players.
     pub query: Expr,
-    /// In what order.
+    /// The key behind `by`, which gives their order.
     pub by: Option<Expr>,
-    /// What each does.
+    /// The body, which runs with each of them as `me`.
     pub block: Block,
 }
 
@@ -230,15 +230,15 @@ pub struct Choose {
     pub always: bool,
     /// What is chosen.
     pub what: Chosen,
-    /// Who chooses.
+    /// The player who chooses; absent: `me`.
     pub by: Option<Expr>,
-    /// What for.
+    /// The purpose.
     pub purpose: Option<Name>,
-    /// What the answer is called.
+    /// The name for the answer.
     pub binder: Option<Name>,
 }
 
-/// What is chosen.
+/// The sorts of choices.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Chosen {
     /// `number from 1 to 5`
@@ -252,16 +252,16 @@ pub enum Chosen {
     Order(Expr),
     /// `2 card in hand`
     Things {
-        /// How many.
+        /// How many things are chosen.
         how_many: HowMany,
-        /// Where it says that no two are alike.
+        /// The word `different`, if it stands there.
         different: Option<Span>,
-        /// Of what.
+        /// The list that is chosen from.
         of: Expr,
     },
     /// `one { option … }`
     Options {
-        /// How many.
+        /// How many things are chosen.
         how_many: HowMany,
         /// The options.
         options: Vec<ChoiceOption>,
@@ -271,13 +271,13 @@ pub enum Chosen {
 /// How many are chosen.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct HowMany {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// How many.
+    /// How many things are chosen.
     pub kind: HowManyKind,
 }
 
-/// How many are chosen.
+/// The ways to say how many are chosen.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum HowManyKind {
     /// `up to n`
@@ -295,28 +295,28 @@ pub enum HowManyKind {
 /// `option "Take {s}" in main once per turn for s in stone if … { … }`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct ChoiceOption {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What is shown.
+    /// The label that the player reads.
     pub text: Text,
-    /// The menu it belongs to, if that is elsewhere.
+    /// The menu to which it is contributed; absent: it stands in its menu.
     pub menu: Option<Name>,
     /// How often it may be taken.
     pub once: Option<Once>,
-    /// One option for each thing, or for each combination of things.
+    /// The lists behind `for`: there is one option for each combination of their things.
     pub over: Vec<Over>,
-    /// Only if this holds.
+    /// It is offered only if this holds.
     pub condition: Option<Expr>,
-    /// What it does.
+    /// Its body.
     pub block: Block,
 }
 
 /// `once`, `once per turn`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Once {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// After `per`.
+    /// The stretch behind `per`; absent: once in the game.
     pub per: Option<Name>,
 }
 
@@ -347,7 +347,7 @@ pub(crate) fn inner_blocks(statement: &Statement) -> Vec<&Block> {
     }
 }
 
-/// Whether a `stop` in the blocks of a statement leaves that statement, and nothing around it.
+/// Whether a `stop` in the blocks of a statement leaves this statement, and not one around it.
 pub(crate) fn takes_stops(statement: &Statement) -> bool {
     matches!(
         statement.kind,

@@ -1,4 +1,4 @@
-//! Bots.
+//! Builds bots.
 
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
@@ -7,7 +7,7 @@ use crate::syntax::ast::{
 use crate::syntax::tree::{NodeRef, Rule};
 
 impl Builder {
-    /// One bot; absent if it lies too deep or holds what cannot be meant.
+    /// Builds one bot. `None` if it is nested too deep or contains an error, which is then reported.
     pub(in crate::syntax) fn bot(&mut self, node: NodeRef<'_>) -> Option<Bot> {
         let mut parts = Parts::of(node);
         parts.skip(Rule::k_bot);

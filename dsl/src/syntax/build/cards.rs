@@ -1,4 +1,4 @@
-//! Parts of cards, rules and rows.
+//! Builds the parts of cards, rules and rows.
 
 use super::members::moment;
 use super::{Builder, Parts, name, quoted};
@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 use crate::syntax::tree::{NodeRef, Rule};
 
 impl Builder {
-    /// All parts in braces.
+    /// All parts between braces.
     pub(super) fn card_body(&mut self, node: NodeRef<'_>) -> Option<Vec<CardPart>> {
         Parts::of(node)
             .list
@@ -105,7 +105,7 @@ impl Builder {
         Some(Pattern { span: node.span(), subject, verb, object, prepositions, condition })
     }
 
-    /// What an event is about, and its prepositions.
+    /// The objects of a pattern: the direct one, and those with prepositions.
     #[expect(
         clippy::type_complexity,
         reason = "a pair of what two kinds of tree hold side by side"

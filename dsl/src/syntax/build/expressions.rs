@@ -1,4 +1,4 @@
-//! Expressions and types.
+//! Builds expressions and types.
 
 use super::{Builder, Parts, from_to, name};
 use crate::syntax::ast::{
@@ -29,7 +29,7 @@ impl Builder {
         Some(Expr { span, kind: ExprKind::Price(list) })
     }
 
-    /// Any expression, from its loosest level on.
+    /// Any expression, from the operator that binds most loosely.
     pub(super) fn expr(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         self.all_of(node, Rule::conj, ExprKind::Or, |b, conj| {
             b.all_of(conj, Rule::negation, ExprKind::And, Self::negation)
@@ -87,7 +87,7 @@ impl Builder {
         Some(Expr { span: node.span(), kind })
     }
 
-    /// These of that, where so.
+    /// A query: `WHAT in LIST as NAME where CONDITION`, where all but the first part may be missing.
     pub(super) fn query(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         let mut parts = Parts::of(node);
         let any = parts.take(Rule::k_any);
@@ -106,7 +106,7 @@ impl Builder {
         Some(Expr { span: node.span(), kind })
     }
 
-    /// A counted or folded list: like a query, but of factors and without `where`.
+    /// The operand of `count of` or of a fold: like a query, but of factors and without `where`.
     fn query_atom(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         let mut parts = Parts::of(node);
         let any = parts.take(Rule::k_any);
@@ -129,12 +129,12 @@ impl Builder {
         Some(Expr { span: from_to(what.span, list.span), kind: ExprKind::In { what, list } })
     }
 
-    /// Terms with `+` and `-` between them.
+    /// A sum: terms with `+` and `-` between them.
     pub(super) fn sum(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         self.chain(node, |b, product| b.chain(product, Self::factor))
     }
 
-    /// Operands with signs between them, from left to right: the first lies deepest.
+    /// A chain of operands with binary operators, which associate to the left.
     fn chain(
         &mut self,
         node: NodeRef<'_>,
@@ -243,12 +243,12 @@ impl Builder {
         Some(Expr { span, kind: ExprKind::Amount { of: Box::new(of), unit: word, unit_args } })
     }
 
-    /// The number of a change or of `choose`.
+    /// The amount of a change or of `choose`.
     pub(super) fn amount(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         self.postfix(node.nodes().next()?)
     }
 
-    /// Something with dots and brackets after it.
+    /// An operand with the dots and brackets behind it.
     pub(super) fn postfix(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         let mut parts = Parts::of(node);
         let atom = parts.take(Rule::atom)?;
@@ -276,7 +276,7 @@ impl Builder {
         Some(expr)
     }
 
-    /// The arguments, if there are brackets at all.
+    /// The arguments in brackets; `Some(None)` if there are no brackets.
     #[expect(clippy::option_option, reason = "none at all, or none because they cannot be built")]
     fn args(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Vec<Expr>>> {
         match node {
@@ -290,7 +290,7 @@ impl Builder {
         exprs.map(|expr| self.nested(1, expr, |b| b.expr(expr))).collect()
     }
 
-    /// What stands alone: `atom` and `part_size`.
+    /// An operand without dots and brackets: the rules `atom` and `part_size`.
     fn atom(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         let inner = node.nodes().next()?;
         let kind = match inner.rule()? {
@@ -319,7 +319,7 @@ impl Builder {
         Some(Expr { span: inner.span(), kind })
     }
 
-    /// What was read, or the numbers from there on if `to` stands behind it.
+    /// The range `first to LAST` if `to` follows, else `first` itself.
     pub(super) fn up_to(&mut self, first: Expr, mut parts: Parts<'_>) -> Option<Expr> {
         parts.skip(Rule::k_to);
         let Some(last) = self.sum_of(parts.take(Rule::sum))? else { return Some(first) };

@@ -1,4 +1,4 @@
-//! Items.
+//! Builds the items of a file of cards.
 
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
@@ -11,7 +11,7 @@ use schema::event::Rank;
 use schema::source::Span;
 
 impl Builder {
-    /// One item; absent if it lies too deep or holds what cannot be meant.
+    /// Builds one item. `None` if it is nested too deep or contains an error, which is then reported.
     pub(in crate::syntax) fn item(&mut self, node: NodeRef<'_>) -> Option<Item> {
         let mut inner = node.nodes().next()?;
         let mut patch = None;
@@ -257,7 +257,7 @@ impl Builder {
     }
 }
 
-/// The cells of a row, without the blanks around them.
+/// The cells of a row of a table, without the blanks around them.
 fn cells(row: NodeRef<'_>) -> Vec<Cell> {
     let cells = row.nodes().filter(|cell| cell.rule() == Some(Rule::cell));
     let trimmed = |cell: NodeRef<'_>| {
@@ -269,7 +269,7 @@ fn cells(row: NodeRef<'_>) -> Vec<Cell> {
     cells.map(trimmed).collect()
 }
 
-/// The words of `resource` and `tags`: with `=` they are one group.
+/// The words of `resource` and `tags`. With `=` they are one group.
 fn words(node: NodeRef<'_>, mut parts: Parts<'_>) -> Option<Words> {
     let grouped = node.nodes().any(|part| part.rule() == Some(Rule::equals));
     Some(if grouped {
@@ -279,7 +279,7 @@ fn words(node: NodeRef<'_>, mut parts: Parts<'_>) -> Option<Words> {
     })
 }
 
-/// Purposes, with the third persons that are said of them.
+/// Purposes, each with the third person that is given for it, if one is.
 fn purposes(mut parts: Parts<'_>) -> Vec<Purpose> {
     let purpose = |parts: &mut Parts<'_>| {
         let name = parts.name()?;
@@ -289,7 +289,7 @@ fn purposes(mut parts: Parts<'_>) -> Vec<Purpose> {
     std::iter::from_fn(|| purpose(&mut parts)).collect()
 }
 
-/// What one name of a list of names is, for the parts of a ruling and a bot that hold nothing else.
+/// The first name among the children of a node.
 pub(super) fn only_name(node: NodeRef<'_>) -> Option<Name> {
     node.nodes().find(|part| matches!(part.rule(), Some(Rule::word | Rule::proper))).map(name)
 }

@@ -1,4 +1,4 @@
-//! Lists of cards, and of goods, that a ruling compares with what lies somewhere.
+//! Builds lists of cards and goods that a ruling compares with the contents of a zone or pool.
 
 use super::{Builder, Parts};
 use crate::syntax::ast::{BinaryOp, ClaimKind, CompareOp, Expr, ExprKind};
@@ -40,7 +40,7 @@ impl Builder {
             (Some(first), Some(last)) => first.span().to(last.span()),
             _ => node.span(),
         };
-        // One name alone is a value as it stands, such as a player.
+        // A single name is a plain value, such as a player.
         if let ([one], false, false, false) = (items.as_slice(), counts, any_order, bracket) {
             let (left, right) = (Box::new(what), Box::new(one.clone()));
             let kind = ExprKind::Compare { op: CompareOp::Equal, left, right };
@@ -52,7 +52,7 @@ impl Builder {
     }
 }
 
-/// A sum, and one more.
+/// The sum of `all` and `more`; `more` itself if there is no sum yet.
 fn added(all: Option<Expr>, more: Expr) -> Option<Expr> {
     let Some(all) = all else { return Some(more) };
     let (span, op) = (all.span.to(more.span), BinaryOp::Add);

@@ -1,4 +1,4 @@
-//! Members of players, the table, piles and kinds.
+//! Builds the members of players, the table, piles and kinds.
 
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 use crate::syntax::tree::{NodeRef, Rule};
 
 impl Builder {
-    /// All members in braces.
+    /// All members between braces.
     pub(super) fn members(&mut self, node: NodeRef<'_>) -> Option<Vec<Member>> {
         Parts::of(node)
             .list
@@ -179,13 +179,13 @@ impl Builder {
         endings.collect()
     }
 
-    /// `private to others`: to whom.
+    /// The players in `private to others`.
     fn private_to(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         let query = node.nodes().find(|part| part.rule() == Some(Rule::query))?;
         self.nested(1, query, |b| b.query(query))
     }
 
-    /// A value that may be left out.
+    /// An optional value; `Some(None)` if it is left out.
     #[expect(clippy::option_option, reason = "none at all, or none because it cannot be built")]
     pub(super) fn value_of(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Expr>> {
         match node {
@@ -194,7 +194,7 @@ impl Builder {
         }
     }
 
-    /// A sum that may be left out.
+    /// An optional sum; `Some(None)` if it is left out.
     #[expect(clippy::option_option, reason = "none at all, or none because it cannot be built")]
     pub(super) fn sum_of(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Expr>> {
         match node {
@@ -203,7 +203,7 @@ impl Builder {
         }
     }
 
-    /// A condition that may be left out.
+    /// An optional condition; `Some(None)` if it is left out.
     #[expect(clippy::option_option, reason = "none at all, or none because it cannot be built")]
     pub(super) fn expr_of(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Expr>> {
         match node {
@@ -212,7 +212,7 @@ impl Builder {
         }
     }
 
-    /// A text that may be left out.
+    /// An optional text; `Some(None)` if it is left out.
     #[expect(clippy::option_option, reason = "none at all, or none because it cannot be built")]
     pub(super) fn text_of(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Text>> {
         match node {

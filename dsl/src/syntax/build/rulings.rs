@@ -1,4 +1,4 @@
-//! Rulings.
+//! Builds rulings.
 
 use super::items::only_name;
 use super::{Builder, Parts, name, normalise};
@@ -10,7 +10,7 @@ use crate::syntax::ast::{
 use crate::syntax::tree::{NodeRef, Rule};
 
 impl Builder {
-    /// One ruling; absent if it lies too deep or holds what cannot be meant.
+    /// Builds one ruling. `None` if it is nested too deep or contains an error, which is then reported.
     pub(in crate::syntax) fn ruling(&mut self, node: NodeRef<'_>) -> Option<Ruling> {
         let mut parts = Parts::of(node);
         parts.skip(Rule::k_ruling);
@@ -78,7 +78,7 @@ impl Builder {
             Rule::full => FactKind::FullTable,
             Rule::seeds => {
                 parts.skip(Rule::k_seeds);
-                // A seed is no number of the game.
+                // A seed may be larger than the numbers of a game.
                 let from = self.number_up_to(parts.take(Rule::number)?, i64::MAX)?;
                 parts.skip(Rule::k_to);
                 let to = match parts.take(Rule::number) {
@@ -147,7 +147,7 @@ impl Builder {
         Some(Thing { span: node.span(), kind })
     }
 
-    /// After `at` the spot, after `with` what the card has; `with` alone, too.
+    /// What tells a card from others: a spot behind `at`, its counters and zones behind `with`, or both.
     fn at(&mut self, node: NodeRef<'_>) -> Option<At> {
         let mut parts = Parts::of(node);
         let (position, holds) = if node.rule() == Some(Rule::holds) {

@@ -1,4 +1,4 @@
-//! Statements and choices.
+//! Builds statements and choices.
 
 use super::members::moment;
 use super::{Builder, Parts, from_to, name};
@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 use crate::syntax::tree::{NodeRef, Rule};
 
 impl Builder {
-    /// Statements in braces.
+    /// The statements between braces.
     pub(super) fn block(&mut self, node: NodeRef<'_>) -> Option<Block> {
         let statements = Parts::of(node)
             .list
@@ -77,7 +77,7 @@ impl Builder {
             inner.skip(Rule::k_if);
             let condition = inner.take(Rule::expr)?;
             let block = inner.take(Rule::block)?;
-            // each lies within the `else` of the one before it
+            // Each arm counts as nested in the `else` of the one before it.
             let arm = self.nested(arms.len(), next, |b| {
                 let condition = b.nested(1, condition, |b| b.expr(condition))?;
                 Some(Arm { span: next.span(), condition, block: b.block(block)? })
@@ -160,7 +160,7 @@ impl Builder {
         })
     }
 
-    /// What stands behind `may`.
+    /// What follows `may`.
     fn may(&mut self, parts: &mut Parts<'_>) -> Option<May> {
         let text = self.text_of(parts.take(Rule::string))?;
         let purpose = binder(parts.take(Rule::purpose));
@@ -348,7 +348,7 @@ impl Builder {
     }
 }
 
-/// The word after `as` or `to`.
+/// The name behind `as` or `to`.
 fn binder(node: Option<NodeRef<'_>>) -> Option<Name> {
     node.and_then(super::items::only_name)
 }

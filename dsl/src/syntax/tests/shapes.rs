@@ -1,4 +1,4 @@
-//! How sentences are read: the table of language.md §22, and what the tree keeps of them.
+//! How sentences are parsed, and what the lossless tree keeps of them.
 
 use super::{DOMINION, cards, codes_of, expr, is_price, statement};
 use crate::syntax::ast::{

@@ -1,4 +1,4 @@
-//! Puts a tree together from what the grammar has read, piece by piece, with all that stands between.
+//! Builds the lossless tree of a file, piece by piece, from what pest has matched and from the text between that.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -8,17 +8,18 @@ use schema::source::FileId;
 use super::{Kind, Node, Nodes, Rule, Tree};
 use crate::syntax::pieces::Mark;
 
-/// Puts a tree together from the beginning of the text to its end.
+/// A lossless tree under construction. It grows from the beginning of the text to its end; `at` is the byte reached so
+/// far.
 pub(in crate::syntax) struct Planter {
     tree: Tree,
     open: Vec<usize>,
     at: usize,
-    /// What was left out of the pieces that have been read, in the order of the text.
+    /// The bytes that were removed from mended pieces, in the order of the text. They become error nodes.
     holes: VecDeque<Range<usize>>,
 }
 
 impl Planter {
-    /// A tree of this text with nothing but its root.
+    /// A tree of this text that has only its root.
     pub(in crate::syntax) fn new(file: FileId, text: &str, root: Rule) -> Planter {
         let tree = Tree { file, text: text.to_owned(), nodes: Vec::new() };
         let mut planter = Planter { tree, open: Vec::new(), at: 0, holes: VecDeque::new() };
@@ -29,7 +30,7 @@ impl Planter {
         planter
     }
 
-    /// The nodes of a piece that the grammar has read.
+    /// The nodes of one piece, from what pest has matched in it.
     pub(in crate::syntax) fn nodes(
         whole: Rule,
         piece: &str,
@@ -41,7 +42,7 @@ impl Planter {
         nodes.into_iter().skip(1).map(|node| Node { after: node.after - 1, ..node }).collect()
     }
 
-    /// Adds the nodes of a piece that begins here and has so many bytes.
+    /// Adds the nodes of a piece of `bytes` bytes that begins where the tree ends so far.
     pub(in crate::syntax) fn graft(&mut self, nodes: &[Node], bytes: usize) {
         let (at, list) = (offset(self.at), &mut self.tree.nodes);
         let before = offset(list.len());
@@ -54,7 +55,7 @@ impl Planter {
         self.at += bytes;
     }
 
-    /// Says what is left out of the piece that begins at byte `base` and is planted next.
+    /// Notes which bytes were removed from the next piece, which begins at byte `base` of the file.
     pub(in crate::syntax) fn leave_out(&mut self, base: usize, holes: &[Range<usize>]) {
         let mut holes: Vec<_> =
             holes.iter().map(|hole| base + hole.start..base + hole.end).collect();
@@ -62,7 +63,7 @@ impl Planter {
         self.holes.extend(holes);
     }
 
-    /// Adds what the grammar has read, but for its outermost rule; it was given the text from `base` on.
+    /// Adds what pest has matched in a piece that begins at byte `base`, without its outermost rule.
     pub(in crate::syntax) fn plant(&mut self, marks: &[(Rule, Mark, usize)], base: usize) {
         let mut marks = marks.iter().peekable();
         let mut depth = 0_usize;
@@ -93,12 +94,12 @@ impl Planter {
         }
     }
 
-    /// The end of the sign in which a byte lies: pest may have read a narrow sign where a wide one stands.
+    /// The end of the character in which a byte lies. Pest may have parsed a one-byte character in place of a wide one.
     fn snap(&self, at: usize) -> usize {
         (at..self.tree.text.len()).find(|at| self.tree.text.is_char_boundary(*at)).unwrap_or(at)
     }
 
-    /// Adds the text up to `end` as it is: what could not be read is an error node.
+    /// Adds the text up to `end` as an error node.
     pub(in crate::syntax) fn wreck(&mut self, end: usize) {
         let significant = self.last_token(end);
         if significant > self.at {
@@ -110,7 +111,7 @@ impl Planter {
         self.between(end);
     }
 
-    /// Adds all the rest as one error, unread.
+    /// Adds the whole rest of the text as one error node with one token.
     pub(in crate::syntax) fn lump(&mut self) {
         self.start(Kind::Error);
         self.leaf(Kind::Token, self.tree.text.len());
@@ -127,7 +128,7 @@ impl Planter {
         }
     }
 
-    /// The end of the hole that begins here.
+    /// The end of the removed part in which the tree ends so far, if it does.
     fn hole(&mut self, end: usize) -> Option<usize> {
         let at = self.at;
         while self.holes.front().is_some_and(|hole| hole.end <= at) {
@@ -137,7 +138,7 @@ impl Planter {
         hole.contains(&at).then_some(hole.end.min(end))
     }
 
-    /// The whole tree.
+    /// Adds the rest of the text, and returns the tree.
     pub(in crate::syntax) fn done(mut self) -> Tree {
         self.between(self.tree.text.len());
         while !self.open.is_empty() {
@@ -160,7 +161,7 @@ impl Planter {
         }
     }
 
-    /// Where the last token before `end` stops, or where we are.
+    /// The byte at which the last token before `end` stops; the present position if there is none.
     fn last_token(&self, end: usize) -> usize {
         let (mut at, mut last) = (self.at, self.at);
         while let Some((kind, stop)) = self.piece(at, end) {
@@ -172,7 +173,7 @@ impl Planter {
         last
     }
 
-    /// The next piece of text between two rules: its kind and where it stops.
+    /// The next leaf between two rules that begins at `at`: its kind, and the byte at which it stops.
     fn piece(&self, at: usize, end: usize) -> Option<(Kind, usize)> {
         let rest = self.tree.text.get(at..end)?;
         let first = rest.chars().next()?;
@@ -184,7 +185,7 @@ impl Planter {
             '/' if rest.starts_with("//") => (Kind::Comment, until(&|c| c == '\n' || c == '\r')),
             _ => {
                 let stop = until(&|c| is_blank(c) || c == '\n' || c == '\r');
-                // no further than the token, or many tokens would cost the square of their number
+                // Search only the token: searching the rest for each token would take quadratic time.
                 let comment = self.tree.text.get(at..stop).and_then(|token| token.find("//"));
                 (Kind::Token, comment.map_or(stop, |found| at + found))
             }
@@ -215,7 +216,7 @@ impl Planter {
     }
 }
 
-/// Whether it is a sign between words that says nothing.
+/// Whether a character is a blank: a space, tab or ideographic space.
 pub(in crate::syntax) fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}')
 }

@@ -1,4 +1,4 @@
-//! What the texts of a decision may say: nothing that its reader may not see (language.md §18).
+//! Checks that the texts of a decision tell nothing that their reader must not see.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, Id, TextId};
@@ -11,8 +11,8 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
 impl Secrets<'_> {
-    /// A text with something in it that whoever acts may not see (`C0502`). `each` are the lists of which the text may
-    /// name items, and where they stand.
+    /// Reports values in a text that the player who acts must not see (`C0502`). `each` are the lists of an option
+    /// whose items the text may name, with their spans.
     pub(crate) fn text_reveals(
         &self,
         text: TextId,
@@ -40,7 +40,7 @@ impl Secrets<'_> {
         told.collect()
     }
 
-    /// What a text tells: its values, and the lists of which it names items.
+    /// The expressions that a text tells: its values, and the lists whose items it names.
     pub(crate) fn told(&self, text: TextId, each: &[ExprId]) -> Vec<ExprId> {
         let here = |id: ExprId| (id, Span::default());
         let values: Vec<(ExprId, Span)> = self.values(text).map(here).collect();
@@ -56,8 +56,8 @@ impl Secrets<'_> {
         })
     }
 
-    /// The lists of whose items something is told: those that a text names, or of which it names a field, and those that
-    /// these depend on.
+    /// The lists in `each` about whose items a text tells something: it names an item or a field of it, or another such
+    /// list depends on the item.
     fn lists_named(
         &self,
         values: &[(ExprId, Span)],

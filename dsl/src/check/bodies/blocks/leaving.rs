@@ -1,4 +1,4 @@
-//! How blocks and loops are left before their end: what is open there is closed first.
+//! Emits code that leaves blocks and loops early: everything open inside is closed first.
 
 use schema::code::{Op, Role, Window};
 use schema::source::Span;
@@ -6,13 +6,13 @@ use schema::source::Span;
 use super::{Frame, Open, set_label};
 
 impl Frame {
-    /// `fail`: leaves what is open in the block, then the block.
+    /// `fail`: closes what is open in the block, then leaves it.
     pub(crate) fn fail(&mut self, span: Span) {
         self.leave_open(0, span);
         self.emit(Op::Fail, span);
     }
 
-    /// Leaves what is open from so much on, the innermost first.
+    /// Closes what is open, from the innermost down to index `from` of the stack. The stack itself stays.
     fn leave_open(&mut self, from: usize, span: Span) {
         let Some(sheet) = self.sheets.last() else { return };
         let open: Vec<Open> = sheet.open.get(from..).unwrap_or_default().to_vec();
@@ -38,7 +38,7 @@ impl Frame {
         }
     }
 
-    /// `stop` (or, if `again`, `skip`): leaves what is open inside the loop, then the loop or the block.
+    /// `stop`, or `skip` if `again`: closes what is open inside the loop, then leaves the loop or block.
     pub(crate) fn leave(&mut self, again: bool, span: Span) {
         let Some(sheet) = self.sheets.last() else { return };
         let from = sheet.loops.last().map_or(0, |inner| inner.open);

@@ -1,4 +1,4 @@
-//! What could stand after a dot, by the type of what stands before it.
+//! The words that could stand behind a dot, by the type of the value before it.
 
 use crate::check::Scope;
 use crate::check::reader::probe::Offer;
@@ -7,7 +7,7 @@ use crate::check::symbols::Member;
 use crate::check::types::Type;
 
 impl Reader<'_> {
-    /// Adds what a value of this type has.
+    /// Adds the properties of values of this type.
     pub(crate) fn offer_properties(&self, offers: &mut Vec<Offer>, scope: &Scope, of: &Type) {
         match of {
             Type::Player => {
@@ -26,7 +26,7 @@ impl Reader<'_> {
             }
             Type::Card(kind) | Type::Name(kind) => {
                 self.offer_of_kind(offers, *kind, 0, None);
-                // `perform` takes abilities
+                // Abilities are offered for `perform`.
                 for name in self.symbols.kind_members(*kind) {
                     if let Some(Member::Ability(_)) = self.symbols.kind_member(*kind, name) {
                         self.offer(offers, name, None, 0, None);
