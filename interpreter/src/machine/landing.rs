@@ -96,7 +96,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Whoever a place belongs to: of a card's, whoever has the card.
-    fn owner_of(&self, place: PlaceId) -> u8 {
+    pub(super) fn owner_of(&self, place: PlaceId) -> u8 {
         let host = self.rules.host(place).and_then(|host| self.state.card(host));
         let owner = self.rules.info(place).owner;
         owner.or(host.map(|host| host.owner)).unwrap_or(crate::state::NOBODY)
