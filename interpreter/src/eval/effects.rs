@@ -42,12 +42,14 @@ pub(super) fn places<'a>(
     state: &State,
     live: &'a Live,
 ) -> impl Iterator<Item = PlaceId> + use<'a> {
+    let there = state.places.len();
     let (zones, all) = match live {
         Live::Zones(zones) => (&zones[..], 0),
-        Live::Anywhere => (&[][..], state.places.len() as u16),
+        Live::Anywhere => (&[][..], there as u16),
         Live::Installed => (&[][..], 0),
     };
-    zones.iter().flat_map(|&zone| rules.places_of(zone)).chain((0..all).map(PlaceId))
+    let in_zones = zones.iter().flat_map(move |&zone| rules.places_now(zone, there));
+    in_zones.chain((0..all).map(PlaceId))
 }
 
 /// Of the places where what is borne counts those of a player and of the table.

@@ -11,7 +11,6 @@ use crate::check::{Scope, Typed, inflect};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::Name;
-use crate::syntax::is_plain_name;
 
 /// Words that cannot be declared as a variable.
 pub(crate) const BUILT_IN: &[&str] = &[
@@ -101,7 +100,12 @@ impl Reader<'_> {
                 format!("`{word}` says what sort of card, not which cards"),
             )
             .label(name.span, "a kind or tag alone")
-            .help(format!("say where they lie: `{word} in ZONE`"));
+            .help(match want {
+                Some(Type::Name(_)) => {
+                    format!("name one after another: `for c in {word} {{ … c … }}`")
+                }
+                _ => format!("say where they lie: `{word} in ZONE`"),
+            });
             self.report(diagnostic);
             return self.wrong(name.span);
         }
@@ -386,9 +390,7 @@ impl Reader<'_> {
         if let Some(&tag) = symbols::find(&self.symbols.tags, word) {
             return Some(Sort::Test(Test::Tag(tag), CARD));
         }
-        // A name of unusual form is written as it is declared.
-        let plain = Some(word).filter(|word| is_plain_name(word))?;
-        let definition = *symbols::find(&self.symbols.definitions, plain)?;
+        let definition = self.card_called(word)?;
         let kind = self.program.definitions[definition].kind;
         Some(Sort::Test(Test::Definition(definition), kind))
     }
