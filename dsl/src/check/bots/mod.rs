@@ -1,6 +1,6 @@
 //! Bots against a checked program: purposes known, wishes typed, nothing read that the seat may not see.
 
-mod fitting;
+pub(crate) mod fitting;
 mod labels;
 mod sights;
 mod watches;
@@ -234,14 +234,14 @@ impl<'b> Bots<'b> {
     fn counters(&mut self, bot: &ast::Bot, scope: &mut Scope, read: &mut Bot) {
         for part in &bot.parts {
             let BotPartKind::Tally { name, start } = &part.kind else { continue };
-            let begins = match start.as_ref().map(|start| &start.kind) {
+            let begins = match start.as_ref().map(|start| (start, start.plain_number())) {
                 None => 0,
                 // Larger ones are refused where the text is read.
-                Some(ast::ExprKind::Number(value)) => i32::try_from(*value).unwrap_or(i32::MAX),
-                Some(_) => {
+                Some((_, Some(value))) => i32::try_from(value).unwrap_or(i32::MAX),
+                Some((start, None)) => {
                     self.reader.error(
                         codes::WRONG_TYPE,
-                        start.as_ref().map_or(part.span, |start| start.span),
+                        start.span,
                         "a counter of a bot begins with a plain number",
                         "not a plain number",
                         "write `counter seen = 0`",

@@ -160,14 +160,7 @@ impl Reader<'_> {
 
     /// The number that an expression is, if it is one as it is written, with or without a sign.
     pub(crate) fn written_number(&self, id: ExprId) -> Option<i64> {
-        let number = |id: ExprId| match self.exprs.get(id) {
-            Some(Expr::Number(number)) => Some(i64::from(*number)),
-            _ => None,
-        };
-        match self.exprs.get(id) {
-            Some(Expr::Negative(of)) => number(*of).map(|number| -number),
-            _ => number(id),
-        }
+        number_of(&self.exprs, id)
     }
 
     /// Reads something for what it is: what is wrong with it is told where it is read as what it does.
@@ -235,6 +228,18 @@ impl Reader<'_> {
     /// A kind's name.
     pub(crate) fn kind_name(&self, kind: KindId) -> String {
         self.program.kinds.get(kind).map_or_else(|| "card".into(), |kind| kind.name.clone())
+    }
+}
+
+/// The number that an expression is, if it is one as it is written, with or without a sign.
+pub(crate) fn number_of(exprs: &Exprs, id: ExprId) -> Option<i64> {
+    let number = |id: ExprId| match exprs.get(id) {
+        Some(Expr::Number(number)) => Some(i64::from(*number)),
+        _ => None,
+    };
+    match exprs.get(id) {
+        Some(Expr::Negative(of)) => number(*of).map(|number| -number),
+        _ => number(id),
     }
 }
 
