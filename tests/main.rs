@@ -19,6 +19,7 @@ mod equal;
 mod expansions;
 mod explain;
 mod failures;
+mod followed;
 mod forms;
 mod fuzzed;
 mod gone;

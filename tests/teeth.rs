@@ -91,6 +91,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["concealed", "after anyone digs { +1 luck }", "after anyone digs { +2 luck }", "CON-1"],
     ["urns", "+dust strength", "+1 strength", "URN-1"],
     ["urns", "is not self.owner", "is self.owner", "URN-3"],
+    ["hung", "  live in gear\n", "  live in stall\n", "HUN-1"],
+    ["thermometer", "+n heat", "-n heat", "THE-1"],
     ["objection", "+proof.worth points", "+(2 * proof.worth) points", "OBJ-1"],
     ["masons", "on built { +5 coins }", "on built { +6 coins }", "MAS-1"],
     ["tables", "| 11   | hearts |", "| 10   | hearts |", "TAB-1"],

@@ -193,9 +193,7 @@ impl Rules {
         match live {
             Live::Installed => false,
             Live::Anywhere => true,
-            Live::Zones(zones) => {
-                zones.iter().any(|&zone| self.places_of(zone).any(|one| one == place))
-            }
+            Live::Zones(zones) => zones.contains(&self.info(place).zone),
         }
     }
 

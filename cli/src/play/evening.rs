@@ -21,7 +21,7 @@ use schema::screen::{Offer, Screen};
 /// How an evening ended.
 #[derive(Debug)]
 pub(crate) enum End {
-    /// The game is over: what is to be said of it.
+    /// The game is over: what is to be said of it that does not stand there already.
     Over(Vec<String>),
     /// Somebody left; whether by Ctrl-C.
     Left {

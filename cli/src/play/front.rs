@@ -35,6 +35,11 @@ pub(crate) trait Front {
 
     /// Shows the last screen, as long as somebody looks at it, and what they type then.
     fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input>;
+
+    /// Whether what the last screen said can still be read when the command ends.
+    fn is_readable(&self) -> bool {
+        false
+    }
 }
 
 /// Lets Ctrl-C and requests to end come as input, so that nothing is lost.

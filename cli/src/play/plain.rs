@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::front::{Front, Input};
 use super::layout::{self, Line};
+use super::parse;
 use crate::phrases::Phrases;
 use schema::screen::Screen;
 
@@ -25,6 +26,8 @@ pub(crate) struct Plain {
     /// What was asked last: it is not said again after a command.
     asked: Option<String>,
     covered: bool,
+    /// Whether the game is over, and that was shown.
+    has_ended: bool,
 }
 
 impl Plain {
@@ -49,9 +52,16 @@ impl Plain {
                 width: width.clamp(40, 120),
                 asked: None,
                 covered: false,
+                has_ended: false,
             },
             sender,
         )
+    }
+
+    /// The next line, however long it takes.
+    fn next(&mut self) -> Input {
+        let early = self.early.pop_front();
+        early.or_else(|| self.lines.recv().ok()).unwrap_or(Input::Closed)
     }
 
     fn text(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<String> {
@@ -111,8 +121,7 @@ impl Front for Plain {
     fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
         let text = self.text(screen, phrases)?;
         write(Stream::Output, &format!("{text}> "))?;
-        let early = self.early.pop_front();
-        let input = early.or_else(|| self.lines.recv().ok()).unwrap_or(Input::Closed);
+        let input = self.next();
         if !terminal::is_typed() {
             // What was piped in is not to be seen otherwise.
             let said = match &input {
@@ -130,10 +139,32 @@ impl Front for Plain {
     }
 
     fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
-        // What came of the game is said by the command at its end.
-        let screen = Screen { notes: Vec::new(), cover: None, ..screen.clone() };
+        let is_first = !std::mem::replace(&mut self.has_ended, true);
+        let mut screen = Screen { cover: None, ..screen.clone() };
+        if is_first {
+            match terminal::is_typed() {
+                true => screen.notes.push(phrases.leave.to_owned()),
+                // What came of the game is said by the command at its end.
+                false => screen.notes.clear(),
+            }
+        }
         let text = self.text(&screen, phrases)?;
         write(Stream::Output, &text)?;
-        Ok(Input::Closed)
+        if terminal::is_typed() {
+            write(Stream::Output, "> ")?;
+            return Ok(self.next());
+        }
+        // What is piped in may be more answers than were needed.
+        match self.next() {
+            Input::Line(line) if parse::command(&line, phrases).is_some() => {
+                write(Stream::Output, &format!("> {line}\n"))?;
+                Ok(Input::Line(line))
+            }
+            Input::Line(_) | Input::Interrupt | Input::Closed => Ok(Input::Closed),
+        }
+    }
+
+    fn is_readable(&self) -> bool {
+        self.has_ended && terminal::is_typed()
     }
 }

@@ -125,3 +125,24 @@ fn a_save_that_is_not_whole_is_refused() {
     stranger["sitters"][1] = "nobody".into();
     refused(stranger.to_string(), "nobody is called `nobody` who could sit here");
 }
+
+#[test]
+fn the_table_and_the_log_can_be_read_when_the_game_is_over() {
+    let desk = Desk::new();
+    let cards = "players 2\nplayer { zone hand : set, private }\nkind tile { }\ntile Domino { }\ntile Pebble { }\n\
+        purposes lay\nsetup { each player { for t in tile { stock hand with t } } }\n\
+        flow { each player { choose 1 tile in hand to lay } }\nwinner players\n";
+    let game = desk.game("short", cards);
+    let game = game.to_str().unwrap();
+    let (answers, asked) = ("1\n", "look\nlist\nlog all\nquit\nlog\n");
+    let text =
+        desk.play(&[game, "--seats", "you,random", "--seed", "1"], &format!("{answers}{asked}"));
+    for said in ["> look\n", "> list\n", "nothing is asked any more", "> log all\n", "> quit\n"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert!(!text.contains("> log\n"), "{text}");
+    assert_eq!(text.matches("Play it again").count(), 1, "{text}");
+    // More answers than were needed are no commands.
+    let text = desk.play(&[game, "--seats", "you,random", "--seed", "2"], "1\n1\nlog all\n");
+    assert!(!text.contains("log all"), "{text}");
+}

@@ -124,7 +124,8 @@ impl Reader<'_> {
             }
             let span = self.place_in(section, of, &format!("{{{place}"));
             let told = if section == "questions" { "asked" } else { "told" };
-            let there = known.iter().filter(|name| !OF_BLOCKS.contains(name));
+            let is_of_verbs = matches!(section, "sentences" | "log");
+            let there = known.iter().filter(|name| !is_of_verbs || !OF_BLOCKS.contains(name));
             let there: Vec<String> = there.map(|name| format!("`{{{name}}}`")).collect();
             let help = match there.as_slice() {
                 [] => "nothing is known there yet: leave it out".to_owned(),

@@ -22,9 +22,11 @@ mod meant;
 mod members;
 mod names;
 mod nearly;
+mod operand;
 mod rules;
 mod rulings;
 mod said;
+mod unlike;
 mod whom;
 
 use context::Context;
@@ -34,13 +36,13 @@ pub(crate) use level::elsewhere;
 use rules::{Word, word};
 
 /// The diagnostic for a piece that the grammar refuses, and the byte at which begins what it is about; the piece begins at
-/// byte `base` of the file.
+/// byte `base` of the file, and is read as a `whole`.
 pub(super) fn unexpected(
-    file: FileId,
-    base: usize,
+    (file, base): (FileId, usize),
     piece: &str,
     open: Option<(char, Span)>,
     error: &Error<Rule>,
+    whole: Rule,
 ) -> (Diagnostic, usize) {
     let at = place(piece, error);
     let rest = piece.get(at..).unwrap_or_default();
@@ -71,7 +73,7 @@ pub(super) fn unexpected(
         "" => format!("{what} cannot stand here"),
         list => format!("expected {list}, found {what}"),
     };
-    let context = Context::new(piece, at);
+    let context = Context::new(piece, at, whole);
     if let Some(meant) = meant::meant(&context, found, positives) {
         let about = meant.about;
         return (meant.said(file, base), about);

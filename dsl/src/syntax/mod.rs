@@ -344,8 +344,8 @@ impl Piece<'_> {
                 (found, None)
             }
             None => {
-                let open = look.open_bracket;
-                let (found, about) = messages::unexpected(self.file, self.start, text, open, error);
+                let (at, open) = ((self.file, self.start), look.open_bracket);
+                let (found, about) = messages::unexpected(at, text, open, error, self.whole);
                 (found, Some(about))
             }
         };

@@ -142,18 +142,13 @@ impl Table<'_> {
 
     /// `2 to 14`, `[2, 3, 5]`, a group of tags, a family of resources.
     fn values(&mut self, source: &Expr) -> Option<Vec<One>> {
-        let number = |expr: &Expr| match &expr.kind {
-            ExprKind::Number(number) => Some(*number),
-            _ => None,
-        };
         let one = |expr: &Expr| match &expr.kind {
-            ExprKind::Number(number) => Some(One::Number(*number)),
             ExprKind::Name(name) => Some(One::Word(name.clone())),
-            _ => None,
+            _ => expr.plain_number().map(One::Number),
         };
         let found = match &source.kind {
             ExprKind::Numbers { first, last } => {
-                number(first).zip(number(last)).and_then(|(from, to)| {
+                first.plain_number().zip(last.plain_number()).and_then(|(from, to)| {
                     let most = i64::try_from(MOST).unwrap_or(i64::MAX);
                     (from <= to && to - from < most).then(|| (from..=to).map(One::Number).collect())
                 })

@@ -1,5 +1,4 @@
-//! Continuous effects: applying them to fields and defines, finding what forbids a verb, and the places where cards
-//! bear them.
+//! Continuous effects: applying them to fields and defines, what forbids a verb, and where cards bear them.
 
 mod lines;
 pub(crate) mod reasons;
@@ -43,12 +42,14 @@ pub(super) fn places<'a>(
     state: &State,
     live: &'a Live,
 ) -> impl Iterator<Item = PlaceId> + use<'a> {
+    let there = state.places.len();
     let (zones, all) = match live {
         Live::Zones(zones) => (&zones[..], 0),
-        Live::Anywhere => (&[][..], state.places.len() as u16),
+        Live::Anywhere => (&[][..], there as u16),
         Live::Installed => (&[][..], 0),
     };
-    zones.iter().flat_map(|&zone| rules.places_of(zone)).chain((0..all).map(PlaceId))
+    let in_zones = zones.iter().flat_map(move |&zone| rules.places_now(zone, there));
+    in_zones.chain((0..all).map(PlaceId))
 }
 
 /// As [`places`], without the places of other players.
@@ -58,13 +59,13 @@ pub(crate) fn places_for<'a>(
     live: &'a Live,
     player: u8,
 ) -> impl Iterator<Item = PlaceId> + use<'a> {
-    let is_theirs = move |place: &PlaceId| rules.info(*place).owner.is_none_or(|it| it == player);
-    places(rules, state, live).filter(is_theirs)
+    let all = places(rules, state, live);
+    all.filter(move |&place| rules.info(place).owner.is_none_or(|it| it == player))
 }
 
 impl<'a> Eval<'a> {
-    /// Calls `find` for each card of a definition that lies where something is live, with the card's owner, until it
-    /// finds something. Cards come in the order of places and of their position in a place.
+    /// Calls `find` for each card of a definition that lies where something is live, with the card's owner, until it finds
+    /// something, in the order of places and of positions there.
     pub(super) fn find_bearer<T>(
         &mut self,
         definition: DefinitionId,
@@ -120,8 +121,7 @@ impl<'a> Eval<'a> {
         })
     }
 
-    /// Applies all effects that count now to a value. `start` is the index in scratch at which a list in `base`
-    /// begins.
+    /// Applies all effects that count now to a value. `start` is where a list in `base` begins in scratch.
     pub(super) fn changed(
         &mut self,
         what: Changed,

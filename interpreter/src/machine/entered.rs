@@ -48,7 +48,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.observer.misfit(self.rules, self.state, Misfit::Turn);
             return Err(impossible("it is nobody's turn in the phase where the position begins"));
         }
-        let turn = given.turn.map(|seat| seat.0).or(has_turn.then_some(0)).unwrap_or(NOBODY);
+        let first_in = || self.rules.first_in(self.state, 0, 1).unwrap_or(0);
+        let turn = given.turn.map(|seat| seat.0).or(has_turn.then(first_in)).unwrap_or(NOBODY);
         if turn != NOBODY && turn >= self.state.players {
             return Err(impossible("the position gives the turn to nobody who plays"));
         }
@@ -70,7 +71,35 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if let Some(turn) = turn.filter(|turn| turn.me != NOBODY) {
             self.state.set_active(turn.me);
         }
-        Ok(())
+        self.refuse_out(flow, entry, &given.players)
+    }
+
+    /// Refuses a turn that never began: of a player who is out, where no phase of that turn has gone by in which that
+    /// may have come about.
+    fn refuse_out(
+        &mut self,
+        flow: BlockId,
+        entry: &WayIn,
+        names: &[String],
+    ) -> Result<(), StartError> {
+        let kind = |moment: MomentId| self.rules.program.moments.get(moment).map(|it| it.kind);
+        let code = &self.rules.code(flow).code;
+        let open = self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment));
+        let whose = match (open, code.get(usize::from(entry.at))) {
+            (Some(turn), _) => turn.me,
+            (None, Some(Op::Open(moment))) if self.is_turn(*moment) => self.state.active,
+            (None, _) => NOBODY,
+        };
+        let began = open.map_or(entry.at, |turn| turn.at);
+        let mut gone_by = code[..usize::from(entry.at)].iter().skip(began.into());
+        let goes_on = gone_by
+            .any(|op| matches!(op, Op::Open(other) if kind(*other) == Some(MomentKind::Phase)));
+        if whose == NOBODY || goes_on || !self.rules.is_out(self.state, whose) {
+            return Ok(());
+        }
+        self.observer.misfit(self.rules, self.state, Misfit::Turn);
+        let name = names.get(usize::from(whose)).map_or("whose turn it is", String::as_str);
+        Err(StartError::Impossible(format!("{name} is out, and no turn begins for who is out")))
     }
 
     /// The first phase or turn of the flow that can be entered, in the order of the code.

@@ -142,16 +142,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let point = laid
                 .at
                 .and_then(|(first, second)| self.rules.spot_at(to, first.into(), second.into()));
-            let id = match self.spare(definition, free).filter(|_| !full) {
-                Some(id) => {
-                    self.shift(id, to, Spot::Bottom);
-                    id
-                }
-                None => match self.make(definition, to, 1)? {
-                    Some(id) => id,
-                    None => continue,
-                },
-            };
+            let Some(id) = self.lay_one(definition, to, free, full)? else { continue };
             if let Some(point) = point {
                 self.keep_spot(id, point);
             }
@@ -185,14 +176,30 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             if self.rules.program.definitions.get(definition).is_none() {
                 continue;
             }
-            match self.spare(definition, free).filter(|_| !full) {
-                Some(id) => self.shift(id, to, Spot::Bottom),
-                None => {
-                    self.make(definition, to, 1)?;
-                }
-            }
+            self.lay_one(definition, to, free, full)?;
         }
         Ok(())
+    }
+
+    /// Puts a card beneath those that lie in a place. Its owner is the seat that owns the place.
+    fn lay_one(
+        &mut self,
+        definition: DefinitionId,
+        to: PlaceId,
+        free: &[PlaceId],
+        full: bool,
+    ) -> Result<Option<u16>, Trap> {
+        let laid = match self.spare(definition, free).filter(|_| !full) {
+            Some(id) => {
+                self.shift(id, to, Spot::Bottom);
+                Some(id)
+            }
+            None => self.make(definition, to, 1)?,
+        };
+        if let Some(id) = laid {
+            self.state.cards[usize::from(id)].owner = self.owner_of(to);
+        }
+        Ok(laid)
     }
 
     /// The id of a card of this definition that the position may use: one in the places `free`, else one that is out

@@ -97,7 +97,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// The seat that owns a place; of a zone on a card, the seat that owns the card.
-    fn owner_of(&self, place: PlaceId) -> u8 {
+    pub(super) fn owner_of(&self, place: PlaceId) -> u8 {
         let host = self.rules.host(place).and_then(|host| self.state.card(host));
         let owner = self.rules.info(place).owner;
         owner.or(host.map(|host| host.owner)).unwrap_or(crate::state::NOBODY)

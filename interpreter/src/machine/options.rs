@@ -274,7 +274,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                         }
                         continue;
                     }
-                    for place in rules.places_of(zone) {
+                    for place in rules.places_now(zone, self.state.places.len()) {
                         self.offer_from(asked, id, definition, place)?;
                     }
                 }

@@ -140,7 +140,22 @@ impl Rules {
         (first..first + u16::from(seats) * count).map(PlaceId)
     }
 
-    /// The place of a player's zone; `None` if there is no such seat.
+    /// All places of a zone among so many that there are now; of a card's that of each card.
+    pub(crate) fn places_now(
+        &self,
+        zone: ZoneId,
+        there: usize,
+    ) -> impl Iterator<Item = PlaceId> + use<> {
+        let of_cards = self.zones.get(zone).filter(|info| info.kind == ZoneKind::Card);
+        let behind = self.places.len() as u16;
+        let in_cards = match of_cards {
+            Some(info) => behind + info.first..there as u16,
+            None => 0..0,
+        };
+        let in_cards = in_cards.step_by(self.card_places.len().max(1));
+        self.places_of(zone).chain(in_cards.map(PlaceId))
+    }
+
     pub(crate) fn player_zone(&self, zone: ZoneId, seat: u8) -> Option<PlaceId> {
         (seat < self.program.players.1).then(|| PlaceId(self.zones[zone].first + u16::from(seat)))
     }

@@ -20,9 +20,9 @@ impl Evening<'_> {
         let mut notes = result.clone();
         let mut detail = Detail::Shown;
         let mut at_end = false;
+        self.turn = None;
         loop {
             let mut screen = screen::of(self.session.scene(), eyes, None, self.phrases, detail);
-            self.turn = None;
             self.freshen(&mut screen, eyes);
             screen.notes = std::mem::take(&mut notes);
             screen.at_end = std::mem::take(&mut at_end);
@@ -37,6 +37,7 @@ impl Evening<'_> {
                     at_end = true;
                 }
                 Some(Command::Look) => {
+                    self.turn = None;
                     detail = Detail::All;
                     notes.clone_from(&result);
                 }
@@ -54,7 +55,8 @@ impl Evening<'_> {
                 Some(Command::Quit) | None => break,
             }
         }
-        Ok(End::Over(result))
+        let stands = self.front.is_readable();
+        Ok(End::Over(if stands { Vec::new() } else { result }))
     }
 
     /// What a seat was told, line by line.

@@ -6,6 +6,7 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::handlers::Bearer;
+use crate::check::reader::unknown::Had;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
 use crate::check::{Typed, inflect};
@@ -107,6 +108,12 @@ impl Bodies<'_> {
             && self.reader.some_kinds_only(kind, &name.text, name.span)
         {
             return;
+        }
+        if of_player && let Some(Had::ByCards(kind)) = self.reader.had(&name.text) {
+            let (word, one) = (&name.text, crate::check::types::article(&kind));
+            let message = format!("`{word}` is what {one} has, and this changes it for a player");
+            let help = format!("say of which cards behind `for`: `… {word} for ({kind} in ZONE)`");
+            return self.reader.unknown_of(name.span, &message, None, &help);
         }
         let near = {
             let mut known: Vec<&str> =

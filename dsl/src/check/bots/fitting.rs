@@ -8,6 +8,7 @@ use schema::program::Program;
 use schema::source::Span;
 
 use crate::check::bots::Bots;
+use crate::check::reader::number_of;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::Name;
@@ -159,12 +160,9 @@ impl Bots<'_> {
     /// Reports a literal number that no question of the purpose allows.
     fn never_in_range(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
         let Want::Number(wanted) = want else { return };
-        let Some(&Expr::Number(wanted)) = self.reader.exprs.get(*wanted) else { return };
+        let Some(wanted) = self.reader.written_number(*wanted) else { return };
         let program = &self.reader.program;
-        let plain = |expr| match program.exprs.get(expr) {
-            Some(&Expr::Number(number)) => Some(number),
-            _ => None,
-        };
+        let plain = |expr| number_of(&program.exprs, expr);
         let mut ranges = Vec::new();
         for asks in questions(program, purpose) {
             match *asks {
@@ -173,7 +171,7 @@ impl Bots<'_> {
                 Asks::YesNo | Asks::Options { .. } => {}
             }
         }
-        let outside = |(least, most): &(Option<i32>, Option<i32>)| {
+        let outside = |(least, most): &(Option<i64>, Option<i64>)| {
             least.is_some_and(|least| wanted < least) || most.is_some_and(|most| wanted > most)
         };
         if !ranges.iter().all(outside) {
@@ -258,7 +256,7 @@ impl Bots<'_> {
 }
 
 /// The questions of a purpose.
-fn questions(program: &Program, purpose: PurposeId) -> impl Iterator<Item = &Asks> {
+pub(crate) fn questions(program: &Program, purpose: PurposeId) -> impl Iterator<Item = &Asks> {
     program.choices.iter().filter(move |one| one.purpose == purpose).map(|one| &one.asks)
 }
 

@@ -1,7 +1,7 @@
 //! Compiles bots against a finished program: resolves purposes, checks the types of wishes, and refuses reading what
 //! the seat cannot see.
 
-mod fitting;
+pub(crate) mod fitting;
 mod labels;
 mod sights;
 mod watches;
@@ -236,14 +236,14 @@ impl<'b> Bots<'b> {
     fn counters(&mut self, bot: &ast::Bot, scope: &mut Scope, read: &mut Bot) {
         for part in &bot.parts {
             let BotPartKind::Tally { name, start } = &part.kind else { continue };
-            let begins = match start.as_ref().map(|start| &start.kind) {
+            let begins = match start.as_ref().map(|start| (start, start.plain_number())) {
                 None => 0,
                 // Larger numbers are refused by the parser.
-                Some(ast::ExprKind::Number(value)) => i32::try_from(*value).unwrap_or(i32::MAX),
-                Some(_) => {
+                Some((_, Some(value))) => i32::try_from(value).unwrap_or(i32::MAX),
+                Some((start, None)) => {
                     self.reader.error(
                         codes::WRONG_TYPE,
-                        start.as_ref().map_or(part.span, |start| start.span),
+                        start.span,
                         "a counter of a bot begins with a plain number",
                         "not a plain number",
                         "write `counter seen = 0`",

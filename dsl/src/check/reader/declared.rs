@@ -1,15 +1,16 @@
 //! Looks up declarations by name: zones, dice, verbs, and numbers that a handler watches.
 
 use schema::event::Watched;
-use schema::id::{DieId, KindId, VerbId, ZoneId};
+use schema::id::{DefinitionId, DieId, KindId, VerbId, ZoneId};
 use schema::program::Primitive;
 use schema::source::Span;
 
 use crate::check::inflect;
 use crate::check::prelude::PRELUDE;
 use crate::check::reader::Reader;
-use crate::check::symbols::{self, Member};
+use crate::check::symbols::{self, KindInfo, Member};
 use crate::syntax::ast::{self, ExprKind, Name};
+use crate::syntax::is_plain_name;
 
 impl Reader<'_> {
     /// A `verb +WORD`, by any form of the word.
@@ -62,12 +63,21 @@ impl Reader<'_> {
         None
     }
 
-    /// The zones of players or the table of these names. Unknown ones are reported.
-    pub(crate) fn zones_named(&mut self, names: &[Name]) -> Vec<ZoneId> {
-        names.iter().filter_map(|name| self.zone_named(name)).collect()
+    /// A card by its name or its plural. A name of unusual form is written as it is declared.
+    pub(crate) fn card_called(&self, word: &str) -> Option<DefinitionId> {
+        let cards = &self.symbols.definitions;
+        let found = symbols::exact(cards, word)
+            .or_else(|| is_plain_name(word).then(|| symbols::find(cards, word)).flatten());
+        found.copied()
     }
 
-    pub(crate) fn zone_named(&mut self, name: &Name) -> Option<ZoneId> {
+    /// Zones of players, the table or cards by name.
+    pub(crate) fn zones_named(&mut self, names: &[Name]) -> Vec<ZoneId> {
+        names.iter().flat_map(|name| self.zone_named(name)).collect()
+    }
+
+    /// A zone of players or of the table, else those of that name that cards have.
+    fn zone_named(&mut self, name: &Name) -> Vec<ZoneId> {
         let zone = |word: &str| {
             let tables = [&self.symbols.player, &self.symbols.table];
             tables.into_iter().find_map(|table| match symbols::exact(table, word) {
@@ -77,10 +87,20 @@ impl Reader<'_> {
         };
         let form = || inflect::forms(&name.text).find_map(|form| zone(&form));
         if let Some(zone) = zone(&name.text).or_else(form) {
-            return Some(zone);
+            return vec![zone];
+        }
+        let of_kind = |info: &KindInfo| match symbols::find(&info.members, &name.text) {
+            Some(Member::Zone(zone)) => Some(*zone),
+            _ => None,
+        };
+        let mut in_cards: Vec<ZoneId> = self.symbols.kind.iter().filter_map(of_kind).collect();
+        if !in_cards.is_empty() {
+            in_cards.dedup();
+            return in_cards;
         }
         let near = {
-            let members = self.symbols.player.iter().chain(&self.symbols.table);
+            let of_kinds = self.symbols.kind.iter().flat_map(|info| &info.members);
+            let members = self.symbols.player.iter().chain(&self.symbols.table).chain(of_kinds);
             let zones = members.filter(|(_, (member, _))| matches!(member, Member::Zone(_)));
             self.near(&name.text, zones.map(|(word, _)| word.as_str())).map(str::to_owned)
         };
@@ -88,9 +108,9 @@ impl Reader<'_> {
             name.span,
             &format!("no zone is called `{}`", name.text),
             near,
-            "name a zone of `player { … }` or `table { … }`",
+            "name a zone of `player { … }`, of `table { … }` or of a kind of cards",
         );
-        None
+        Vec::new()
     }
 
     /// The built-in verb that a word calls; `None` if a verb of the game has this name, or none has.

@@ -29,10 +29,10 @@ impl Reader<'_> {
         let span = expr.span;
         match &expr.kind {
             // Larger numbers are refused by the parser.
-            ExprKind::Number(value) => {
-                let value = i32::try_from(*value).unwrap_or(i32::MAX);
-                self.typed(Expr::Number(value), Type::Number, span)
-            }
+            ExprKind::Number(value) => match i32::try_from(*value) {
+                Ok(value) => self.typed(Expr::Number(value), Type::Number, span),
+                Err(_) => self.wrong(span),
+            },
             ExprKind::Text(text) => {
                 let Some(plain) = text.plain() else {
                     self.is_not_filled_in(scope, text);

@@ -161,14 +161,7 @@ impl Reader<'_> {
 
     /// The value of an expression that is a literal number, perhaps negative.
     pub(crate) fn written_number(&self, id: ExprId) -> Option<i64> {
-        let number = |id: ExprId| match self.exprs.get(id) {
-            Some(Expr::Number(number)) => Some(i64::from(*number)),
-            _ => None,
-        };
-        match self.exprs.get(id) {
-            Some(Expr::Negative(of)) => number(*of).map(|number| -number),
-            _ => number(id),
-        }
+        number_of(&self.exprs, id)
     }
 
     /// Runs `read` and drops its diagnostics, for an expression that is also read elsewhere.
@@ -236,6 +229,18 @@ impl Reader<'_> {
     /// A kind's name.
     pub(crate) fn kind_name(&self, kind: KindId) -> String {
         self.program.kinds.get(kind).map_or_else(|| "card".into(), |kind| kind.name.clone())
+    }
+}
+
+/// The value of an expression that is a literal number, perhaps negative.
+pub(crate) fn number_of(exprs: &Exprs, id: ExprId) -> Option<i64> {
+    let number = |id: ExprId| match exprs.get(id) {
+        Some(Expr::Number(number)) => Some(i64::from(*number)),
+        _ => None,
+    };
+    match exprs.get(id) {
+        Some(Expr::Negative(of)) => number(*of).map(|number| -number),
+        _ => number(id),
     }
 }
 

@@ -12,7 +12,6 @@ use crate::check::{Scope, Typed, inflect};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::Name;
-use crate::syntax::is_plain_name;
 
 /// Built-in words, which no variable may be called.
 pub(crate) const BUILT_IN: &[&str] = &[
@@ -102,7 +101,12 @@ impl Reader<'_> {
                 format!("`{word}` says what sort of card, not which cards"),
             )
             .label(name.span, "a kind or tag alone")
-            .help(format!("say where they lie: `{word} in ZONE`"));
+            .help(match want {
+                Some(Type::Name(_)) => {
+                    format!("name one after another: `for c in {word} {{ … c … }}`")
+                }
+                _ => format!("say where they lie: `{word} in ZONE`"),
+            });
             self.report(diagnostic);
             return self.wrong(name.span);
         }
@@ -223,9 +227,10 @@ impl Reader<'_> {
                 return Some(found);
             }
             if let Type::Row(table) = local.ty {
-                let of = self.node(Expr::Local(local.local));
-                if let Some(property) = self.row_property(of, table, word, span) {
-                    return Some(property);
+                let of = self.node(Expr::Local(number));
+                let property = self.row_property(of, table, word, span);
+                if property.is_some() {
+                    return property;
                 }
             }
             if let Type::Card(kind) | Type::Name(kind) = local.ty {
@@ -301,16 +306,8 @@ impl Reader<'_> {
                 let of = self.node(Expr::SelfCard);
                 (Expr::OwnerOf(of), Type::Player)
             }
-            _ if OF_PLAYERS.contains(&word) && scope.me && scope.looks_at_players() => {
-                self.whose(span, word);
-                return Some(self.wrong(span));
-            }
-            _ if OF_PLAYERS.contains(&word) && scope.me => {
-                let me = self.node(Expr::Me);
-                return self.player_property(me, word, span, want);
-            }
-            "score" if !scope.looks_at_players() => return None,
-            _ if word == "me" || OF_PLAYERS.contains(&word) => {
+            _ if OF_PLAYERS.contains(&word) => return self.own_property(scope, word, span, want),
+            "me" => {
                 self.nobody(scope, span, word);
                 return Some(self.wrong(span));
             }
@@ -391,9 +388,7 @@ impl Reader<'_> {
         if let Some(&tag) = symbols::find(&self.symbols.tags, word) {
             return Some(Sort::Test(Test::Tag(tag), CARD));
         }
-        // Names that must be quoted have no other forms.
-        let plain = Some(word).filter(|word| is_plain_name(word))?;
-        let definition = *symbols::find(&self.symbols.definitions, plain)?;
+        let definition = self.card_called(word)?;
         let kind = self.program.definitions[definition].kind;
         Some(Sort::Test(Test::Definition(definition), kind))
     }

@@ -328,6 +328,27 @@ impl Reader<'_> {
         self.player_property(of, word, span, want)
     }
 
+    /// One of [`OF_PLAYERS`] as a bare word: a property of the one who acts.
+    pub(super) fn own_property(
+        &mut self,
+        scope: &Scope,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        match (scope.me, scope.looks_at_players()) {
+            (true, false) => {
+                let me = self.node(Expr::Me);
+                return self.player_property(me, word, span, want);
+            }
+            (true, true) => self.whose(span, word),
+            // A zone or counter of the table may be called so.
+            (false, false) if word == "score" => return None,
+            (false, _) => self.nobody(scope, span, word),
+        }
+        Some(self.wrong(span))
+    }
+
     /// A property that every player has; `None` if there is none of this name.
     pub(crate) fn player_property(
         &mut self,

@@ -137,6 +137,13 @@ impl Reader<'_> {
             let help = "in the `where` it is `it`, and its words stand alone: `where WORD > 2`, `where it.WORD > 2`";
             return self.unknown_of(name.span, &message, None, help);
         }
+        if let Some(verb) = scope.event
+            && self.symbols.verb[verb].params.iter().any(|param| param.name == name.text)
+        {
+            let message = format!("`{}` is what the event was handed", name.text);
+            let help = format!("write `event.{}`", name.text);
+            return self.unknown_of(name.span, &message, None, &help);
+        }
         if let Some(help) = foreign(&name.text, Stands::Value) {
             let message = format!("`{}` is not declared anywhere", name.text);
             return self.unknown_of(name.span, &message, None, help);
@@ -263,6 +270,12 @@ pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
         (article @ ("the" | "a" | "an"), _) => {
             format!("there are no articles: leave `{article}` out")
         }
+        ("other", "player" | "players") => {
+            "who plays besides me is an `opponent`: `each opponent { … }`, `choose 1 opponent`"
+                .to_owned()
+        }
+        (part @ ("first" | "last"), "player" | "players") => format!("write `{part} of players`"),
+        (part @ ("top" | "bottom" | "first" | "last"), _) => format!("write `{part} of ZONE`"),
         ("rest", "free") => {
             "`rest free` stands directly in the braces of the ruling, beside `given`".to_owned()
         }

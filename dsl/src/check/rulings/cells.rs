@@ -60,14 +60,10 @@ impl Rulings<'_> {
     pub(crate) fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
         let value = match things.list.as_slice() {
             [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] => match &what.kind {
-                ast::ExprKind::Number(value) if !flag => i32::try_from(*value).ok(),
-                ast::ExprKind::Neg(inner) => match inner.kind {
-                    ast::ExprKind::Number(value) if !flag => i32::try_from(-value).ok(),
-                    _ => None,
-                },
                 ast::ExprKind::Name(name) if flag && name.text == "yes" => Some(1),
                 ast::ExprKind::Name(name) if flag && name.text == "no" => Some(0),
-                _ => None,
+                _ if flag => None,
+                _ => what.plain_number().and_then(|value| i32::try_from(value).ok()),
             },
             _ => None,
         };

@@ -335,7 +335,7 @@ impl Rulings<'_> {
     }
 
     fn card_heard(&mut self, name: &Name) -> Option<schema::id::DefinitionId> {
-        let found = symbols::exact(&self.reader.symbols.definitions, &name.text).copied();
+        let found = self.reader.card_called(&name.text);
         if found.is_none() {
             let near = self.reader.near_card(&name.text);
             let message = format!("no card is called `{}`", name.text);

@@ -1,12 +1,16 @@
 //! Reads the things of answers and offers: which, how many, and what tells them from others of the same name.
 
+use schema::choice::Asks;
 use schema::expr::Expr;
 use schema::program::Layout;
 use schema::ruling::{Item, Thing, Where};
+use schema::source::Span;
 
 use crate::check::Scope;
+use crate::check::bots::fitting::questions;
 use crate::check::rulings::Rulings;
 use crate::check::symbols::Member;
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
@@ -95,9 +99,6 @@ impl Rulings<'_> {
             }
             ThingKind::Expr { what, at: None } => match &what.kind {
                 ast::ExprKind::Name(name) => self.thing_named(scope, name).map(plain),
-                ast::ExprKind::Number(number) => {
-                    i32::try_from(*number).ok().map(Thing::Number).map(plain)
-                }
                 ast::ExprKind::Index { of, key } => self.row_named(scope, of, key).map(plain),
                 ast::ExprKind::In { what, list } => {
                     let ast::ExprKind::Name(name) = &what.kind else { return self.no_item(span) };
@@ -105,9 +106,43 @@ impl Rulings<'_> {
                     let (within, nth) = self.lying(scope, &named, list, names)?;
                     Some(Item { within, nth, ..plain(named) })
                 }
-                _ => self.no_item(span),
+                _ => match what.plain_number() {
+                    Some(number) => self.number_said(number, span).map(Thing::Number).map(plain),
+                    None => self.no_item(span),
+                },
             },
         }
+    }
+
+    /// A number that answers a question or is offered. Where a purpose is known, and only cards are chosen for it, it
+    /// is none: a card that is called so stands in quotes.
+    pub(crate) fn number_said(&mut self, number: i64, span: Span) -> Option<i32> {
+        let picked = self.purpose.and_then(|purpose| self.reader.symbols.picked.get(&purpose));
+        let cards = picked.is_some_and(|picked| {
+            let is_card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
+            !picked.is_empty() && picked.iter().all(is_card)
+        });
+        let numbers = self.purpose.is_some_and(|purpose| {
+            let mut asked = questions(&self.reader.program, purpose);
+            asked.any(|asks| matches!(asks, Asks::Number { .. }))
+        });
+        let purpose = self.purpose.and_then(|id| self.reader.program.purposes.get(id));
+        match purpose.filter(|_| cards && !numbers) {
+            Some(purpose) => {
+                let message = format!("to `{purpose}` a card is chosen, and this is a number");
+                let help = self.name_in_quotes(number).unwrap_or_else(|| "name a card".to_owned());
+                self.reader.error(codes::WRONG_TYPE, span, message, "a number", help);
+                None
+            }
+            None => i32::try_from(number).ok(),
+        }
+    }
+
+    /// What to write for a card whose name is this number.
+    pub(crate) fn name_in_quotes(&self, number: i64) -> Option<String> {
+        let name = number.to_string();
+        let known = self.reader.symbols.definitions.contains_key(&name);
+        known.then(|| format!("the card of that name stands in quotes: `\"{name}\"`"))
     }
 
     /// Where a card lies, and its position there if that is given: `NAME in ZONE[2]`.
@@ -215,7 +250,7 @@ impl Rulings<'_> {
         numbers.map(|(first, second)| Thing::Spot(first, second))
     }
 
-    fn no_item<T>(&mut self, span: schema::source::Span) -> Option<T> {
+    fn no_item<T>(&mut self, span: Span) -> Option<T> {
         self.reader.error(
             codes::WRONG_TYPE,
             span,

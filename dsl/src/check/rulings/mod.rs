@@ -284,8 +284,8 @@ impl Rulings<'_> {
             return Some(Thing::Member(member));
         }
         let chosen = self.reader.word_chosen(self.purpose, &name.text);
-        let card = symbols::exact(&self.reader.symbols.definitions, &name.text);
-        match card.map(|&card| Thing::Card(card)).or(chosen.map(Thing::Member)) {
+        let card = self.reader.card_called(&name.text).map(Thing::Card);
+        match card.or(chosen.map(Thing::Member)) {
             Some(thing) => Some(thing),
             None => {
                 let near = {

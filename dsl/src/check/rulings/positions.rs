@@ -119,13 +119,19 @@ impl Rulings<'_> {
                     "leave it out: `= nothing` says that a zone is empty",
                 ),
                 Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
-                _ => self.reader.error(
-                    codes::WRONG_TYPE,
-                    things.span,
-                    "only cards lie in a zone",
-                    "no card",
-                    "name cards",
-                ),
+                other => {
+                    let called = match other {
+                        Thing::Number(number) => self.name_in_quotes(number.into()),
+                        _ => None,
+                    };
+                    self.reader.error(
+                        codes::WRONG_TYPE,
+                        things.span,
+                        "only cards lie in a zone",
+                        "no card",
+                        called.unwrap_or_else(|| "name cards".to_owned()),
+                    );
+                }
             }
         }
         cards
@@ -283,9 +289,11 @@ impl Rulings<'_> {
         let flag = self.reader.program.cells[cell].flag;
         let value_wanted = if flag { Type::Flag } else { Type::Number };
         let (span, value) = (value.span, self.reader.want(scope, value, &value_wanted));
-        match self.reader.exprs.get(value) {
-            Some(Expr::Number(value)) => Some((cell, *value)),
-            Some(Expr::Flag(value)) => Some((cell, i32::from(*value))),
+        let number =
+            self.reader.written_number(value).and_then(|number| i32::try_from(number).ok());
+        match (number, self.reader.exprs.get(value)) {
+            (Some(number), _) => Some((cell, number)),
+            (None, Some(Expr::Flag(value))) => Some((cell, i32::from(*value))),
             _ => {
                 let wants = if flag { "`yes` or `no`" } else { "one plain number" };
                 self.reader.error(

@@ -164,9 +164,9 @@ impl Rulings<'_> {
     ) -> Option<Does> {
         if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] =
             things.list.as_slice()
-            && let ast::ExprKind::Number(value) = what.kind
+            && let Some(value) = what.plain_number()
         {
-            return i32::try_from(value).ok().map(Does::Number);
+            return self.number_said(value, what.span).map(Does::Number);
         }
         let listed = self.items(scope, things, names)?;
         let each = listed.into_iter().flat_map(|item| {

@@ -38,19 +38,15 @@ impl Rulings<'_> {
                 };
             }
             ThingKind::Expr {
-                what: ast::Expr { kind: ast::ExprKind::Number(number), .. },
-                at: None,
-            } => {
-                return match i32::try_from(*number) {
-                    Ok(number) => Some((Thing::Number(number), 1)),
-                    Err(_) => self.no_number(thing.span, "numbers go up to 2,147,483,647"),
-                };
-            }
-            ThingKind::Expr {
                 what: ast::Expr { kind: ast::ExprKind::Name(name), .. },
                 at: None,
             } => (name, 1),
-            _ => {
+            other => {
+                if let ThingKind::Expr { what, at: None } = other
+                    && let Some(number) = what.plain_number()
+                {
+                    return i32::try_from(number).ok().map(|number| (Thing::Number(number), 1));
+                }
                 self.reader.error(
                     codes::WRONG_TYPE,
                     thing.span,

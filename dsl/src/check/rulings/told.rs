@@ -97,10 +97,10 @@ impl Rulings<'_> {
     }
 
     fn happened(&mut self, scope: &mut Scope, item: &Type, told: &ast::Told) -> Option<Happened> {
+        if let Some(number) = told.what.plain_number() {
+            return i32::try_from(number).ok().map(Happened::Number);
+        }
         let name = match &told.what.kind {
-            ast::ExprKind::Number(number) => {
-                return i32::try_from(*number).ok().map(Happened::Number);
-            }
             ast::ExprKind::Name(name) => name,
             _ => return self.event_place(scope, &told.what).map(Happened::Place),
         };

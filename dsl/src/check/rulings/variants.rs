@@ -39,8 +39,10 @@ impl Rulings<'_> {
                         None => name.text.clone(),
                     }
                 }
-                ast::ExprKind::Number(value) => value.to_string(),
-                _ => self.odd_thing(thing.span),
+                _ => match what.plain_number() {
+                    Some(value) => value.to_string(),
+                    None => self.odd_thing(thing.span),
+                },
             },
             ThingKind::Some { .. } | ThingKind::Spot(_) => self.odd_thing(thing.span),
         }

@@ -17,6 +17,18 @@ const TABLE: &str = "cards";
 /// A property of players that can be used alone, so that nothing of players, the table or the game can have this name.
 const OF_PLAYERS: &str = "score";
 
+/// What every player has, by a word behind a dot.
+const EVERY_PLAYER_HAS: &[&str] = &["cards"];
+
+/// What every card has.
+const EVERY_CARD_HAS: &[&str] = &["name", "pile", "spot", "position"];
+
+/// What every pile has.
+const EVERY_PILE_HAS: &[&str] = &["cards", "name", "number"];
+
+/// What every row has.
+const EVERY_ROW_HAS: &[&str] = &["level"];
+
 impl Signatures<'_> {
     /// Reports all such names in the items of the game.
     pub(crate) fn no_built_in_names(&mut self, items: &[&ast::Item]) {
@@ -28,16 +40,27 @@ impl Signatures<'_> {
                 ItemKind::Kind(kind) => {
                     self.no_built_in(&kind.name, "kind");
                     self.no_type(&kind.name, "kind");
+                    self.no_words_of_cards(&kind.members);
                     // A card of such a kind could not be parsed. Types were reported above.
                     let begin = ITEMS.iter().copied().chain([TABLE]);
                     let begin: Vec<&str> = begin.filter(|word| !TYPES.contains(word)).collect();
                     self.not_among(&begin, &kind.name, "kind", "something else begins with it");
                 }
-                // Members of cards and piles may have such names: they come first where they can be used alone.
-                ItemKind::State(state) if state.holder != ast::Holder::Pile => {
-                    for member in &state.members {
-                        let (names, what) = names_of(member);
-                        names.into_iter().for_each(|name| self.no_player_word(name, what));
+                ItemKind::State(state) => {
+                    let own = match state.holder {
+                        ast::Holder::Player => EVERY_PLAYER_HAS,
+                        ast::Holder::Pile => EVERY_PILE_HAS,
+                        ast::Holder::Table => &[],
+                    };
+                    for (name, what) in state.members.iter().flat_map(names_of) {
+                        match state.holder {
+                            ast::Holder::Pile => self.no_built_in(name, what),
+                            ast::Holder::Player | ast::Holder::Table => {
+                                self.no_player_word(name, what);
+                            }
+                        }
+                        let has = format!("every {} has it", holder_word(state.holder));
+                        self.not_among(own, name, what, &has);
                     }
                 }
                 ItemKind::Tags(Words::Group { name, .. }) => self.no_type(name, "group of tags"),
@@ -71,6 +94,21 @@ impl Signatures<'_> {
         self.not_among(&[OF_PLAYERS], name, what, "it means a player's points");
     }
 
+    /// What cards of a kind have, and rows of theirs.
+    fn no_words_of_cards(&mut self, members: &[ast::Member]) {
+        for member in members {
+            for (name, what) in names_of(member) {
+                self.no_built_in(name, what);
+                self.not_among(EVERY_CARD_HAS, name, what, "every card has it");
+            }
+            let MemberKind::Rows { members, .. } = &member.kind else { continue };
+            for (name, what) in members.iter().flat_map(names_of) {
+                self.no_built_in(name, what);
+                self.not_among(EVERY_ROW_HAS, name, what, "every row has it");
+            }
+        }
+    }
+
     fn no_type(&mut self, name: &Name, what: &str) {
         self.not_among(TYPES, name, what, "it is a type that every game has");
     }
@@ -88,9 +126,9 @@ impl Signatures<'_> {
     }
 }
 
-/// The names that a member declares, and the word for what they are.
-fn names_of(member: &ast::Member) -> (Vec<&Name>, &'static str) {
-    match &member.kind {
+/// The names that a member declares, each with the word for what it is.
+fn names_of(member: &ast::Member) -> Vec<(&Name, &'static str)> {
+    let (names, what): (Vec<&Name>, &'static str) = match &member.kind {
         MemberKind::Zone(zone) => (zone.names.iter().collect(), "zone"),
         MemberKind::Counter(counter) => (counter.names.iter().collect(), "counter"),
         MemberKind::Track(track) => (vec![&track.name], "track"),
@@ -98,10 +136,19 @@ fn names_of(member: &ast::Member) -> (Vec<&Name>, &'static str) {
         MemberKind::Note(note) => (note.names.iter().collect(), "note"),
         MemberKind::Pool(pool) => (vec![&pool.name], "pool"),
         MemberKind::Define(define) => (vec![&define.name], "define"),
-        MemberKind::Rows { .. }
-        | MemberKind::Field { .. }
-        | MemberKind::Live(_)
-        | MemberKind::Shown { .. }
-        | MemberKind::Ability(_) => (Vec::new(), ""),
+        MemberKind::Rows { name, .. } => (vec![name], "table of rows"),
+        MemberKind::Field { name, .. } => (vec![name], "field"),
+        // An ability is read behind `on` and `perform` alone.
+        MemberKind::Live(_) | MemberKind::Shown { .. } | MemberKind::Ability(_) => (Vec::new(), ""),
+    };
+    names.into_iter().map(|name| (name, what)).collect()
+}
+
+/// What it is that has members.
+fn holder_word(holder: ast::Holder) -> &'static str {
+    match holder {
+        ast::Holder::Player => "player",
+        ast::Holder::Table => "table",
+        ast::Holder::Pile => "pile",
     }
 }

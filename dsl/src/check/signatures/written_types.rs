@@ -91,7 +91,9 @@ impl<'a> Signatures<'a> {
                                     )
                                     .map(str::to_owned)
                             };
-                            self.reader.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, `name of` a kind, a family, or `list of` one");
+                            let meant = foreign(word, Stands::Type);
+                            let near = near.filter(|_| meant.is_none());
+                            self.reader.unknown_of(name.span, &format!("`{word}` is not a type"), near, meant.unwrap_or("a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, `name of` a kind, a family, or `list of` one"));
                             Type::Error
                         }
                     }
@@ -111,6 +113,21 @@ impl<'a> Signatures<'a> {
         let maybe = others.len() < parts.len();
         let words: Vec<Option<Name>> =
             others.iter().map(|part| word(part).filter(|name| !self.is_type(&name.text))).collect();
+        if let ([Some(only)], [_], Some(none)) =
+            (words.as_slice(), others.as_slice(), parts.iter().find(|part| is_none(part)))
+        {
+            self.reader.error(
+                codes::RESERVED_WORD,
+                none.span,
+                "`none` is no word of anything: it means that nothing is there",
+                "already means something",
+                format!(
+                    "leave it out, or choose another word (`{0} | other`): what holds nothing is `none` all the same",
+                    only.text
+                ),
+            );
+            return Type::Error;
+        }
         let read = match others.as_slice() {
             [] => Type::Nothing,
             [only] => self.read_type(only),
@@ -203,15 +220,7 @@ impl<'a> Signatures<'a> {
         let Some(start) = start else {
             return range.map_or(0, |(least, most)| 0.clamp(least, most));
         };
-        let value = match &start.kind {
-            ast::ExprKind::Number(value) => Some(*value),
-            ast::ExprKind::Neg(inner) => match &inner.kind {
-                ast::ExprKind::Number(value) => Some(-value),
-                _ => None,
-            },
-            _ => None,
-        };
-        let Some(value) = value.and_then(|value| i32::try_from(value).ok()) else {
+        let Some(value) = start.plain_number() else {
             self.reader.error(
                 codes::WRONG_TYPE,
                 start.span,
@@ -221,6 +230,8 @@ impl<'a> Signatures<'a> {
             );
             return 0;
         };
+        // Larger ones are refused where the text is read.
+        let Ok(value) = i32::try_from(value) else { return 0 };
         if let Some((least, most)) = range
             && !(least..=most).contains(&value)
         {

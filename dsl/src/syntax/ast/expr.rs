@@ -4,6 +4,9 @@ use traversable::TraversableMut;
 
 use super::{Name, Number, Span, Text};
 
+/// Stands for a number that is larger than any, and is refused where it is read.
+pub(crate) const TOO_LARGE: i64 = i32::MAX as i64 + 1;
+
 /// An expression.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Expr {
@@ -154,12 +157,21 @@ pub enum ExprKind {
 }
 
 impl Expr {
+    /// The value of a literal number, perhaps negative.
+    pub(crate) fn plain_number(&self) -> Option<i64> {
+        match &self.kind {
+            ExprKind::Number(number) => Some(*number),
+            ExprKind::Neg(of) => match of.kind {
+                ExprKind::Number(number) => Some(-number),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// A literal number as text, `…` for any other expression, for a message that proposes what to write.
     pub(crate) fn number_or_dots(&self) -> String {
-        match self.kind {
-            ExprKind::Number(number) => number.to_string(),
-            _ => "…".to_owned(),
-        }
+        self.plain_number().map_or_else(|| "…".to_owned(), |number| number.to_string())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Builder, Parts, from_to, name};
 use crate::syntax::ast::{
-    BinaryOp, CompareOp, Expr, ExprKind, FoldOp, Number, PartOp, Range, Span, Type, TypeKind,
+    BinaryOp, CompareOp, Expr, ExprKind, FoldOp, PartOp, Range, Span, TOO_LARGE, Type, TypeKind,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -22,7 +22,7 @@ impl Builder {
         while let Some(more) = rest.take(Rule::more) {
             let mut parts = Parts::of(more);
             let number = parts.take(Rule::number)?;
-            let of = self.nested(2, number, |b| b.literal(number))?;
+            let of = self.nested(2, number, |b| Some(b.literal(number)))?;
             list.push(self.amount_of(of, parts.take(Rule::unit)?)?);
         }
         let span = list.last().map_or(first.span(), |last| from_to(first.span(), last.span));
@@ -294,7 +294,7 @@ impl Builder {
     fn atom(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         let inner = node.nodes().next()?;
         let kind = match inner.rule()? {
-            Rule::number => return self.literal(inner),
+            Rule::number => return Some(self.literal(inner)),
             Rule::string => self.named_or_text(inner)?,
             Rule::list => ExprKind::List(self.exprs(inner)?),
             Rule::group => {
@@ -328,9 +328,10 @@ impl Builder {
         Some(Expr { span, kind: ExprKind::Numbers { first, last } })
     }
 
-    fn literal(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        let Number { value, span } = self.number(node)?;
-        Some(Expr { span, kind: ExprKind::Number(value) })
+    /// A number as a value. What one that is too large stands in is read all the same: nothing else is wrong with it.
+    fn literal(&mut self, node: NodeRef<'_>) -> Expr {
+        let value = self.number(node).map_or(TOO_LARGE, |number| number.value);
+        Expr { span: node.span(), kind: ExprKind::Number(value) }
     }
 
     /// A type.

@@ -187,7 +187,7 @@ impl Builder {
     pub(super) fn face(&mut self, node: NodeRef<'_>) -> Option<Face> {
         let inner = node.nodes().next()?;
         Some(match inner.rule()? {
-            Rule::number => Face::Number(self.number(inner)?),
+            Rule::signed => Face::Number(self.number(inner)?),
             _ => Face::Name(name(inner)),
         })
     }

@@ -1,11 +1,11 @@
 //! Builds rulings.
 
 use super::items::only_name;
-use super::{Builder, Parts, name, normalise};
+use super::{Builder, Parts, from_to, name, normalise};
 use crate::syntax::ast::{
-    Answer, Asked, At, Bound, Claim, ClaimKind, Extent, Fact, FactKind, Happens, Heard, Held,
-    LeftWith, Name, Offer, Offered, Pass, Position, Ruling, RulingPart, RulingPartKind, Step,
-    StepKind, Text, Thing, ThingKind, Things, Told,
+    Answer, Asked, At, Bound, Claim, ClaimKind, Expr, ExprKind, Extent, Fact, FactKind, Happens,
+    Heard, Held, LeftWith, Name, Offer, Offered, Pass, Position, Ruling, RulingPart,
+    RulingPartKind, Step, StepKind, Text, Thing, ThingKind, Things, Told,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -332,8 +332,13 @@ impl Builder {
 
     fn told(&mut self, node: NodeRef<'_>) -> Option<Told> {
         let mut parts = Parts::of(node);
+        let minus = parts.take(Rule::minus);
         let what = parts.take(Rule::postfix)?;
-        let what = self.nested(1, what, |b| b.postfix(what))?;
+        let mut what = self.nested(1, what, |b| b.postfix(what))?;
+        if let Some(minus) = minus {
+            let span = from_to(minus.span(), what.span);
+            what = Expr { span, kind: ExprKind::Neg(Box::new(what)) };
+        }
         parts.skip(Rule::k_in);
         let within = match parts.take(Rule::postfix) {
             Some(within) => Some(self.nested(1, within, |b| b.postfix(within))?),

@@ -1,6 +1,11 @@
 //! What stands around a place that the grammar refuses.
 
+use std::ops::Range;
+
+use pest::Parser;
+
 use super::is_word;
+use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::mend;
 
 /// What stands around a place.
@@ -14,6 +19,8 @@ pub(super) struct Context<'t> {
     /// The same with what stands before commas and closed braces in its line.
     pub(super) line: &'t str,
     pub(super) place: Place,
+    /// As what the text is read.
+    whole: Rule,
     /// The brackets that are open, the outermost first.
     pub(super) open: Vec<Open<'t>>,
 }
@@ -66,7 +73,7 @@ impl Place {
 }
 
 impl<'t> Context<'t> {
-    pub(super) fn new(piece: &'t str, at: usize) -> Self {
+    pub(super) fn new(piece: &'t str, at: usize, whole: Rule) -> Self {
         let text = piece.get(..at).unwrap_or_default();
         let mut open: Vec<Open<'t>> = Vec::new();
         let (mut start, mut line, mut place, mut now) = (0, 0, Place::Item, 0);
@@ -110,7 +117,23 @@ impl<'t> Context<'t> {
         let begins = text.get(start..).unwrap_or_default();
         let starts = at - begins.trim_start().len();
         let line = text.get(line..).unwrap_or_default().trim();
-        Context { piece, at, before: begins.trim(), starts, line, place, open }
+        Context { piece, at, before: begins.trim(), starts, line, place, whole, open }
+    }
+
+    /// Whether the statement in which this is written is read to its end if something else is written there.
+    pub(super) fn reads(&self, place: Range<usize>, instead: &str) -> bool {
+        let Some(behind) = self.piece.get(place.end..) else { return false };
+        let mut text = self.piece.to_owned();
+        text.replace_range(place.clone(), instead);
+        let Err(error) = Grammar::parse(self.whole, &text) else { return true };
+        let rest = behind.find([',', '{', '}', '\n', '\r']).unwrap_or(behind.len());
+        super::place(&text, &error) > place.start + instead.len() + rest
+    }
+
+    /// Whether a comma before the place, or before the word that stands there before it, makes two statements of one.
+    pub(super) fn is_two(&self) -> bool {
+        let last = self.said().last().map(|last| last.at);
+        std::iter::once(self.at).chain(last).any(|at| self.reads(at..at, ", "))
     }
 
     /// What stands from the place to the end of its line.

@@ -4,8 +4,10 @@ use super::context::{Context, Place, Token, first_word};
 use super::foreign::{Stands, foreign};
 use super::hints::ITEMS;
 use super::meant::{Meant, repeated};
+use super::operand;
 use super::rules;
 use super::said::statement;
+use super::unlike;
 use super::whom::SOMEBODY;
 use crate::syntax::grammar::Rule;
 
@@ -150,7 +152,9 @@ fn named(context: &Context<'_>) -> Option<Meant> {
 fn whose(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let (last, found) = (*said.last()?, *follows.first()?);
-    let next = *follows.get(1).filter(|next| next.is_word())?;
+    let counts = matches!(last.text, "number" | "amount");
+    let is_list = |next: &&Token<'_>| next.is_word() || counts && next.text == "(";
+    let next = *follows.get(1).filter(is_list)?;
     let plain = last.is_word() && !rules::is_reserved(last.text);
     if !plain || context.place != Place::Block && context.place != Place::Item {
         return None;
@@ -160,7 +164,7 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         let help = format!("whose it is stands before a dot: `p.{thing}`, or `{thing}` for my own");
         return Some(Meant::new(last.at..next.end(), "there is no `'s`".to_owned(), help));
     }
-    let lower = |word: &str| word.starts_with(char::is_lowercase);
+    let lower = |word: &str| word.starts_with(char::is_lowercase) || word == "(";
     if found.text != "of" || !lower(last.text) || !lower(next.text) {
         return None;
     }
@@ -175,15 +179,16 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         );
         return Some(Meant::word(found, help));
     }
+    let list = operand::from(context.piece, &follows, 1)?;
     let help = match last.text {
-        "number" | "amount" | "size" | "length" => format!("write `count of {}`", next.text),
+        "number" | "amount" | "size" | "length" => format!("write `count of {list}`"),
         "max" | "maximum" | "most" => "the largest is `highest of FIELD over ZONE`".to_owned(),
         "min" | "minimum" | "fewest" => "the smallest is `lowest of FIELD over ZONE`".to_owned(),
         "total" => "write `sum of FIELD over ZONE`".to_owned(),
         "average" | "mean" => {
             "write `(sum of FIELD over ZONE) / (count of ZONE)`; it is rounded down".to_owned()
         }
-        thing => format!("whose it is stands before a dot: `{}.{thing}`", next.text),
+        thing => format!("whose it is stands before a dot: `{list}.{thing}`"),
     };
     Some(Meant::word(found, help))
 }
@@ -192,17 +197,29 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
 fn contained(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let (last, found) = (*said.last()?, *follows.first()?);
-    let before = said.iter().rev().nth(1)?;
     match (last.text, found.text) {
         ("is", "in") => {
-            let place = follows.get(1).filter(|place| place.is_word())?.text;
-            let help = format!("leave `is` out: `{} in {place}`", before.text);
+            let place = operand::from(context.piece, &follows, 1)?;
+            let before = operand::to(context.piece, &said, said.len().checked_sub(2)?)?;
+            let help = format!("leave `is` out: `{before} in {place}`");
             Some(Meant::word(last, help))
         }
         ("contains" | "has" | "includes" | "holds", what) if found.is_word() => {
-            let zone = if SOMEBODY.contains(&before.text) { ".ZONE" } else { "" };
+            let before = operand::to(context.piece, &said, said.len().checked_sub(2)?)?;
+            let zone = if SOMEBODY.contains(&before) { ".ZONE" } else { "" };
+            let help = match what {
+                "no" | "nothing" => {
+                    format!("what has no cards is empty: `{before}{zone} is empty`")
+                }
+                what => format!("what lies there is asked by `in`: `{what} in {before}{zone}`"),
+            };
+            Some(Meant::word(last, help))
+        }
+        ("contains" | "has" | "includes" | "holds", number) if found.is_number() => {
+            let before = operand::to(context.piece, &said, said.len().checked_sub(2)?)?;
+            let zone = if SOMEBODY.contains(&before) { ".ZONE" } else { "" };
             let help =
-                format!("what lies there is asked by `in`: `{what} in {}{zone}`", before.text);
+                format!("how many they are is counted: `count of {before}{zone} >= {number}`");
             Some(Meant::word(last, help))
         }
         _ => None,
@@ -222,14 +239,10 @@ fn each_behind(context: &Context<'_>) -> Option<Meant> {
     let found = *follows.first().filter(|found| found.text == "each")?;
     let link = said.last().filter(|link| matches!(link.text, "to" | "for" | "from" | "by"))?;
     let first = said.first().filter(|first| first.is_word() && first.at < link.at)?;
-    let does = context.piece.get(first.at..link.at)?;
-    let who = follows.get(1).filter(|who| who.is_word())?.text;
-    let who = who.strip_suffix('s').unwrap_or(who);
-    (context.place == Place::Block).then(|| {
-        let help =
-            format!("who does it stands before braces: `each {who} {{ {} }}`", repeated(does));
-        Meant::word(found, help)
-    })
+    let does = context.piece.get(first.at..link.at)?.trim();
+    let each = statement(context, found.end())?.trim();
+    (context.place == Place::Block)
+        .then(|| Meant::word(found, unlike::for_each(does, each, "who does it")))
 }
 
 /// `set not safe`

@@ -11,6 +11,8 @@ pub(crate) enum Stands {
     Value,
     /// Behind a dot, or before brackets.
     Asked,
+    /// Where a type is named.
+    Type,
 }
 
 /// What is written instead of a word, if it is one of these.
@@ -20,6 +22,7 @@ pub(crate) fn foreign(word: &str, stands: Stands) -> Option<&'static str> {
         Stands::Statement => statement(word),
         Stands::Value => value(word),
         Stands::Asked => asked(word).or_else(|| value(word)),
+        Stands::Type => named_type(word),
     }
 }
 
@@ -83,12 +86,37 @@ fn value(word: &str) -> Option<&'static str> {
         "empty" => "what is empty is asked by `is`: `ZONE is empty`",
         "this" => "the card itself is `self`, and what is looked at or was chosen last `it`",
         "a" | "an" | "the" => "there are no articles: leave it out, or say how many: `choose 1 …`",
+        "zero" => "numbers are written in digits: `0`",
+        "one" => "numbers are written in digits: `1`",
         "two" => "numbers are written in digits: `2`",
         "three" => "numbers are written in digits: `3`",
         "four" => "numbers are written in digits: `4`",
         "five" => "numbers are written in digits: `5`",
+        "six" => "numbers are written in digits: `6`",
+        "seven" => "numbers are written in digits: `7`",
+        "eight" => "numbers are written in digits: `8`",
+        "nine" => "numbers are written in digits: `9`",
+        "ten" => "numbers are written in digits: `10`",
+        "other" | "others" => {
+            "who plays besides me is an `opponent`: `each opponent { … }`, `opponents`"
+        }
         "my" => "what I have goes by its word alone: `ZONE`",
         "your" | "his" | "her" | "their" => "whose it is stands before a dot: `p.ZONE`",
+        _ => return None,
+    })
+}
+
+fn named_type(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "bool" | "boolean" | "flag" => {
+            "yes or no is `yes/no`; what a player or the table has, and what is set or not, is `flag NAME`"
+        }
+        "int" | "integer" | "counter" | "numeric" => {
+            "write `number`, or a range: `0 to 10`; what goes up and down is `counter NAME`"
+        }
+        "float" | "double" | "decimal" => "there are whole numbers only: `number`",
+        "string" | "str" | "char" => "write `text`",
+        "array" | "set" | "vector" | "tuple" => "several of one type are `list of TYPE`",
         _ => return None,
     })
 }

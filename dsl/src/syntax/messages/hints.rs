@@ -4,7 +4,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, first_word};
 use super::rules::{self, Word};
-use super::{Rule, gates, is_word, whom};
+use super::{Rule, gates, is_word, unlike, whom};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -51,12 +51,19 @@ impl Context<'_> {
             let near = suggest::nearest(word, list.iter().copied())
                 .or_else(|| list.iter().copied().find(|other| same_letters(word, other)))?;
             let known = list.contains(&word) || rules::is_reserved(word) || OTHERS.contains(&word);
-            (!known && alike(word, near))
-                .then(|| format!("did you mean `{near}` instead of `{word}`?"))
+            (!known && alike(word, near)).then_some(near)
         };
+        let said = |word: &str, near| format!("did you mean `{near}` instead of `{word}`?");
         let links = || {
             let found = found.filter(|word| word.chars().all(is_word)).unwrap_or_default();
-            near(last, LINKS).or_else(|| near(found, LINKS))
+            let near = |word| near(word, LINKS).map(|near| said(word, near));
+            near(last).or_else(|| near(found))
+        };
+        // What a statement begins with may be a verb of the game: another word must make it one of the language.
+        let begins = || {
+            let near = near(first, starts)?;
+            let place = self.starts..self.starts + first.len();
+            self.reads(place, near).then(|| said(first, near))
         };
         if self.place == Place::Members && MEMBERS.contains(&self.before) && found.is_some() {
             return Some(format!(
@@ -65,9 +72,9 @@ impl Context<'_> {
         }
         // of a card's heading nothing but its kind is a word of the language
         if self.place == Place::Item && !self.before.is_empty() && !ITEMS.contains(&first) {
-            return near(first, starts);
+            return begins();
         }
-        near(first, starts).or_else(links)
+        begins().or_else(links)
     }
 }
 
@@ -201,20 +208,17 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
             format!("an event is answered before or after it: `after {} {{ … }}`", event.join(" "))
         }
         (Place::Block, Some(verb), Some(found))
-            if found.starts_with(char::is_uppercase) && counted(before).is_some() =>
+            if found.starts_with(char::is_uppercase) && unlike::counted(before).is_some() =>
         {
-            let (does, number) = counted(before)?;
-            let names = line.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
-            let name = names.collect::<Vec<_>>().join(" ");
-            let name = name.trim_end_matches(',');
-            match verb {
-                "stock" => format!("how many stands behind it: `{does} {name} times {number}`"),
-                _ => format!("say how often: `repeat {number} {{ {does} {name} }}`"),
-            }
+            unlike::so_many(verb, before, line)?
         }
         (Place::Block, Some(_), Some(_)) if is_somebody(who) && words.peek().is_some() => {
             let does = words.next().map(base).unwrap_or_default();
             let rest: Vec<&str> = words.collect();
+            if who == Some("you") {
+                let done = whom::done(does, &rest.join(" "));
+                return Some(format!("what is done here I do: leave `you` out: `{done}`"));
+            }
             let others =
                 said.contains(" other ") || who.is_some_and(|who| who.starts_with("opponent"));
             let who = if others { "opponent" } else { "player" };
@@ -223,12 +227,6 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
         }
         _ => return None,
     })
-}
-
-/// A sentence that ends with a number, without it.
-fn counted(before: &str) -> Option<(&str, &str)> {
-    let (does, number) = before.trim_end().rsplit_once(' ')?;
-    number.chars().all(|sign| sign.is_ascii_digit()).then_some((does, number))
 }
 
 pub(super) fn is_somebody(word: Option<&str>) -> bool {
@@ -362,7 +360,7 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
     Some(match found {
-        word if wants(Rule::comma) && wants(Rule::rbrace) && begins(word) && !matches!(word, "else" | "where") => {
+        word if wants(Rule::comma) && wants(Rule::rbrace) && begins(word) && !matches!(word, "else" | "where") && context.reads(at..at, ", ") => {
             "write `,` or a new line before it".to_owned()
         }
         _ if before.trim_end().ends_with(|c: char| is_word(c)) && wants(Rule::comma) && before.contains("given") => {
@@ -390,7 +388,7 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
         word if (wants(Rule::file) || wants(Rule::item) || wants(Rule::k_kind)) && word.chars().all(is_word) => {
             "an item begins with its word (`verb`, `kind`, `rule` …), a card with its kind: `kind Name { … }`".to_owned()
         }
-        word if word.starts_with(|c: char| is_word(c) || c == '"') && positives.iter().any(|r| matches!(rules::word(*r), Word::GoesOn)) => {
+        word if word.starts_with(|c: char| is_word(c) || c == '"') && positives.iter().any(|r| matches!(rules::word(*r), Word::GoesOn)) && context.is_two() => {
             "write `,` or a new line between two statements, and quotes around a name of unusual form".to_owned()
         }
         _ => return None,

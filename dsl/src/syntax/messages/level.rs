@@ -35,11 +35,14 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
         let ends = words.iter().find(|word| word.text == "{");
         let heading = context.piece.get(starts..ends.map_or(starts + line.len(), |end| end.at))?;
         let heading = heading.split('}').next()?;
+        let heading = &plainly(heading);
         let outer = context.open.first().map_or("…", |open| repeated(open.heading));
         (!sort.fits(place, &first)).then(|| {
             Meant::word(
                 first,
-                own(&words, place).unwrap_or_else(|| sort.home(first.text, heading, outer)),
+                own(&words, place)
+                    .or_else(|| next_turn(&words, place))
+                    .unwrap_or_else(|| sort.home(first.text, heading, outer)),
             )
         })
     })
@@ -53,6 +56,29 @@ fn own(words: &[Token<'_>], place: Place) -> Option<String> {
         format!(
             "a card gives a `define` of its kind a value of its own like a field: `{} {}`; what is new is declared in the kind",
             name.text, value.text
+        )
+    })
+}
+
+/// A heading without articles and without whose turn it is: on a card it is its owner's.
+fn plainly(heading: &str) -> String {
+    let small = |word: &&str| !matches!(*word, "the" | "a" | "an" | "your" | "my");
+    heading.split_whitespace().filter(small).collect::<Vec<_>>().join(" ")
+}
+
+/// `at start of next turn { draw 1 }` among statements: it waits.
+fn next_turn(words: &[Token<'_>], place: Place) -> Option<String> {
+    let heading: Vec<&str> =
+        words.iter().map(|word| word.text).take_while(|word| *word != "{").collect();
+    let heading = plainly(&heading.join(" "));
+    let moment = match heading.as_str() {
+        "at start of next turn" => "start",
+        "at end of next turn" => "end",
+        _ => return None,
+    };
+    (place == Place::Block).then(|| {
+        format!(
+            "what waits for a moment stands in `until`: `until {moment} of next turn {{ at {moment} of turn {{ … }} }}`"
         )
     })
 }

@@ -7,7 +7,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
 use super::hints::MEMBERS;
-use super::{braces, english, level, lines, members, nearly, rulings, said, whom};
+use super::{braces, english, level, lines, members, nearly, rulings, said, unlike, whom};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::grammar::Rule;
@@ -64,6 +64,7 @@ pub(super) fn meant(
         .or_else(|| free(context))
         .or_else(|| to_behind_must(context))
         .or_else(|| rulings::meant(context))
+        .or_else(|| unlike::meant(context))
         .or_else(|| whom::meant(context))
         .or_else(|| nearly::meant(context, positives))
         .or_else(|| said::meant(context, positives))
@@ -336,6 +337,13 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
                 "a counter is watched by `rises to` or `falls to`: `when {counter} rises to 3 {{ … }}`"
             );
             Some(Meant::word(third, help))
+        }
+        ("when" | "whenever" | "if", "in") => {
+            let help = format!(
+                "what counts while the card lies there stands in `while in`: `while {} {{ … }}`",
+                event(1)?
+            );
+            Some(Meant::word(window, help))
         }
         ("when" | "whenever", _) if second.is_word() && third.text == "{" => {
             let help = "what a card does is an ability of its kind, `on WORD { … }`; what somebody does is answered: `after you VERB { … }`, `after anyone …`";

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
-use super::rules;
+use super::operand;
 use super::said::statement;
 use crate::syntax::grammar::Rule;
 
@@ -18,6 +18,7 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
     comment(context)
         .or_else(|| sentence.amount())
         .or_else(|| sentence.fold())
+        .or_else(|| sentence.fold_without_of())
         .or_else(|| sentence.over(positives))
         .or_else(|| sentence.loop_of())
         .or_else(|| sentence.define())
@@ -71,6 +72,18 @@ impl<'t> Sentence<'_, 't> {
         Some(Meant::word(*self.words.get(1)?, help))
     }
 
+    /// `sum cost over hand`
+    fn fold_without_of(&self) -> Option<Meant> {
+        let folds = FOLDS.get(1..)?;
+        let over = self.words.iter().position(|word| word.text == "over")?;
+        let at = (0..over).rfind(|&at| folds.contains(&self.text(at)))?;
+        let first = self.words.get(at + 1).filter(|first| first.text != "of" && at + 1 < over)?;
+        let value = self.between(at + 1, over)?;
+        let list = operand::from(self.context.piece, self.words, over + 1)?;
+        let help = format!("write `of`: `{} of {} over {list}`", self.text(at), repeated(value));
+        Some(Meant::word(*first, help))
+    }
+
     /// `highest cost of hand`
     fn fold(&self) -> Option<Meant> {
         let at = (0..self.words.len()).find(|&at| {
@@ -80,8 +93,8 @@ impl<'t> Sentence<'_, 't> {
                 && self.text(at + 1) != "of"
                 && self.text(at + 2) == "of"
         })?;
-        let list = self.words.get(at + 3).filter(|list| list.is_word())?;
-        let help = format!("write `{} of {} over {}`", self.text(at), self.text(at + 1), list.text);
+        let list = operand::from(self.context.piece, self.words, at + 3)?;
+        let help = format!("write `{} of {} over {list}`", self.text(at), self.text(at + 1));
         Some(Meant::word(*self.words.get(at + 1)?, help))
     }
 
@@ -93,12 +106,11 @@ impl<'t> Sentence<'_, 't> {
         let link = self.words.iter().rposition(|word| matches!(word.text, "in" | "of" | "from"))?;
         let fold = self.words.iter().take(link).rposition(|word| FOLDS.contains(&word.text))?;
         let value = (self.text(fold + 1) == "of").then(|| self.between(fold + 2, link))??;
-        let list = self.words.get(link + 1).filter(|list| list.is_word())?;
+        let list = operand::from(self.context.piece, self.words, link + 1)?;
         let help = format!(
-            "what it goes over stands behind `over`: `{} of {} over {}`",
+            "what it goes over stands behind `over`: `{} of {} over {list}`",
             self.text(fold),
             repeated(value),
-            list.text
         );
         (!value.is_empty()).then_some(())?;
         Some(Meant::word(*self.words.get(link)?, help))
@@ -265,13 +277,22 @@ fn chained(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let sign = |token: &Token<'_>| matches!(token.text, "<" | ">");
     let found = *follows.first().filter(|found| sign(found))?;
-    let middle = *said.last().filter(|last| last.is_word() && !rules::is_reserved(last.text))?;
+    let middle = operand::to(context.piece, &said, said.len().checked_sub(1)?)?;
     let before = said.iter().rposition(sign)?;
-    let first = said.get(before.checked_sub(1)?)?;
-    let other = follows.iter().find(|token| token.is_word() || token.is_number())?;
-    let (left, right) =
-        (context.piece.get(first.at..middle.end())?, context.piece.get(found.at..other.end())?);
-    let help = format!("two comparisons are joined by `and`: `{left} and {} {right}`", middle.text);
+    let first = operand::to(context.piece, &said, before.checked_sub(1)?)?;
+    let at = follows.iter().position(|token| !matches!(token.text, "<" | ">" | "="))?;
+    let other = operand::from(context.piece, &follows, at)?;
+    let compares = |words: &[Token<'_>]| -> String {
+        words
+            .iter()
+            .take_while(|word| matches!(word.text, "<" | ">" | "="))
+            .map(|it| it.text)
+            .collect()
+    };
+    let (one, two) = (compares(said.get(before..)?), compares(&follows));
+    let help = format!(
+        "two comparisons are joined by `and`: `{first} {one} {middle} and {middle} {two} {other}`"
+    );
     Some(Meant::word(found, help))
 }
 

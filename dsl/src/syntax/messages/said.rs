@@ -2,7 +2,7 @@
 
 use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
-use super::rules;
+use super::{operand, rules};
 use crate::syntax::grammar::Rule;
 
 const NUMBERS: &[&str] = &[
@@ -59,13 +59,12 @@ fn wrong_sign(context: &Context<'_>) -> Option<Meant> {
     };
     let written = context.piece.get(place.clone())?;
     let message = format!("`{written}` is no sign of the language");
-    let left = said.iter().rfind(|token| token.end() <= place.start);
-    let left = left.filter(|token| token.is_word() && !rules::is_reserved(token.text));
-    let value = follows.iter().find(|token| token.is_word() || token.is_number());
+    let left = said.iter().rposition(|token| token.end() <= place.start);
+    let left = left.and_then(|left| operand::to(context.piece, &said, left));
+    let value = follows.iter().position(|token| token.at >= place.end);
+    let value = value.and_then(|value| operand::from(context.piece, &follows, value));
     let help = match (left, value) {
-        (Some(left), Some(value)) => {
-            format!("write `{right}`: `{} {right} {}`", left.text, value.text)
-        }
+        (Some(left), Some(value)) => format!("write `{right}`: `{left} {right} {value}`"),
         _ => format!("write `{right}`"),
     };
     Some(Meant::new(place, message, help))
@@ -153,16 +152,32 @@ fn compared(context: &Context<'_>) -> Option<Meant> {
         return None;
     }
     let whole = context.piece.get(first.at..last.end())?;
-    let left = begins.checked_sub(1).and_then(|left| words.get(left)).filter(|left| left.is_word());
-    let value = words.get(ends + 1).filter(|value| value.is_word() || value.is_number());
+    if let Some(many) = how_many(&words, begins, ends, right) {
+        let message = format!("how many are chosen is not said by `{whole}`");
+        return Some(Meant::new(first.at..last.end(), message, many));
+    }
+    let left = begins.checked_sub(1).and_then(|left| operand::to(context.piece, &words, left));
+    let value = operand::from(context.piece, &words, ends + 1);
     let help = match (left, value) {
-        (Some(left), Some(value)) => {
-            format!("write `{right}`: `{} {right} {}`", left.text, value.text)
-        }
+        (Some(left), Some(value)) => format!("write `{right}`: `{left} {right} {value}`"),
         _ => format!("write `{right}`"),
     };
     let message = format!("values are compared by signs, and not by `{whole}`");
     Some(Meant::new(first.at..last.end(), message, help))
+}
+
+/// `choose at most 2 card in hand`: how many, as it is written.
+fn how_many(words: &[Token<'_>], begins: usize, ends: usize, sign: &str) -> Option<String> {
+    let choose = words.first().is_some_and(|word| word.text == "choose");
+    let number = words.get(ends + 1).filter(|_| choose && begins == 1)?;
+    let number = number.text.parse::<i64>().ok()?;
+    Some(match sign {
+        "<=" => format!("write `choose up to {number}`"),
+        "<" => format!("write `choose up to {}`", number - 1),
+        "==" => format!("write `choose {number}`"),
+        ">" => format!("write the least and the most: `choose {} to {}`", number + 1, number + 9),
+        _ => format!("write the least and the most: `choose {number} to {}`", number + 9),
+    })
 }
 
 /// `move 3 top of deck to hand`
@@ -170,7 +185,7 @@ fn part(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let of = follows.first().filter(|of| of.text == "of")?;
     let [.., number, part] = said.as_slice() else { return None };
-    let whose = follows.get(1).filter(|whose| whose.is_word())?.text;
+    let whose = operand::from(context.piece, &follows, 1)?;
     let is_part = matches!(part.text, "top" | "bottom" | "first" | "last");
     (is_part && number.is_number()).then(|| {
         let message = format!("how many stands behind `{}`", part.text);

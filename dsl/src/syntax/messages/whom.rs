@@ -5,6 +5,7 @@ use super::context::{Context, Place, Token};
 use super::hints::base;
 use super::meant::{Meant, repeated};
 use super::said::statement;
+use super::{operand, unlike};
 
 /// Words that are a player, wherever somebody acts.
 pub(super) const SOMEBODY: [&str; 5] = ["me", "left", "right", "active", "owner"];
@@ -39,7 +40,8 @@ fn given(context: &Context<'_>) -> Option<Meant> {
     let players = matches!(who, "opponents" | "players" | "everybody");
     let help = match who {
         "each" => {
-            format!("who it is done by stands before braces: `{} {{ {change} }}`", repeated(whose))
+            let each = whose.strip_prefix("each").unwrap_or(whose).trim();
+            unlike::for_each(change, each, "who it is done by")
         }
         _ if players => {
             format!("who it is done by stands before braces: `each {who} {{ {change} }}`")
@@ -215,11 +217,11 @@ fn most_of(context: &Context<'_>) -> Option<Meant> {
         "least" | "fewest" => "lowest",
         _ => return None,
     };
-    let list = follows.get(1).filter(|list| list.is_word())?;
+    let list = operand::from(context.piece, &follows, 1)?;
     if context.place != Place::Block || !value.is_word() {
         return None;
     }
-    Some(Meant::word(found, extreme(fold, value.text, list.text)))
+    Some(Meant::word(found, extreme(fold, value.text, list)))
 }
 
 /// How one of those is said of which a value is the highest or lowest.

@@ -37,6 +37,7 @@ pub(super) fn of_menu(rules: &Rules, menu: MenuId) -> Option<Bearing> {
             Live::Zones(zones) => {
                 for &zone in zones {
                     match rules.zones.get(zone) {
+                        Some(info) if info.kind == ZoneKind::Card => return None,
                         Some(info) if info.kind == ZoneKind::Player => found.own.push(info.first),
                         _ => found.others.extend(rules.places_of(zone)),
                     }

@@ -1,0 +1,79 @@
+//! Values in sentences that the grammar refuses, whole: what a proposal repeats must be all that was written.
+
+use super::context::Token;
+use super::rules;
+
+/// The value that begins at one of the words: a word or number with what is asked of it, or what stands in brackets.
+pub(super) fn from<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<&'t str> {
+    let first = words.get(at)?;
+    let mut last = match first.text {
+        "(" | "[" => closing(words, at)?,
+        _ if is_value(first) => at,
+        _ => return None,
+    };
+    loop {
+        let end = words.get(last)?.end();
+        let next = words.get(last + 1);
+        let touches = next.is_some_and(|next| next.at == end);
+        last = match next.map(|next| next.text) {
+            Some(".") if words.get(last + 2).is_some_and(|word| word.is_word()) => last + 2,
+            Some("(" | "[") if touches => closing(words, last + 1)?,
+            _ => break,
+        };
+    }
+    piece.get(first.at..words.get(last)?.end())
+}
+
+/// The value that ends with one of the words.
+pub(super) fn to<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<&'t str> {
+    let last = words.get(at)?;
+    let mut first = at;
+    loop {
+        let token = words.get(first)?;
+        if matches!(token.text, ")" | "]") {
+            first = opening(words, first)?;
+            let begins = words.get(first)?.at;
+            match first.checked_sub(1).and_then(|before| words.get(before)) {
+                Some(before) if before.end() == begins && is_value(before) => first -= 1,
+                _ => break,
+            }
+        } else if !is_value(token) {
+            return None;
+        }
+        match first.checked_sub(2).and_then(|two| words.get(two..first)) {
+            Some([_, dot]) if dot.text == "." => first -= 2,
+            _ => break,
+        }
+    }
+    piece.get(words.get(first)?.at..last.end())
+}
+
+fn is_value(token: &Token<'_>) -> bool {
+    token.is_number() || token.is_word() && !rules::is_reserved(token.text)
+}
+
+/// The bracket that closes another.
+fn closing(words: &[Token<'_>], open: usize) -> Option<usize> {
+    let mut deep = 0;
+    words.iter().enumerate().skip(open).find_map(|(at, token)| {
+        match token.text {
+            "(" | "[" => deep += 1,
+            ")" | "]" => deep -= 1,
+            _ => {}
+        }
+        (deep == 0).then_some(at)
+    })
+}
+
+/// The bracket that another closes.
+fn opening(words: &[Token<'_>], close: usize) -> Option<usize> {
+    let mut deep = 0;
+    (0..=close).rev().find(|&at| {
+        match words.get(at).map_or("", |token| token.text) {
+            ")" | "]" => deep += 1,
+            "(" | "[" => deep -= 1,
+            _ => {}
+        }
+        deep == 0
+    })
+}

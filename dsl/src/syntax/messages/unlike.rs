@@ -1,0 +1,253 @@
+//! Declarations and sentences that are written as in another language or in a book of rules: what they are here.
+
+use super::context::{Context, Place, Token, tokens};
+use super::meant::{Meant, repeated};
+use super::said::statement;
+
+/// What was meant by such a sentence.
+pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
+    parent(context)
+        .or_else(|| range(context))
+        .or_else(|| note(context))
+        .or_else(|| one_of(context))
+        .or_else(|| parameter(context))
+        .or_else(|| which(context))
+        .or_else(|| times(context))
+        .or_else(|| part_of(context))
+        .or_else(|| cannot(context))
+}
+
+/// `kind tool extends card { … }`, `kind tool : card { … }`
+fn parent(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let [kind, name] = said.as_slice() else { return None };
+    let (link, parent) = (*follows.first()?, follows.get(1).filter(|parent| parent.is_word())?);
+    let links = matches!(link.text, ":" | "<" | "extends" | "from" | "of" | "inherits" | "as");
+    (context.place == Place::Item && kind.text == "kind" && links).then(|| {
+        let help = format!(
+            "what a kind comes from stands behind `is`: `kind {} is {} {{ … }}`",
+            name.text, parent.text
+        );
+        Meant::word(link, help)
+    })
+}
+
+/// `counter health = 0 to 10`
+fn range(context: &Context<'_>) -> Option<Meant> {
+    let found = *context.follows().first().filter(|found| found.text == "to")?;
+    let (head, least) = context.line.split_once('=')?;
+    let least = least.trim().trim_end_matches(',');
+    let counts = matches!(super::context::first_word(head), "counter" | "track");
+    let most = context.follows().get(1).filter(|most| most.is_number())?.text;
+    (context.place == Place::Members && counts).then(|| {
+        let help = format!("a range stands behind `:`: `{} : {least} to {most}`", head.trim());
+        Meant::word(found, help)
+    })
+}
+
+/// `note rival = none`
+fn note(context: &Context<'_>) -> Option<Meant> {
+    let found = *context.follows().first().filter(|found| found.text == "=")?;
+    let name = context.line.strip_prefix("note ").filter(|name| !name.contains(':'))?.trim();
+    (context.place == Place::Members).then(|| {
+        let help = format!(
+            "say behind `:` what it holds: `note {name} : player`, `note {name} : number = 3`; a note that holds nothing is `none`"
+        );
+        Meant::word(found, help)
+    })
+}
+
+/// `note wish : card or none`
+fn one_of(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (or, other) = (*follows.first()?, follows.get(1).filter(|other| other.is_word())?.text);
+    let colon = said.iter().rposition(|token| token.text == ":")?;
+    let first = said.get(colon + 1).filter(|first| first.is_word())?;
+    if or.text != "or" || !matches!(context.place, Place::Members | Place::Item) {
+        return None;
+    }
+    let what = context.piece.get(first.at..or.at)?.trim();
+    let help = match (what, other) {
+        ("number", "none" | "nothing") => "write `number | none`".to_owned(),
+        (_, "none" | "nothing") => {
+            format!("leave `or {other}` out: what holds no `{what}` is `none` all the same")
+        }
+        _ => format!("`|` stands between words of which one is meant: `{what} | {other}`"),
+    };
+    Some(Meant::word(or, help))
+}
+
+/// `verb scrap card c { … }`
+fn parameter(context: &Context<'_>) -> Option<Meant> {
+    let said = context.said();
+    let [.., before, what] = said.as_slice() else { return None };
+    let name = *context.follows().first().filter(|name| name.is_word())?;
+    let verb = said.first().is_some_and(|verb| verb.text == "verb") && said.len() > 2;
+    let plain = before.is_word() && what.is_word() && name.text.starts_with(char::is_lowercase);
+    (context.place == Place::Item && verb && plain && !is_link(name.text)).then(|| {
+        let head = context.piece.get(context.starts..what.at).unwrap_or_default();
+        let help = format!(
+            "what a verb takes is a name, and behind `:` what it is: `{}{} : {} {{ … }}`",
+            head, name.text, what.text
+        );
+        Meant::word(name, help)
+    })
+}
+
+/// Whether a word stands before something that a verb takes besides.
+fn is_link(word: &str) -> bool {
+    matches!(word, "to" | "from" | "into" | "onto" | "under" | "on" | "with" | "by" | "for" | "at")
+        || word == "times"
+}
+
+/// `choose 1 card in hand if cost < 3`, `choose 1 card in hand with cost < 3`
+fn which(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let link = *follows.first()?;
+    let links = matches!(link.text, "if" | "with" | "when" | "that" | "which" | "having");
+    let chosen = said.iter().any(|word| word.text == "choose");
+    let listed = said.iter().any(|word| word.text == "in");
+    if context.place != Place::Block || !links || !chosen || !listed {
+        return None;
+    }
+    let behind = |word: &&Token<'_>| matches!(word.text, "to" | "as" | "by" | "," | "{" | "}");
+    let ends = follows
+        .iter()
+        .skip(1)
+        .find(behind)
+        .map_or_else(|| context.at + context.rest().len(), |end| end.at);
+    let condition = context.piece.get(link.end()..ends)?.trim();
+    let help =
+        format!("which ones may be chosen stands behind `where`: `where {}`", repeated(condition));
+    Some(Meant::word(link, help))
+}
+
+/// `stock market with c 5 times`
+fn times(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (number, times) = (*follows.first()?, follows.get(1)?);
+    let first = said.first().filter(|first| first.is_word())?;
+    let counts = number.is_number() && times.text == "times";
+    (context.place == Place::Block && counts).then(|| {
+        let does = context.piece.get(first.at..number.at).unwrap_or_default().trim();
+        let help = match first.text {
+            "stock" => format!("how many stands behind `times`: `{does} times {}`", number.text),
+            _ => format!(
+                "say how often before it: `repeat {} {{ {} }}`",
+                number.text,
+                repeated(does)
+            ),
+        };
+        Meant::word(number, help)
+    })
+}
+
+/// `gain 2 Oak`, `stock trash 2 Oak`, `move 2 Oak to deck`: the names stand behind the number.
+pub(super) fn so_many(verb: &str, before: &str, line: &str) -> Option<String> {
+    let (does, number) = counted(before)?;
+    let names = line.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
+    let name = names.collect::<Vec<_>>().join(" ");
+    let name = name.trim_end_matches(',');
+    let line = line.split(',').next().unwrap_or_default();
+    Some(match verb {
+        "stock" => format!("how many stands behind it: `{does} {name} times {number}`"),
+        "move" | "reveal" | "look" => format!(
+            "say where they lie: `{name} in ZONE`, or of a pile `top {number} of ZONE.{name}`"
+        ),
+        _ => {
+            let rest = line.strip_prefix(name).unwrap_or_default().trim_end();
+            format!("say how often: `repeat {number} {{ {does} {name}{rest} }}`")
+        }
+    })
+}
+
+/// A sentence that ends with a number, without it.
+pub(super) fn counted(before: &str) -> Option<(&str, &str)> {
+    let (does, number) = before.trim_end().rsplit_once(' ')?;
+    number.chars().all(|sign| sign.is_ascii_digit()).then_some((does, number))
+}
+
+/// `top card of deck`, `top 3 cards of deck`, `top 3 Ore of market`
+fn part_of(context: &Context<'_>) -> Option<Meant> {
+    let from = context.said().first().map_or(context.at, |first| first.at);
+    let words = tokens(statement(context, from)?, from);
+    let part = |word: &Token<'_>| matches!(word.text, "top" | "bottom" | "first" | "last");
+    let at = words.iter().position(part)?;
+    let many = words.get(at + 1).filter(|many| many.is_number());
+    let thing = at + 1 + usize::from(many.is_some());
+    let what = words.get(thing).filter(|what| what.is_word() && what.text != "of")?;
+    words.get(thing + 1).filter(|of| of.text == "of")?;
+    // What is refused lies within these words.
+    let begins = words.get(at.saturating_sub(1))?.at;
+    if !(begins..=words.get(thing + 1)?.at).contains(&context.at) {
+        return None;
+    }
+    let zone = super::operand::from(context.piece, &words, thing + 2)?;
+    let part = words.get(at)?.text;
+    let many = many.map_or_else(String::new, |many| format!(" {}", many.text));
+    let help = match what.text.starts_with(char::is_uppercase) {
+        true => {
+            format!("of a zone of piles it is one pile: `{part}{many} of {zone}.{}`", what.text)
+        }
+        false => format!("what lies there goes without saying: `{part}{many} of {zone}`"),
+    };
+    Some(Meant::word(*what, help))
+}
+
+/// `cannot play Oak`, `cannot burn field in hand`
+fn cannot(context: &Context<'_>) -> Option<Meant> {
+    let said = context.said();
+    let [cannot, verb] = said.as_slice() else { return None };
+    let found = *context.follows().first().filter(|found| found.is_word())?;
+    let what = statement(context, found.at)?.trim();
+    let list = if what.contains(" in ") { what.to_owned() } else { format!("{what} in ZONE") };
+    let fits = context.place == Place::Card && cannot.text == "cannot" && found.text != "for";
+    fits.then(|| {
+        let help = format!(
+            "to what it is not done stands behind `for`: `cannot {} for ({})`",
+            verb.text,
+            repeated(&list)
+        );
+        Meant::word(found, help)
+    })
+}
+
+/// What stands behind `for each`: players do it, and of other things it is counted how many they are.
+pub(super) fn for_each(does: &str, each: &str, who: &str) -> String {
+    let words: Vec<&str> = each.split_whitespace().collect();
+    let first = words.first().copied().unwrap_or_default();
+    let other = first == "other";
+    let person = if other { words.get(1).copied().unwrap_or_default() } else { first };
+    let person = person.strip_suffix('s').unwrap_or(person);
+    if matches!(person, "player" | "opponent" | "everybody") {
+        let rest = words.get(1 + usize::from(other)..).unwrap_or_default().join(" ");
+        let person = if other { "opponent" } else { person };
+        let heading = format!("{person} {rest}");
+        return format!(
+            "{who} stands before braces: `each {} {{ {} }}`",
+            heading.trim(),
+            repeated(does)
+        );
+    }
+    let list = match words.contains(&"in") {
+        true => each.to_owned(),
+        false => format!("{each} in ZONE"),
+    };
+    let (head, tail) = match does.find(|sign: char| sign.is_ascii_digit()) {
+        Some(from) => does.split_at(from),
+        None => (does, ""),
+    };
+    let digits = tail.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(tail.len());
+    let (number, unit) = tail.split_at(digits);
+    if number.is_empty() {
+        return format!(
+            "for each thing of a list stands before braces: `for x in ({list}) {{ {} }}`",
+            repeated(does)
+        );
+    }
+    let count = match number {
+        "1" => format!("(count of ({list}))"),
+        number => format!("({number} * count of ({list}))"),
+    };
+    format!("how many there are is counted: `{head}{count}{unit}`")
+}

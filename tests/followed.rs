@@ -1,0 +1,219 @@
+//! What a diagnostic proposes works when it is followed to the letter: each row is a text with a mistake, a proposal that its
+//! help makes, and the text that follows it. The texts are added to the small game of the diagnostics.
+
+use dsl::Game;
+
+use crate::diagnostics::{base, render};
+
+/// What is written, what is proposed, what is written then.
+const FOLLOWED: &[[&str; 3]] = &[
+    // loops over things that act not
+    [
+        "wind Fog { cost 1, on play { draw 1 for each lantern in street } }",
+        "draw (count of (lantern in street))",
+        "wind Fog { cost 1, on play { draw (count of (lantern in street)) } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { +2 coins for each wind in hand } }",
+        "+(2 * count of (wind in hand)) coins",
+        "wind Fog { cost 1, on play { +(2 * count of (wind in hand)) coins } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { -1 heart for each other player } }",
+        "each opponent { -1 heart }",
+        "wind Fog { cost 1, on play { each opponent { -1 heart } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { each other player { -1 heart } } }",
+        "each opponent { … }",
+        "wind Fog { cost 1, on play { each opponent { -1 heart } } }",
+    ],
+    // how many, and which
+    [
+        "wind Fog { cost 1, on play { choose at most 2 card in hand to trash as c, trash c } }",
+        "choose up to 2",
+        "wind Fog { cost 1, on play { choose up to 2 card in hand to trash as c, trash c } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose 1 card in hand with cost < 3 to trash as c, trash c } }",
+        "where cost < 3",
+        "wind Fog { cost 1, on play { choose 1 card in hand where cost < 3 to trash as c, trash c } }",
+    ],
+    ["wind Fog { cost 1, on play { draw one } }", "`1`", "wind Fog { cost 1, on play { draw 1 } }"],
+    // amounts of cards
+    [
+        "verb dress { stock trash with Gust 5 times }\nrule \"R\" { at start of Day { dress } }",
+        "stock trash with Gust times 5",
+        "verb dress { stock trash with Gust times 5 }\nrule \"R\" { at start of Day { dress } }",
+    ],
+    [
+        "verb dress { stock shop with wind }\nrule \"R\" { at start of Day { dress } }",
+        "for c in wind { … c … }",
+        "verb dress { for c in wind { stock shop with c } }\nrule \"R\" { at start of Day { dress } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { reveal the top card of deck } }",
+        "top of deck",
+        "wind Fog { cost 1, on play { reveal top of deck } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { move top 3 Gust of shop to deck } }",
+        "top 3 of shop.Gust",
+        "wind Fog { cost 1, on play { move top 3 of shop.Gust to deck } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { move 3 Gust to deck } }",
+        "Gust in ZONE",
+        "wind Fog { cost 1, on play { move Gust in hand to deck } }",
+    ],
+    // conditions and folds
+    [
+        "wind Fog { cost 1, on play { if left.deck has no cards { draw 1 } } }",
+        "left.deck is empty",
+        "wind Fog { cost 1, on play { if left.deck is empty { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if left.hand contains Gust { draw 1 } } }",
+        "Gust in left.hand",
+        "wind Fog { cost 1, on play { if Gust in left.hand { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if left.coins is greater than me.coins { draw 1 } } }",
+        "left.coins > me.coins",
+        "wind Fog { cost 1, on play { if left.coins > me.coins { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if 1 < left.coins <= me.hearts { draw 1 } } }",
+        "1 < left.coins and left.coins <= me.hearts",
+        "wind Fog { cost 1, on play { if 1 < left.coins and left.coins <= me.hearts { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if left.coins => me.hearts { draw 1 } } }",
+        "left.coins >= me.hearts",
+        "wind Fog { cost 1, on play { if left.coins >= me.hearts { draw 1 } } }",
+    ],
+    [
+        "score \"Worth\" sum cost over me.cards",
+        "sum of cost over me.cards",
+        "score \"Worth\" sum of cost over me.cards",
+    ],
+    [
+        "score \"Worth\" sum of cost in me.cards",
+        "sum of cost over me.cards",
+        "score \"Worth\" sum of cost over me.cards",
+    ],
+    [
+        "score \"Worth\" highest cost of me.cards",
+        "highest of cost over me.cards",
+        "score \"Worth\" highest of cost over me.cards",
+    ],
+    // declarations
+    [
+        "player { note rival : bool }\nwind Fog { cost 1, on play { set rival, if rival { draw 1 } } }",
+        "yes/no",
+        "player { note rival : yes/no }\nwind Fog { cost 1, on play { set rival = yes, if rival { draw 1 } } }",
+    ],
+    [
+        "player { counter luck = 0 to 5 }\nwind Fog { cost 1, on play { +1 luck } }",
+        "counter luck : 0 to 5",
+        "player { counter luck : 0 to 5 }\nwind Fog { cost 1, on play { +1 luck } }",
+    ],
+    [
+        "player { note rival = none }\nwind Fog { cost 1, on play { set rival = left } }",
+        "note rival : player",
+        "player { note rival : player }\nwind Fog { cost 1, on play { set rival = left } }",
+    ],
+    [
+        "player { note wish : card or none }\nwind Fog { cost 1, on play { set wish = self } }",
+        "leave `or none` out",
+        "player { note wish : card }\nwind Fog { cost 1, on play { set wish = self } }",
+    ],
+    [
+        "player { note mood : glad or sad }\nwind Fog { cost 1, on play { set mood = sad } }",
+        "glad | sad",
+        "player { note mood : glad | sad }\nwind Fog { cost 1, on play { set mood = sad } }",
+    ],
+    [
+        "player { note side : none | bright }\nwind Fog { cost 1, on play { set side = bright } }",
+        "bright | other",
+        "player { note side : bright | other }\nwind Fog { cost 1, on play { set side = bright } }",
+    ],
+    [
+        "kind torch extends lantern { }\ntorch Pitch : glass { cost 1 }",
+        "kind torch is lantern { … }",
+        "kind torch is lantern { }\ntorch Pitch : glass { cost 1 }",
+    ],
+    [
+        "kind torch : lantern { }\ntorch Pitch : glass { cost 1 }",
+        "kind torch is lantern { … }",
+        "kind torch is lantern { }\ntorch Pitch : glass { cost 1 }",
+    ],
+    [
+        "verb burn card c { move c to trash }\nwind Fog { cost 1, on play { burn self } }",
+        "verb burn c : card { … }",
+        "verb burn c : card { move c to trash }\nwind Fog { cost 1, on play { burn self } }",
+    ],
+    // what counts, and when
+    [
+        "wind Fog {\n  cost 1\n  when in hand { before opponent plays wind { set safe } }\n}",
+        "while in hand { … }",
+        "wind Fog {\n  cost 1\n  while in hand { before opponent plays wind { set safe } }\n}",
+    ],
+    [
+        "wind Fog { cost 1, on play { at the start of your next turn { draw 1 } } }",
+        "until start of next turn { at start of turn { … } }",
+        "wind Fog { cost 1, on play { until start of next turn { at start of turn { draw 1 } } } }",
+    ],
+    [
+        "verb earn n : number { +n coins }\nrule \"R\" { after anyone earns where n > 3 { draw 1 } }\nwind Fog { cost 1, on play { earn 4 } }",
+        "event.n",
+        "verb earn n : number { +n coins }\nrule \"R\" { after anyone earns where event.n > 3 { draw 1 } }\nwind Fog { cost 1, on play { earn 4 } }",
+    ],
+    [
+        "rule \"R\" { +1 cost for me }",
+        "for (card in ZONE)",
+        "rule \"R\" { +1 cost for (card in hand) }",
+    ],
+    [
+        "rule \"R\" { cannot play Gust }",
+        "cannot play for (Gust in ZONE)",
+        "rule \"R\" { cannot play for (Gust in hand) }",
+    ],
+];
+
+#[test]
+fn what_is_proposed_works() {
+    let mut wrong = Vec::new();
+    for [written, proposed, followed] in FOLLOWED {
+        let mistaken = with(written);
+        let helps: Vec<&str> =
+            mistaken.diagnostics.iter().filter_map(|found| found.help.as_deref()).collect();
+        if mistaken.program.is_some() || !helps.iter().any(|help| help.contains(proposed)) {
+            wrong.push(format!(
+                "{written}\n  does not propose `{proposed}`:\n{}",
+                render(&mistaken)
+            ));
+        }
+        let right = with(followed);
+        if !right.diagnostics.is_empty() {
+            wrong.push(format!("{followed}\n{}", render(&right)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// A number that is too large is one mistake, and the card that has it is there.
+#[test]
+fn a_number_that_is_too_large_hides_no_card() {
+    let text = "wind Fog { cost 1, on play { +99999999999 coins } }\nrule \"R\" { at start of Day { if Fog in hand { draw 1 } } }";
+    let game = with(text);
+    let codes: Vec<&str> = game.diagnostics.iter().map(|found| found.code.id).collect();
+    assert_eq!(codes, ["C0107"], "{}", render(&game));
+}
+
+/// The small game with a text more.
+fn with(text: &str) -> Game {
+    let mut sources = base();
+    sources.cards.push(("new.cards".into(), format!("{text}\n")));
+    dsl::load(&sources)
+}
