@@ -22,8 +22,13 @@ winner most gold
 
 /// What is said in a game with this flow, and these verbs, after these lines.
 fn said(flow: &str, lines: &str) -> String {
+    said_in(HEAD, flow, lines)
+}
+
+/// The same in a game that begins otherwise.
+fn said_in(head: &str, flow: &str, lines: &str) -> String {
     let desk = Desk::new();
-    let folder = desk.game("Small", &format!("{HEAD}{flow}"));
+    let folder = desk.game("Small", &format!("{head}{flow}"));
     let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=you", "--seed", "1"];
     desk.play(&words, lines)
 }
@@ -142,4 +147,40 @@ fn what_comes_out_of_a_set_is_told_by_name_and_not_as_it_came() {
         assert!(line.is_some(), "{goes}");
         assert_eq!(line, told("Cat", "Rat"), "{goes}");
     }
+}
+
+#[test]
+fn who_leads_is_who_would_win() {
+    let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";
+    let flow = format!("flow {{ rounds 3 {{ each player {{ {turn} }} }} }}");
+    let led = |head: &str| {
+        let told = said_in(head, &flow, "yes\nno\nno\nyes\nno\nyes\n");
+        let led = told.split("in the lead: ").nth(1).map(|rest| rest.lines().next().unwrap());
+        led.unwrap_or("nobody").to_owned()
+    };
+    assert_eq!(led(HEAD), "Ann from turn 2 on (5); Bob from turn 6 on (7)");
+    assert_eq!(
+        led(&HEAD.replace("most gold", "fewest gold")),
+        "Bob from turn 2 on (3); Ann from turn 6 on (5)"
+    );
+    assert_eq!(led(&HEAD.replace("most gold", "first of players")), "nobody");
+}
+
+#[test]
+fn a_card_that_does_something_is_named() {
+    let head = HEAD
+        .replace("card Rat { cost 2 }", "card Rat { on use { +2 gold } }")
+        .replace("cost : number = 1", "on use");
+    let verbs = "verb wake c : card { perform c.use }\nverb ring c : card { wake c, +1 gold }\n";
+    let told = |done: &str| {
+        let turn =
+            format!("turn {{ phase Main {{ choose 1 card in hand to give as c, {done} }} }}");
+        let flow = format!("{verbs}flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
+        said_in(&head, &flow, "Rat\nlog\n")
+    };
+    let log = told("wake c");
+    assert!(log.contains("Ann wakes Rat\n  Ann's gold: 3 -> 5"), "{log}");
+    // A call around it says which.
+    let log = told("ring c");
+    assert!(log.contains("Ann rings Rat\n  Ann's gold: 3 -> 6"), "{log}");
 }
