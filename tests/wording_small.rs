@@ -366,17 +366,6 @@ fn what_is_so_of_several_is_said_of_several() {
 }
 
 #[test]
-fn who_does_something_to_themselves_is_told_so() {
-    said(&[
-        (
-            "choose 1 player to target as p, as p { rob p }",
-            "Choose a player. That player robs themselves.",
-        ),
-        ("each opponent { rob me }", "Each other player robs themselves."),
-    ]);
-}
-
-#[test]
 fn what_goes_by_a_word_for_several_agrees_with_it() {
     said(&[
         ("while in hand { +1 pick }", "+1 pick."),

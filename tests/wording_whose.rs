@@ -178,3 +178,14 @@ fn what_is_read_of_each_of_a_list_reads_as_a_number() {
         ("if cost mod 2 == 1 { draw 1 }", "Draw 1."),
     ]);
 }
+
+#[test]
+fn who_does_something_to_themselves_is_told_so() {
+    said(&[
+        (
+            "choose 1 player to target as p, as p { rob p }",
+            "Choose a player. That player robs themselves.",
+        ),
+        ("each opponent { rob me }", "Each other player robs themselves."),
+    ]);
+}

@@ -218,8 +218,9 @@ fn finish(
             let again = fill(phrases.look_again, &[("command", &command)]) + "\n";
             let is_saved = evening.unsaved.is_none();
             let again = if is_saved { again } else { String::new() };
-            let result = fitted(&result, terminal).join("\n");
-            terminal.say(&format!("\n{result}\n{kept}\n{again}"));
+            let result: String =
+                fitted(&result, terminal).iter().map(|line| format!("{line}\n")).collect();
+            terminal.say(&format!("\n{result}{kept}\n{again}"));
             Ok(verdict(is_saved))
         }
         Ok(End::Left { interrupted }) => {

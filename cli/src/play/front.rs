@@ -33,6 +33,11 @@ pub(crate) trait Front {
     /// Gives the terminal back.
     fn leave(&mut self) {}
 
+    /// Whether what the last screen has said still stands there when it is left.
+    fn keeps_its_words(&self) -> bool {
+        false
+    }
+
     /// Shows the last screen, as long as somebody looks at it, and what they type then.
     fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input>;
 }

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::io::{BufRead, stdin};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 use super::front::{Front, Input};
 use super::layout::{self, Line};
@@ -16,6 +17,9 @@ use crate::terminal::{self, Stream, write};
 /// How many lines push what was there off any screen, where it cannot be wiped.
 const WIPED: usize = 60;
 
+/// How long a line is waited for that was piped in, once the game is over.
+const PIPED: Duration = Duration::from_millis(300);
+
 /// Lines out, lines in.
 pub(crate) struct Plain {
     lines: Receiver<Input>,
@@ -25,6 +29,8 @@ pub(crate) struct Plain {
     /// What was asked last: it is not said again after a command.
     asked: Option<String>,
     covered: bool,
+    /// Whether the game is over and that has been said.
+    is_over: bool,
 }
 
 impl Plain {
@@ -49,6 +55,7 @@ impl Plain {
                 width: width.clamp(40, 120),
                 asked: None,
                 covered: false,
+                is_over: false,
             },
             sender,
         )
@@ -130,10 +137,30 @@ impl Front for Plain {
     }
 
     fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
+        let is_first = !std::mem::replace(&mut self.is_over, true);
+        let mut screen = Screen { cover: None, ..screen.clone() };
+        if terminal::is_typed() {
+            let text = self.text(&screen, phrases)?;
+            write(Stream::Output, &format!("{text}\n> "))?;
+            let early = self.early.pop_front();
+            return Ok(early.or_else(|| self.lines.recv().ok()).unwrap_or(Input::Closed));
+        }
         // What came of the game is said by the command at its end.
-        let screen = Screen { notes: Vec::new(), cover: None, ..screen.clone() };
+        if is_first {
+            screen.notes.clear();
+        }
         let text = self.text(&screen, phrases)?;
         write(Stream::Output, &text)?;
-        Ok(Input::Closed)
+        // Nobody sits there: who pipes nothing more in may wait for the end.
+        let early = self.early.pop_front();
+        let input = early.or_else(|| self.lines.recv_timeout(PIPED).ok());
+        if let Some(Input::Line(line)) = &input {
+            write(Stream::Output, &format!("\n> {line}\n"))?;
+        }
+        Ok(input.unwrap_or(Input::Closed))
+    }
+
+    fn keeps_its_words(&self) -> bool {
+        terminal::is_typed()
     }
 }

@@ -25,6 +25,14 @@ fn said(flow: &str, lines: &str) -> String {
     said_in(HEAD, flow, lines)
 }
 
+/// What is said to Ann, who sits there with a bot.
+fn said_to_ann(head: &str, flow: &str, lines: &str) -> String {
+    let desk = Desk::new();
+    let folder = desk.game("Small", &format!("{head}{flow}"));
+    let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=random", "--seed", "1"];
+    desk.play(&words, lines)
+}
+
 /// The same in a game that begins otherwise.
 fn said_in(head: &str, flow: &str, lines: &str) -> String {
     let desk = Desk::new();
@@ -154,7 +162,7 @@ fn who_leads_is_who_would_win() {
     let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";
     let flow = format!("flow {{ rounds 3 {{ each player {{ {turn} }} }} }}");
     let led = |head: &str| {
-        let told = said_in(head, &flow, "yes\nno\nno\nyes\nno\nyes\n");
+        let told = said_in(head, &flow, "\nyes\n\nno\n\nno\n\nyes\n\nno\n\nyes\n");
         let led = told.split("in the lead: ").nth(1).map(|rest| rest.lines().next().unwrap());
         led.unwrap_or("nobody").to_owned()
     };
@@ -175,12 +183,69 @@ fn a_card_that_does_something_is_named() {
     let told = |done: &str| {
         let turn =
             format!("turn {{ phase Main {{ choose 1 card in hand to give as c, {done} }} }}");
-        let flow = format!("{verbs}flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
-        said_in(&head, &flow, "Rat\nlog\n")
+        let flow = format!("{verbs}flow {{ rounds 2 {{ each player {{ {turn} }} }} }}");
+        said_to_ann(&head, &flow, "Rat\nlog\n")
     };
     let log = told("wake c");
     assert!(log.contains("Ann wakes Rat\n  Ann's gold: 3 -> 5"), "{log}");
     // A call around it says which.
     let log = told("ring c");
     assert!(log.contains("Ann rings Rat\n  Ann's gold: 3 -> 6"), "{log}");
+}
+
+#[test]
+fn what_one_does_where_all_act_at_once_stands_in_no_call_before_it() {
+    let more = "verb scout n : number { move top n of deck to hand }\n";
+    let flow = "flow { rounds 2 {
+        each player { scout 1 }
+        together each player { choose 1 card in hand to give as g, move g to row }
+    } }";
+    let head = HEAD
+        .replace("zone row : row, faceup", "")
+        .replace("zone hand", "zone row : row, private\n  zone hand");
+    let log = said_to_ann(&head, &format!("{more}{flow}"), "Cat\nlog\n");
+    let own = |line: &&str| line.contains("hand -> Ann's row");
+    let line = log.lines().find(own).unwrap_or_default();
+    assert!(line.starts_with("Cat"), "{log}");
+}
+
+#[test]
+fn why_tells_of_a_counter() {
+    let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";
+    let flow = format!("flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
+    let told = said_to_ann(HEAD, &flow, "why gold\nwhy goold\n");
+    assert!(told.contains("`gold` is 3 now\n  the text changes it at rules.cards:"), "{told}");
+    assert!(told.contains("did you mean `gold`?"), "{told}");
+}
+
+#[test]
+fn commands_work_at_the_end_of_a_game() {
+    let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";
+    let flow = format!("flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
+    let told = said_to_ann(HEAD, &flow, "yes\nlog\n? Rat\nquit\n");
+    let end = told.split("> log\n").nth(1).unwrap_or_default();
+    assert!(end.contains("Ann's gold: 3 -> 5") && end.contains("> ? Rat"), "{told}");
+    assert!(end.contains("The game is over"), "{told}");
+}
+
+#[test]
+fn of_an_empty_pile_it_is_told_what_the_question_reads() {
+    let head = HEAD
+        .replace(
+            "table { zone row : row, faceup }",
+            "table { zone market : piles, top faceup }\npile { define price = (top of it).cost }",
+        )
+        .replace(
+            "kind card { cost : number = 1 }",
+            "kind card { cost : number = 1, might : number = 2\n shown might in hand }",
+        )
+        .replace("setup {", "setup { stock market with Rat, stock market with Cat times 3,");
+    let flow = "flow { rounds 2 { each player { turn { phase Main {
+        choose 1 pile in market where it.price < 9 to give as p, move top of p to hand
+    } } } } }";
+    let told = said_to_ann(&head, flow, "Rat\n");
+    // What the cards show is shown in hands alone.
+    let question = told.rsplit("choose 1 pile to give").next().unwrap_or_default();
+    assert!(question.contains("Rat price 0"), "{told}");
+    assert!(question.contains("Cat cost 1, price 1"), "{told}");
 }

@@ -54,7 +54,8 @@ impl Evening<'_> {
                 Some(Command::Quit) | None => break,
             }
         }
-        Ok(End::Over(result))
+        let is_said = self.front.keeps_its_words();
+        Ok(End::Over(if is_said { Vec::new() } else { result }))
     }
 
     /// What a seat was told, line by line.
