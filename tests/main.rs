@@ -8,6 +8,7 @@
 
 mod alike;
 mod bots;
+mod brackets;
 mod chains;
 mod claimed;
 mod conservation;
@@ -61,5 +62,6 @@ mod withheld;
 mod wording;
 mod wording_lasting;
 mod wording_small;
+mod wording_whose;
 mod written;
 mod wrong;

@@ -53,13 +53,13 @@ fn what_is_of_one_name_says_so() {
     said(&[
         (
             "choose 1 card in hand to target as c, until end of turn { cannot trash for (card in hand where it.name == c.name) }",
-            "Choose a card from your hand. Until the end of turn: cards with the same name as it in your hand cannot be trash.",
+            "Choose a card from your hand. Until the end of turn: nobody can trash cards with the same name as it in your hand.",
         ),
         (
             "choose 1 card in hand to target as c, if c.name == (top of deck).name { draw 1 }",
             "Choose a card from your hand. If it has the same name as the top card of the deck, draw 1.",
         ),
-        ("while in hand { cannot trash for card }", "cards cannot be trash."),
+        ("while in hand { cannot trash for card }", "nobody can trash cards."),
         ("for c in hand { +1 c.dust }", "Put 1 dust on each card in your hand."),
     ]);
 }

@@ -22,6 +22,7 @@ mod fault;
 mod fuel;
 mod handed;
 mod hash;
+mod leaders;
 mod machine;
 mod named;
 mod names;

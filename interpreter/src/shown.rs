@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use schema::decision::Seat;
 use schema::effect::Changed;
 use schema::id::{DerivedId, ExprId, FieldId, KindId, NoteId, PoolId, ZoneId};
-use schema::program::{Holder, Shown, ShownOf, ShownWhat};
+use schema::program::{Holder, PileKey, Shown, ShownOf, ShownWhat};
 use schema::view::{Mark, Shape, Valued};
 
 use crate::eval::{Eval, Scratch};
@@ -49,6 +49,13 @@ impl Rules {
                 marker.card(card.id, zone, also)
             }
             Value::Definition(_) => marker.of_kind(of, None, also),
+            // A pile of which no card is left: what its name has that is worth showing there.
+            Value::Place(place) => match self.place_of(place) {
+                Some((zone, _, Some(PileKey::Card(id)))) => {
+                    marker.of_kind(Value::Definition(id), Some(zone), also)
+                }
+                Some(_) | None => Vec::new(),
+            },
             Value::Player(_) => also.iter().filter_map(|&what| marker.read(what, of)).collect(),
             Value::Spot { .. } => marker.spot(of),
             _ => Vec::new(),

@@ -219,6 +219,10 @@ pub(crate) struct Phrases {
 /// What is said of why something is so.
 #[derive(Debug)]
 pub(crate) struct Reasons {
+    /// A counter: `name`, `value`; one of which there are many; `place`: where the text changes it.
+    pub(crate) counter_now: &'static str,
+    pub(crate) counter_of: &'static str,
+    pub(crate) changed_at: &'static str,
     /// What a define is now: `name`, `value`, `text`.
     pub(crate) define_now: &'static str,
     /// A define whose value is not known here: `name`, `text`.

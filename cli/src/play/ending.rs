@@ -279,19 +279,12 @@ impl Course {
     }
 
     fn look(&mut self, rules: &Rules, state: &State) {
-        let terms = rules.score_terms(state);
-        let sum = |seat: u8| -> i32 {
-            let points = terms.iter().filter_map(|(_, points)| points.get(usize::from(seat)));
-            points.fold(0, |sum, points| sum.saturating_add(*points))
-        };
-        let points: Vec<i32> = (0..state.players()).map(sum).collect();
-        let Some(&most) = points.iter().max() else { return };
-        let first = points.iter().zip(0..).filter(|(points, _)| **points == most);
-        let seats: Vec<Seat> = first.map(|(_, seat)| Seat(seat)).collect();
+        let Some((seats, points)) = rules.leaders(state) else { return };
         // With whom somebody is only drawn level goes on leading; where all are level nobody leads.
         let goes_on = |lead: &Lead| lead.seats.iter().all(|seat| seats.contains(seat));
-        if seats.len() < points.len() && !self.leads.last().is_some_and(goes_on) {
-            self.leads.push(Lead { seats, turn: self.at(), points: most });
+        let is_level = seats.len() >= usize::from(state.players());
+        if !is_level && !self.leads.last().is_some_and(goes_on) {
+            self.leads.push(Lead { seats, turn: self.at(), points });
         }
     }
 }

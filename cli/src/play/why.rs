@@ -89,9 +89,11 @@ pub(crate) fn of(
         {
             reasons.define_of_each(id, &value_of_each(session.scene(), pending, id, phrases))
         }
-        Subject::Define(_) | Subject::Card(_) | Subject::Verb(_) | Subject::Option(_) => {
-            reasons.lines(subject)
-        }
+        Subject::Define(_)
+        | Subject::Card(_)
+        | Subject::Counter(_)
+        | Subject::Verb(_)
+        | Subject::Option(_) => reasons.lines(subject),
     };
     if !not_offered.is_empty() {
         lines.retain(|line| line != phrases.reasons.nothing);
@@ -111,7 +113,7 @@ fn is_about(session: &Session<'_>, withheld: &Withheld, subject: Subject) -> boo
             Some(_) | None => false,
         },
         Subject::Option(option) => withheld.option == Some(option),
-        Subject::Verb(_) | Subject::Define(_) => false,
+        Subject::Verb(_) | Subject::Define(_) | Subject::Counter(_) => false,
     }
 }
 

@@ -28,7 +28,7 @@ fn options_and_defines_are_told_in_words() {
     let text = desk.play(&["deal-with-the-devil", "--seed", "5"], asked);
     let told = answers(&text);
     assert!(
-        told[1].contains("your debt plus your debt not yet on the track are more than 0"),
+        told[1].contains("your debt plus your debt not yet on the track is more than 0"),
         "{text}"
     );
     assert!(told[2].contains("`gold for an angel wing` is 5 now"), "{text}");

@@ -22,8 +22,21 @@ winner most gold
 
 /// What is said in a game with this flow, and these verbs, after these lines.
 fn said(flow: &str, lines: &str) -> String {
+    said_in(HEAD, flow, lines)
+}
+
+/// What is said to Ann, who sits there with a bot.
+fn said_to_ann(head: &str, flow: &str, lines: &str) -> String {
     let desk = Desk::new();
-    let folder = desk.game("Small", &format!("{HEAD}{flow}"));
+    let folder = desk.game("Small", &format!("{head}{flow}"));
+    let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=random", "--seed", "1"];
+    desk.play(&words, lines)
+}
+
+/// The same in a game that begins otherwise.
+fn said_in(head: &str, flow: &str, lines: &str) -> String {
+    let desk = Desk::new();
+    let folder = desk.game("Small", &format!("{head}{flow}"));
     let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=you", "--seed", "1"];
     desk.play(&words, lines)
 }
@@ -142,4 +155,87 @@ fn what_comes_out_of_a_set_is_told_by_name_and_not_as_it_came() {
         assert!(line.is_some(), "{goes}");
         assert_eq!(line, told("Cat", "Rat"), "{goes}");
     }
+}
+
+#[test]
+fn who_leads_is_who_would_win() {
+    let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";
+    let flow = format!("flow {{ rounds 3 {{ each player {{ {turn} }} }} }}");
+    let led = |head: &str| {
+        let told = said_in(head, &flow, "\nyes\n\nno\n\nno\n\nyes\n\nno\n\nyes\n");
+        let led = told.split("in the lead: ").nth(1).map(|rest| rest.lines().next().unwrap());
+        led.unwrap_or("nobody").to_owned()
+    };
+    assert_eq!(led(HEAD), "Ann from turn 2 on (5); Bob from turn 6 on (7)");
+    assert_eq!(
+        led(&HEAD.replace("most gold", "fewest gold")),
+        "Bob from turn 2 on (3); Ann from turn 6 on (5)"
+    );
+    assert_eq!(led(&HEAD.replace("most gold", "first of players")), "nobody");
+}
+
+#[test]
+fn a_card_that_does_something_is_named() {
+    let head = HEAD
+        .replace("card Rat { cost 2 }", "card Rat { on use { +2 gold } }")
+        .replace("cost : number = 1", "on use");
+    let verbs = "verb wake c : card { perform c.use }\nverb ring c : card { wake c, +1 gold }\n";
+    let told = |done: &str| {
+        let turn =
+            format!("turn {{ phase Main {{ choose 1 card in hand to give as c, {done} }} }}");
+        let flow = format!("{verbs}flow {{ rounds 2 {{ each player {{ {turn} }} }} }}");
+        said_to_ann(&head, &flow, "Rat\nlog\n")
+    };
+    let log = told("wake c");
+    assert!(log.contains("Ann wakes Rat\n  Ann's gold: 3 -> 5"), "{log}");
+    // A call around it says which.
+    let log = told("ring c");
+    assert!(log.contains("Ann rings Rat\n  Ann's gold: 3 -> 6"), "{log}");
+}
+
+#[test]
+fn what_one_does_where_all_act_at_once_stands_in_no_call_before_it() {
+    let more = "verb scout n : number { move top n of deck to hand }\n";
+    let flow = "flow { rounds 2 {
+        each player { scout 1 }
+        together each player { choose 1 card in hand to give as g, move g to row }
+    } }";
+    let head = HEAD
+        .replace("zone row : row, faceup", "")
+        .replace("zone hand", "zone row : row, private\n  zone hand");
+    let log = said_to_ann(&head, &format!("{more}{flow}"), "Cat\nlog\n");
+    let own = |line: &&str| line.contains("hand -> Ann's row");
+    let line = log.lines().find(own).unwrap_or_default();
+    assert!(line.starts_with("Cat"), "{log}");
+}
+
+#[test]
+fn why_tells_of_a_counter() {
+    let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";
+    let flow = format!("flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
+    let told = said_to_ann(HEAD, &flow, "why gold\nwhy goold\n");
+    assert!(told.contains("`gold` is 3 now\n  the text changes it at rules.cards:"), "{told}");
+    assert!(told.contains("did you mean `gold`?"), "{told}");
+}
+
+#[test]
+fn of_an_empty_pile_it_is_told_what_the_question_reads() {
+    let head = HEAD
+        .replace(
+            "table { zone row : row, faceup }",
+            "table { zone market : piles, top faceup }\npile { define price = (top of it).cost }",
+        )
+        .replace(
+            "kind card { cost : number = 1 }",
+            "kind card { cost : number = 1, might : number = 2\n shown might in hand }",
+        )
+        .replace("setup {", "setup { stock market with Rat, stock market with Cat times 3,");
+    let flow = "flow { rounds 2 { each player { turn { phase Main {
+        choose 1 pile in market where it.price < 9 to give as p, move top of p to hand
+    } } } } }";
+    let told = said_to_ann(&head, flow, "Rat\n");
+    // What the cards show is shown in hands alone.
+    let question = told.rsplit("choose 1 pile to give").next().unwrap_or_default();
+    assert!(question.contains("Rat price 0"), "{told}");
+    assert!(question.contains("Cat cost 1, price 1"), "{told}");
 }

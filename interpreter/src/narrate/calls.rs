@@ -64,11 +64,7 @@ impl Call {
 
     /// The cards that were handed to it.
     fn cards(&self) -> Vec<u16> {
-        let cards = self.given.iter().filter_map(|(_, given)| match given {
-            Given::Cards(cards) => Some(cards.iter().filter_map(|(card, _)| *card)),
-            Given::Text(_) => None,
-        });
-        cards.flatten().collect()
+        handed_cards(&self.given).collect()
     }
 
     /// How many bytes it takes, about.
@@ -145,7 +141,7 @@ impl Narrator {
         let Some(declared) = rules.program().verbs.get(verb) else { return };
         let who = self.names.actor(rules, actor);
         // Its own frame is there already: the parameters are its first slots.
-        let depth = state.frames.len().saturating_sub(2);
+        let depth = self.depth(state).saturating_sub(1);
         let frame = state.frames.last();
         let slots = frame.and_then(|frame| state.slots.get(frame.base as usize..)).unwrap_or(&[]);
         let mut given = Vec::new();
@@ -174,8 +170,10 @@ impl Narrator {
             && sentence.map_or(given.is_empty(), |sentence| {
                 !given.iter().any(|(name, _)| wording::mentions(sentence, name))
             });
-        let says_nothing =
-            rules.own_log_sentence(verb).is_none() && weight::only_performs(rules.program(), verb);
+        // What only performs a card is told where no call around it says which.
+        let says_nothing = rules.own_log_sentence(verb).is_none()
+            && weight::only_performs(rules.program(), verb)
+            && handed_cards(&given).all(|card| self.is_handed(depth, card));
         let is_small = folds || alone || of_flow || says_nothing;
         let own = rules.verb_name(Words::Own, verb);
         let nought = matches!(&given[..], [(_, Given::Text(said)), ..] if said.text == "0");
@@ -260,6 +258,15 @@ impl Narrator {
             other => Some(Given::Text(Said::one(self.value(rules, state, other)))),
         }
     }
+}
+
+/// The cards among what was handed to a verb.
+fn handed_cards(given: &[(String, Given)]) -> impl Iterator<Item = u16> {
+    let cards = given.iter().filter_map(|(_, given)| match given {
+        Given::Cards(cards) => Some(cards.iter().filter_map(|(card, _)| *card)),
+        Given::Text(_) => None,
+    });
+    cards.flatten()
 }
 
 /// More of something, as `+2 cards`: in the sentence of the locale, else by the word of the game.

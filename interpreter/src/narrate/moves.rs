@@ -96,7 +96,7 @@ impl Narrator {
             |seat: Seat| rules.sees(state, seat.0, card) || rules.shows_spots(state, seat.0, to);
         let at = at.filter(|_| self.seat.is_none_or(may_know));
         let at = at.map(|(first, second)| format!("({first}, {second})"));
-        let depth = state.frames.len().saturating_sub(1);
+        let depth = self.depth(state);
         let gone = Gone { card, before, after: None };
         let first = self.going.as_ref().map_or(0, |going| going.first);
         let joins = at.is_none() && self.joins(first, depth);
@@ -230,7 +230,7 @@ impl Narrator {
             let place = state.card(card).and_then(|card| card.place());
             let in_order = place.is_some_and(|place| is_ordered(rules, place));
             let place = place.map(|place| self.place(rules, state, place)).unwrap_or_default();
-            let depth = state.frames.len().saturating_sub(1);
+            let depth = self.depth(state);
             let same = |at: &str, those: &str| at == place && those == to;
             let shown = |to, from| What::Shown { cards: vec![name.clone()], to, from, in_order };
             match self.lines.last_mut() {

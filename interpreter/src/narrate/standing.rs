@@ -118,7 +118,7 @@ impl Narrator {
                 fill(rules.phrases.noted, &[("what", &what), ("value", &value)])
             }
         });
-        let depth = state.frames.len().saturating_sub(1);
+        let depth = self.depth(state);
         let is_small = line == Some("") || rules.keeps_order(word);
         self.standing.untold.push(Untold { at, value, depth, text, is_small });
     }

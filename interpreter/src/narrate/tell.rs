@@ -64,7 +64,7 @@ impl Narrator {
     }
 
     pub(super) fn line(&mut self, state: &State, sort: Sort, text: String) {
-        self.push(state.frames.len().saturating_sub(1), sort, What::Text(text));
+        self.push(self.depth(state), sort, What::Text(text));
     }
 
     /// Whether what happens just now is told: not what others do while several act at once.
@@ -130,7 +130,7 @@ impl Narrator {
             return self.called_in_full(rules, state, verb, actor, thing);
         }
         // Its own frame is there already.
-        let depth = state.frames.len().saturating_sub(2);
+        let depth = self.depth(state).saturating_sub(1);
         let card = |value: &Value| match *value {
             Value::Card(card) => {
                 let name = self.known(rules, state, card.id).map(|id| rules.definition_name(id));
@@ -209,7 +209,7 @@ impl Narrator {
         let effect = fill(phrases.effect, &[("until", &fill(until, &[("what", what)]))]);
         let effect = self.names.of_player(rules, player, &effect);
         let text = fill(phrase, &[("what", &effect)]);
-        let depth = state.frames.len().saturating_sub(1);
+        let depth = self.depth(state);
         self.push_weighed(depth, Sort::Effect, What::Text(text), self.for_people());
     }
 
@@ -339,7 +339,7 @@ impl Narrator {
                     taken.begins(state.stretches().count());
                 }
                 // What runs goes on behind it.
-                self.still_open(state.frames.len());
+                self.still_open(self.depth(state) + 1);
                 self.push(0, sort, What::Text(text));
                 if let Some(line) = self.lines.last_mut() {
                     line.player = player;
@@ -353,7 +353,7 @@ impl Narrator {
             Event::Shuffled { place } => {
                 let place = self.place(rules, state, place);
                 let text = What::Text(fill(phrases.shuffled, &[("place", &place)]));
-                let depth = state.frames.len().saturating_sub(1);
+                let depth = self.depth(state);
                 let small = self.for_people() && self.in_call(depth);
                 self.push_weighed(depth, Sort::Chance, text, small);
             }

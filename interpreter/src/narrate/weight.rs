@@ -8,7 +8,7 @@ use schema::program::{Program, ShownOf, ShownWhat};
 
 use super::{Narrator, Sort, What};
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Entry, Frame, State};
 use crate::value::Value;
 
 /// A call that the next line may stand in.
@@ -25,6 +25,17 @@ impl Narrator {
     /// Whether people are told, and not a transcript.
     pub(super) fn for_people(&self) -> bool {
         self.names.for_people
+    }
+
+    /// How deep in the game something happens. To people the part that each plays where all act at once is no call: what happens
+    /// in it stands in none that was over before.
+    pub(super) fn depth(&self, state: &State) -> usize {
+        let is_part = |frame: &&Frame| frame.entry == Entry::Pass;
+        let parts = match self.for_people() && state.doer().is_some() {
+            true => state.frames.iter().filter(is_part).count(),
+            false => 0,
+        };
+        state.frames.len().saturating_sub(1 + parts)
     }
 
     /// Whether a line of this depth stands in a call.
@@ -56,7 +67,7 @@ impl Narrator {
     /// A change of a counter or note, which folds away if nobody needs it at a glance. `shown`: whether the game says that
     /// it is worth showing, if it says anything of that.
     pub(super) fn weighed(&mut self, state: &State, sort: Sort, text: String, shown: Option<bool>) {
-        let depth = state.frames.len().saturating_sub(1);
+        let depth = self.depth(state);
         // What the flow itself counts keeps the books.
         let small = !shown.unwrap_or(depth > 0);
         self.push_weighed(depth, sort, What::Text(text), small);

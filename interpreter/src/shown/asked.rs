@@ -7,6 +7,7 @@ use schema::expr::Expr;
 use schema::id::{DefinitionId, ExprId, Id, LocalId, SlotId, TableId};
 use schema::locale::Word;
 use schema::parts::{reached, within};
+use schema::program::VariantType;
 use schema::spot::SpotRead;
 use schema::view::Mark;
 
@@ -164,7 +165,11 @@ impl Rules {
         }
         // Another variable may hold what was read of something hidden.
         let is_open = |part: ExprId| is_open(&self.program, part, bound.handed);
-        let value = eval.value(expr)?;
+        let value = match eval.value(expr)? {
+            // Of nothing a number is none: so the question reads it.
+            Value::Nothing if declared.yields == VariantType::Number => Value::Number(0),
+            value => value,
+        };
         if matches!(value, Value::Number(_)) || are_goods(eval, value) {
             found.extend(is_open(expr).then_some((declared.name.as_str(), value)));
             return Ok(());

@@ -3,7 +3,6 @@
 use schema::expr::{End, Expr};
 use schema::id::{ExprId, SlotId};
 
-use super::qualities::joined;
 use super::sayings::Sayings;
 use super::{Held, Modal, Said, Teller};
 
@@ -110,8 +109,9 @@ impl Teller<'_> {
                 let who = self.each(*of);
                 let held = self.candidate(*of);
                 self.locals.push((*local, held));
-                let qualities = joined(&self.qualities(*condition, *local), say.and);
+                let all = self.qualities(*condition, *local);
                 self.locals.pop();
+                let qualities = self.joined_up(true, &all);
                 let quality = self.phrase(say.quality, &[("quality", &qualities.a)]);
                 match say.inflects {
                     true => [who, quality].concat(),
@@ -238,7 +238,9 @@ impl Teller<'_> {
             return self.phrase(&own, &[("what", what)]);
         }
         let who = self.object(of).text;
-        if say.inflects && matches!(expr, Some(Expr::Left(_) | Expr::Right(_))) {
+        // What ends with whose it is has nothing behind it.
+        let is_long = who.contains(" of ") || matches!(expr, Some(Expr::Left(_) | Expr::Right(_)));
+        if say.inflects && is_long {
             return self.phrase(say.of, &[("what", what), ("of", &who)]);
         }
         if who == say.it {

@@ -21,13 +21,15 @@ impl Teller<'_> {
                 let name = self.rules.program().cells.get(*cell).map_or("", |it| it.name.as_str());
                 let name = name.to_owned();
                 let noun = self.counted_noun(Word::Cell(*cell), &name);
-                let own = self.is_players(*cell) && self.is_own(*of);
+                let of = of.map(|of| self.owner(of));
+                let own = self.is_players(*cell) && self.is_own(of);
                 let whose = of.filter(|_| !own);
                 self.changed(*by, *add, &noun, whose)
             }
             Op::StepTrack { .. } => Vec::new(),
             Op::SetCell { cell, of, value } => {
                 let (program, word) = (self.rules.program(), Word::Cell(*cell));
+                let of = of.map(|of| self.owner(of));
                 let Some(declared) = program.cells.get(*cell) else { return Vec::new() };
                 if declared.flag {
                     let set = program.exprs.get(*value) != Some(&Expr::Flag(false));
@@ -35,10 +37,10 @@ impl Teller<'_> {
                     if self.quality_of(word) == Some("") {
                         return Vec::new();
                     }
-                    let flag = self.flag(word, &declared.name, *of, set);
+                    let flag = self.flag(word, &declared.name, of, set);
                     return clause(self.stated(flag));
                 }
-                let what = self.counter(*cell, &declared.name, *of);
+                let what = self.counter(*cell, &declared.name, of);
                 clause(self.becomes(what, *value))
             }
             Op::SetNote { note, of, value } => {
@@ -61,7 +63,11 @@ impl Teller<'_> {
             Op::SetEvent { slot, value } => {
                 let verb = self.event.and_then(|verb| self.rules.program().verbs.get(verb));
                 let param = verb.and_then(|verb| verb.params.get(usize::from(slot.0)));
-                let what = param.map_or_else(String::new, |param| readable(&param.name));
+                // Of several that an event has it is said which.
+                let what = match param.filter(|_| verb.is_some_and(|verb| verb.params.len() > 1)) {
+                    Some(param) => readable(&param.name),
+                    None => say.event_value.to_owned(),
+                };
                 let exprs = &self.rules.program().exprs;
                 let is_it = |of: &ExprId| exprs.get(*of) == Some(&Expr::EventSlot(*slot));
                 let (template, value) = match exprs.get(*value) {
@@ -102,7 +108,7 @@ impl Teller<'_> {
             }
             Op::PickGoods { count, from, result, one } | Op::Pick { count, from, result, one } => {
                 let listed = self.listed(*from);
-                let n = self.object(*count);
+                let n = self.quantity(*count);
                 let what = Said { one: n.one, text: self.amount(&listed, &Amount::So(n), true) };
                 let text = self.does(say.at_random, &[("what", what)]);
                 if let Some(slot) = result {
@@ -124,7 +130,8 @@ impl Teller<'_> {
                 clause(self.does(say.shuffle, &[("what", what)]))
             }
             Op::Stock { to, definition, count, result, one } => {
-                let [to, what, n] = [to, definition, count].map(|expr| self.object(*expr));
+                let [to, what] = [to, definition].map(|expr| self.object(*expr));
+                let n = self.quantity(*count);
                 let text = self.does(say.stock, &[("to", to), ("what", what), ("n", n)]);
                 self.yields(*result, *one);
                 clause(text)
@@ -132,7 +139,10 @@ impl Teller<'_> {
             Op::Roll { die, result } => {
                 let what = self.object(*die);
                 let text = self.does(say.roll, &[("what", what)]);
-                self.yields(*result, true);
+                if let Some(slot) = result {
+                    self.slots.insert(*slot, Held::Number);
+                    self.number = Some(*slot);
+                }
                 clause(text)
             }
             Op::Perform { card, .. } => {
@@ -214,7 +224,7 @@ impl Teller<'_> {
             // Upwards.
             _ => (by, true),
         };
-        let whose = of.filter(|of| !self.is_own(Some(*of)));
+        let whose = of.map(|of| self.owner(of)).filter(|of| !self.is_own(Some(*of)));
         self.changed(by, add, &noun, whose)
     }
 
@@ -233,7 +243,7 @@ impl Teller<'_> {
             _ => (by, add),
         };
         self.unit = whose.is_none().then(|| noun.clone());
-        let n = self.object(by);
+        let n = self.quantity(by);
         let is_said = self.unit.take().is_none() && whose.is_none();
         let sign = if add { "+" } else { "-" };
         if is_said {
@@ -296,10 +306,10 @@ impl Teller<'_> {
             Some(Expr::Slot(other)) => match self.slots.get(other) {
                 Some(Held::Known { .. } | Held::Fresh { .. }) => Held::Same(self.root(*other)),
                 Some(held) => held.clone(),
-                None => Held::Alias(self.object(value)),
+                None => self.alias(slot, value),
             },
             // In the words of its value.
-            _ => Held::Alias(self.object(value)),
+            _ => self.alias(slot, value),
         };
         self.slots.insert(slot, held);
     }
@@ -327,7 +337,8 @@ impl Teller<'_> {
         if !own.starts_with('+') && !self.is_about_last(args) {
             self.last = None;
         }
-        let piece = match (self.rules.sentence(verb), own.strip_prefix('+')) {
+        let sentence = self.sentence_for(verb, args, &given);
+        let piece = match (sentence.as_deref(), own.strip_prefix('+')) {
             (Some(template), Some(_)) => {
                 let values: Vec<(&str, Said)> =
                     given.iter().map(|(name, said)| (name.as_str(), said.clone())).collect();
@@ -351,19 +362,30 @@ impl Teller<'_> {
             (None, None) => {
                 self.gap("sentences", &own);
                 let template = match (say.inflects, self.modal != Modal::None || self.me.is_you()) {
-                    (true, false) if !self.me.named => self.rules.third_person(&readable(&name)),
+                    (true, false) if !self.me.named && !self.optional => {
+                        self.rules.third_person(&readable(&name))
+                    }
                     // As it is called.
                     _ => readable(&name),
                 };
                 let mut values = vec![("verb", Said::one(template))];
-                let what: Vec<&str> = given.iter().map(|(_, said)| said.text.as_str()).collect();
-                if !what.is_empty() {
-                    values.push(("what", Said::many(what.join(say.comma))));
-                }
+                values.extend(plainly(&given).map(|what| ("what", Said::many(what))));
                 Piece::clause(self.does(say.plain, &values))
             }
         };
         self.yields(result, false);
         vec![piece]
     }
+}
+
+/// What a verb is done to that has no sentence, with its prepositions; absent: nothing was handed to it.
+pub(super) fn plainly(given: &[(impl AsRef<str>, Said)]) -> Option<String> {
+    let part = |(name, said): &(_, Said)| match AsRef::<str>::as_ref(name) {
+        "what" => said.text.clone(),
+        preposition => [preposition, &said.text].join(" "),
+    };
+    let (what, others): (Vec<_>, Vec<_>) =
+        given.iter().partition(|(name, _)| name.as_ref() == "what");
+    let parts: Vec<String> = what.into_iter().chain(others).map(part).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }

@@ -4,7 +4,6 @@ use schema::expr::Expr;
 use schema::program::HowMany;
 
 use super::nouns::Listed;
-use super::qualities::joined;
 use super::{Noun, Said, Teller};
 
 /// How many of a list.
@@ -39,7 +38,7 @@ impl Teller<'_> {
         let quality = match &listed.qualities[..] {
             [] => Noun { a: String::new(), b: String::new() },
             qualities => {
-                let all = joined(qualities, say.and);
+                let all = self.joined_up(true, qualities);
                 let said = |quality: &str| self.phrase(say.quality, &[("quality", quality)]);
                 Noun { a: said(&all.a), b: said(&all.b) }
             }
@@ -64,13 +63,16 @@ impl Teller<'_> {
         self.counted_so(noun, amount, &Noun { a: String::new(), b: String::new() })
     }
 
+    /// Whether a number can stand before what there is so much of.
+    pub(super) fn is_figure(&self, n: &Said) -> bool {
+        n.text == self.say.that_many || n.text.bytes().all(|sign| sign.is_ascii_digit())
+    }
+
     /// So many of a noun of which something is so.
     fn counted_so(&mut self, noun: &Noun, amount: &Amount, quality: &Noun) -> String {
         let say = self.say;
-        let is_figure =
-            |n: &Said| n.text == say.that_many || n.text.bytes().all(|sign| sign.is_ascii_digit());
         let amount = match amount {
-            Amount::So(n) => &Amount::So(self.so_many_of(n.clone())),
+            Amount::So(n) => &Amount::So(self.how_much(n.clone())),
             // Said in another way.
             other => other,
         };
@@ -79,7 +81,7 @@ impl Teller<'_> {
                 return [say.another, &quality.a].concat();
             }
             Amount::So(n) if n.one => (say.one, n.text.clone()),
-            Amount::So(n) if is_figure(n) => (say.many, n.text.clone()),
+            Amount::So(n) if self.is_figure(n) => (say.many, n.text.clone()),
             Amount::So(n) => (say.as_many, n.text.clone()),
             Amount::UpTo(n) => {
                 let counted = self.counted_so(noun, &Amount::So(n.clone()), quality);
@@ -109,14 +111,8 @@ impl Teller<'_> {
     /// How many of a choice.
     pub(super) fn how_many(&mut self, count: &HowMany) -> Amount {
         match count {
-            HowMany::Exactly(n) => {
-                let n = self.object(*n);
-                Amount::So(self.so_many_of(n))
-            }
-            HowMany::UpTo(n) => {
-                let n = self.object(*n);
-                Amount::UpTo(self.so_many_of(n))
-            }
+            HowMany::Exactly(n) => Amount::So(self.quantity(*n)),
+            HowMany::UpTo(n) => Amount::UpTo(self.quantity(*n)),
             HowMany::Any => Amount::Any,
             HowMany::Between(least, most)
                 if self.rules.program().exprs.get(*least) == Some(&Expr::Number(1))
@@ -128,7 +124,7 @@ impl Teller<'_> {
                 Amount::Some
             }
             HowMany::Between(least, most) => {
-                Amount::Between(self.object(*least), self.object(*most))
+                Amount::Between(self.quantity(*least), self.quantity(*most))
             }
         }
     }

@@ -24,7 +24,8 @@ impl Rules {
         if let Some(pending) = state.pending().iter().find(|one| one.player == asked) {
             teller.learn(self.variables_said(&state.standing(pending), pending));
         }
-        teller.condition(condition, false)
+        let said = teller.condition(condition, false);
+        teller.resolved(&said)
     }
 
     /// What variables are where somebody is asked, if whoever is asked sees it, else their names.
@@ -50,7 +51,8 @@ impl Rules {
         if let Some(((state, pending), verb)) = asked.zip(verb) {
             teller.learn(self.handed_to(state, pending, verb));
         }
-        teller.condition(condition, true)
+        let said = teller.condition(condition, true);
+        teller.resolved(&said)
     }
 
     /// Why something is not offered, in the words that are shown; what the verb was handed that asks as in
@@ -72,13 +74,16 @@ impl Rules {
         if let Some((name, (_, held))) = name.zip(teller.locals.first_mut()) {
             *held = Held::Alias(Said::one(name));
         }
-        teller.condition(withheld.condition, false)
+        let said = teller.condition(withheld.condition, false);
+        teller.resolved(&said)
     }
 
     /// What a value is made of, in the words that are shown.
     #[must_use]
     pub fn value_words(&self, of: ExprId) -> String {
-        Teller::asked(self, None).object(of).text
+        let mut teller = Teller::asked(self, None);
+        let said = teller.object(of).text;
+        teller.resolved(&said)
     }
 
     /// What a handler answers and what it does then, in the words that are shown.
@@ -109,9 +114,10 @@ impl Rules {
         let mut steps = Lifter::of(program, code).range(at, code.len()).into_iter();
         let Some(Step::May { body, .. }) = steps.next() else { return None };
         let mut teller = Teller::asked(self, None);
+        teller.watched_in(code);
         teller.learn(self.variables_said(state, pending));
         let told = teller.may_do(&body)?;
-        (teller.say.inflects || teller.gaps.is_empty()).then_some(told)
+        (teller.say.inflects || teller.gaps.is_empty()).then(|| teller.resolved(&told))
     }
 
     /// The verb in whose block an option stands.

@@ -8,6 +8,7 @@ use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TableId};
 use schema::locale::Word;
 use schema::program::{Definition, Once, Visibility};
 
+use super::brackets::first_as;
 use super::{Form, Modal, Said, Teller, fill, readable};
 
 /// The menu that a game's turns are made of, of which nothing has to be said.
@@ -30,7 +31,10 @@ impl Teller<'_> {
             self.begin();
             let name = program.abilities.get(*ability).map_or("", String::as_str);
             let text = self.block(*block);
-            lines.push(self.when(Word::Ability(*ability), name, text));
+            // What does nothing on this card says nothing.
+            if !text.is_empty() {
+                lines.push(self.when(Word::Ability(*ability), name, text));
+            }
         }
         lines.extend(self.rows(card).into_iter().map(|(_, said)| said));
         for (option, declared) in program.options.pairs() {
@@ -65,10 +69,8 @@ impl Teller<'_> {
 
     /// A line as a sentence.
     pub(super) fn ended(&self, line: &str) -> String {
-        let line = line.trim();
-        let mut signs = line.chars();
-        let first = signs.next().map(|sign| sign.to_uppercase().collect::<String>());
-        let whole = first.unwrap_or_default() + signs.as_str();
+        let line = self.resolved(line);
+        let whole = first_as(line.trim(), |first| first.to_uppercase().collect());
         match whole.is_empty() || whole.ends_with(['.', '。', '!', '?']) {
             true => whole,
             false => whole + self.say.full_stop[1],
@@ -131,7 +133,7 @@ impl Teller<'_> {
             }
         }
         facts.retain(|fact| !fact.is_empty());
-        facts.join(say.comma)
+        self.resolved(&facts.join(say.comma))
     }
 
     /// A field or define of its own: by its sentence, else as name and value.
@@ -282,7 +284,7 @@ impl Teller<'_> {
         let Some(option) = program.options.get(id) else { return String::new() };
         self.offered_for(items, &option.each);
         self.modal = Modal::May;
-        let steps = super::lift::lift(program, block);
+        let steps = self.steps_of(block);
         let pieces = self.tell(&steps);
         self.modal = Modal::None;
         let does = self.done_first(pieces);
@@ -365,13 +367,11 @@ impl Teller<'_> {
                 said.push(self.condition(id, true));
             }
         }
-        (!said.is_empty()).then(|| said.join(self.say.and))
+        (!said.is_empty()).then(|| self.combined(true, &said))
     }
 }
 
 /// Without a capital, where a sentence goes on.
 pub(super) fn lowered(text: &str) -> String {
-    let mut signs = text.chars();
-    let first = signs.next().map(|sign| sign.to_lowercase().collect::<String>());
-    first.unwrap_or_default() + signs.as_str()
+    first_as(text, |first| first.to_lowercase().collect())
 }

@@ -41,7 +41,7 @@ impl Teller<'_> {
                 }
                 Op::Transfer { goods, .. } => is(*goods),
                 Op::Perform { card, .. } => is(*card),
-                Op::Change { of: Some(of), .. } => is(*of),
+                Op::Change { of: Some(of), .. } => is(self.owner(*of)),
                 Op::SetNote { note, value, .. } => {
                     self.quality_of(Word::Note(*note)).is_some() && is(*value)
                 }
@@ -49,7 +49,9 @@ impl Teller<'_> {
                 _ => false,
             },
             Some(Step::May { body, .. }) => self.uses_slot(body, slot),
-            Some(Step::For { list, body, .. }) => is(*list) && matches!(body[..], [Step::Act(_)]),
+            Some(Step::For { list, body, sort: None, .. }) => {
+                is(*list) && matches!(body[..], [Step::Act(_)])
+            }
             Some(Step::Repeat { body, .. }) => self.uses_slot(body, slot),
             // It is chosen first, in words of its own.
             _ => false,

@@ -3,10 +3,9 @@
 use schema::expr::{Compare, Expr};
 use schema::id::ExprId;
 use schema::locale::Word;
-use schema::program::Holder;
-use schema::words::singular;
 
 use super::Amount;
+use super::brackets::{Made, Place, made, placed};
 use super::nouns::Listed;
 use super::{Form, Held, Said, Teller, fill, readable};
 
@@ -32,8 +31,10 @@ impl Teller<'_> {
         self.deep += 1;
         let said = match node {
             Expr::Not(of) => self.condition(*of, !holds),
-            Expr::And(a, b) => self.both(if holds { say.and_so } else { say.or }, *a, *b, holds),
-            Expr::Or(a, b) => self.both(if holds { say.or } else { say.and_so }, *a, *b, holds),
+            Expr::And(a, b) | Expr::Or(a, b) => {
+                let sides = [*a, *b].map(|side| self.condition(side, holds));
+                self.combined(matches!(node, Expr::And(..)) == holds, &sides)
+            }
             Expr::Compare(compare, a, b) => {
                 let compare = if holds { *compare } else { turned(*compare) };
                 self.compared(compare, *a, *b)
@@ -52,10 +53,11 @@ impl Teller<'_> {
                 let template = if holds { say.is } else { say.is_not };
                 // What lies in one zone is one.
                 let is_one = x.one || matches!(node, Expr::SameItems(..));
+                let [x, y] = [x, y].map(Said::beside);
                 fill(template, Form::of(is_one), &[("x", x), ("y", y)])
             }
             Expr::Covered(a, b) => {
-                let (x, y) = (self.object(*a).text, self.object(*b).text);
+                let [x, y] = [*a, *b].map(|of| placed(Place::Side, &self.object(of).text));
                 let template = if holds { say.covers } else { say.covers_not };
                 self.phrase(template, &[("x", &x), ("y", &y)])
             }
@@ -78,7 +80,8 @@ impl Teller<'_> {
             Expr::If { condition, then, otherwise } => {
                 let (a, b) = (self.condition(*condition, true), self.condition(*condition, false));
                 let (x, y) = (self.condition(*then, holds), self.condition(*otherwise, holds));
-                [[a, x].join(say.and_so), [b, y].join(say.and_so)].join(say.or)
+                let cases = [[a, x], [b, y]].map(|case| self.combined(true, &case));
+                self.combined(false, &cases)
             }
             Expr::Cell { cell, of } if program.cells.get(*cell).is_some_and(|cell| cell.flag) => {
                 let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
@@ -102,7 +105,24 @@ impl Teller<'_> {
             }
         };
         self.deep -= 1;
-        said
+        match node {
+            Expr::Not(_) | Expr::And(..) | Expr::Or(..) | Expr::If { .. } => said,
+            // It is made of no other conditions.
+            _ => made(Made::Clause, said),
+        }
+    }
+
+    /// Several conditions of which all hold, or one does.
+    pub(super) fn combined(&self, all: bool, parts: &[String]) -> String {
+        if let [one] = parts {
+            return one.clone();
+        }
+        let (way, place, word) = match all {
+            true => (Made::And, Place::All, self.say.and_so),
+            false => (Made::Or, Place::Any, self.say.or),
+        };
+        let parts: Vec<String> = parts.iter().map(|part| placed(place, part)).collect();
+        made(way, parts.join(word))
     }
 
     /// Whether it is what has been spoken of last.
@@ -116,10 +136,6 @@ impl Teller<'_> {
             // Something else.
             _ => false,
         }
-    }
-
-    pub(super) fn both(&mut self, word: &str, a: ExprId, b: ExprId, holds: bool) -> String {
-        [self.condition(a, holds), self.condition(b, holds)].join(word)
     }
 
     /// Something is so of somebody, or of the table.
@@ -233,7 +249,7 @@ impl Teller<'_> {
             Compare::Equal => say.equal,
             Compare::Unequal => say.unequal,
         };
-        self.phrase(template, &[("n", n)])
+        self.phrase(template, &[("n", &placed(Place::Side, n))])
     }
 
     pub(super) fn compared(&mut self, compare: Compare, a: ExprId, b: ExprId) -> String {
@@ -257,18 +273,21 @@ impl Teller<'_> {
             let x = self.subject(*of);
             let noun = self.resource(*resource);
             let (template, what) = match is_there {
-                true if say.inflects => (say.has, self.counted(&noun, &Amount::So(Said::one("1")))),
-                true => (say.has, self.amount_of(&Said::one("1"), &noun)),
-                false => (say.has_no, self.counted(&noun, &Amount::Bare)),
+                true if say.inflects => {
+                    (say.has[0], self.counted(&noun, &Amount::So(Said::one("1"))))
+                }
+                true => (say.has[0], self.amount_of(&Said::one("1"), &noun)),
+                false => (say.has[1], self.counted(&noun, &Amount::Bare)),
             };
             let form = Form::of(x.one);
             return fill(template, form, &[("x", x), ("what", Said::one(what))]);
         }
         if let Some(Expr::Count(list)) = program.exprs.get(a) {
             let listed = self.listed(*list);
-            // That they are not so many is said of their number.
-            if listed.whole.is_none() && compare != Compare::Unequal {
-                let n = self.object(b).text;
+            // That they are not so many is said of their number, and so is what is no figure.
+            let n = self.quantity(b);
+            if listed.whole.is_none() && compare != Compare::Unequal && self.is_figure(&n) {
+                let n = n.text;
                 match is_there {
                     Some(true) => {
                         let what = self.amount(&listed, &Amount::So(Said::one("1")), false);
@@ -288,6 +307,7 @@ impl Teller<'_> {
         // A number is one, and so is a number of things.
         let is_one =
             x.one || matches!(program.exprs.get(a), Some(Expr::Count(_) | Expr::Number(_)));
+        let x = x.beside();
         fill(say.is_so, Form::of(is_one), &[("x", x), ("range", Said::one(range))])
     }
 
@@ -295,7 +315,7 @@ impl Teller<'_> {
     fn so_many(&mut self, compare: Compare, listed: &Listed, n: &str) -> String {
         let say = self.say;
         let range = match compare {
-            Compare::Less => self.phrase(say.fewer, &[("n", n)]),
+            Compare::Less => self.phrase(say.fewer, &[("n", &placed(Place::Side, n))]),
             Compare::AtMost | Compare::More | Compare::AtLeast => self.reaches(compare, n),
             Compare::Equal | Compare::Unequal => self.range(compare, n),
         };
@@ -313,7 +333,7 @@ impl Teller<'_> {
     /// A range in which something is, as a sentence says it.
     fn reaches(&mut self, compare: Compare, n: &str) -> String {
         match compare {
-            Compare::AtMost => self.phrase(self.say.no_more, &[("n", n)]),
+            Compare::AtMost => self.phrase(self.say.no_more, &[("n", &placed(Place::Side, n))]),
             Compare::Less
             | Compare::More
             | Compare::AtLeast
@@ -322,68 +342,16 @@ impl Teller<'_> {
         }
     }
 
-    /// Who has what a word of the table, a player or a card stands for.
-    pub(super) fn member(&mut self, word: Word, name: &str, of: Option<ExprId>) -> Said {
-        let name = match self.called(word) {
-            Some(noun) => noun.split('|').next_back().unwrap_or_default().to_owned(),
-            None => readable(name),
-        };
-        if name.contains('{') {
-            let of = of.map(|of| self.object(of));
-            let values: Vec<(&str, Said)> = of.into_iter().map(|of| ("of", of)).collect();
-            return Said::one(fill(&name, Form::Base, &values));
-        }
-        let forms = self.called(word).and_then(|noun| noun.split_once('|'));
-        let is_plural = self.say.inflects
-            && match self.called(word) {
-                Some(_) => forms.is_some_and(|(one, several)| one != several),
-                None => singular(&name).is_some(),
-            };
-        let one = !is_plural && !matches!(word, Word::Pool(_) | Word::Zone(_));
-        let text = of.map(|of| self.owned(of, &name)).unwrap_or(name);
-        Said { text, one }
-    }
-
-    /// Whether an expression is mine: of me, or of the table.
-    pub(super) fn is_own(&self, of: Option<ExprId>) -> bool {
-        let program = self.rules.program();
-        match of.map(|of| program.exprs.get(of)) {
-            None | Some(Some(Expr::Me)) => true,
-            // Where a counter is watched, a variable says whose it is.
-            Some(Some(Expr::Slot(slot))) => !self.slots.contains_key(slot),
-            Some(_) => false,
-        }
-    }
-
-    /// A counter of whoever acts, of the table, or of something else.
-    pub(super) fn counter(
-        &mut self,
-        cell: schema::id::CellId,
-        name: &str,
-        of: Option<ExprId>,
-    ) -> Said {
-        if of.is_some() && self.is_players(cell) && self.is_own(of) {
-            let Said { text, one } = self.member(Word::Cell(cell), name, None);
-            return Said { text: self.phrase(&self.me.own, &[("what", &text)]), one };
-        }
-        self.member(Word::Cell(cell), name, of)
-    }
-
-    /// Whether a counter is one of players.
-    pub(super) fn is_players(&self, cell: schema::id::CellId) -> bool {
-        let cell = self.rules.program().cells.get(cell);
-        cell.is_some_and(|cell| matches!(cell.holder, Holder::Player | Holder::Table))
-    }
-
     /// A candidate's own word, where it has none.
     pub(super) fn held(&self, held: &Held) -> Said {
         let say = self.say;
         match held {
-            Held::Fresh { said, .. } | Held::Alias(said) => said.clone(),
+            Held::Fresh { said, .. } | Held::Alias(said) | Held::Amount(said) => said.clone(),
             Held::Known { many, .. } => {
                 Said { text: (if *many { say.several } else { say.it }).to_owned(), one: !many }
             }
             Held::Number => Said::one(say.that_number),
+            Held::Whose(_) | Held::Anew(_) => Said::one(say.it),
             Held::Same(other) => match self.slots.get(other) {
                 Some(held) if !matches!(held, Held::Same(_)) => self.held(held),
                 // It stands for nothing that has been told.

@@ -40,6 +40,8 @@ impl Teller<'_> {
                         (Word::Derived(*derived), name, declared.and_then(|it| it.holder))
                     }
                 };
+                // What is spoken of just then is what has it.
+                self.last = self.last.filter(|_| on.is_none() && holder != Some(Holder::Card));
                 let n = self.object(*value);
                 let is_flag = matches!(program.exprs.get(*value), Some(Expr::Flag(true)));
                 let on =
@@ -114,10 +116,16 @@ impl Teller<'_> {
                     (None, None) => String::new(),
                 };
                 let sentence = verb.and_then(|verb| self.rules.sentence(verb));
-                let past = sentence.and_then(done).map_or_else(|| readable(&name), str::to_owned);
-                match on {
-                    Some(on) => self.phrase(say.forbidden, &[("on", &on), ("done", &past)]),
-                    None => {
+                let past = sentence.and_then(done);
+                match (on, past) {
+                    (Some(on), Some(past)) => {
+                        self.phrase(say.forbidden[0], &[("on", &on), ("done", past)])
+                    }
+                    (Some(on), None) => {
+                        let values = [("on", &on[..]), ("verb", &readable(&name))];
+                        self.phrase(say.forbidden[1], &values)
+                    }
+                    (None, _) => {
                         let who = self.in_person(&self.me).text;
                         self.phrase(say.cannot_do, &[("who", &who), ("verb", &readable(&name))])
                     }

@@ -56,7 +56,8 @@ impl Rules {
             .chain(parts.iter().map(|&(part, holds)| ending.said(part, holds)))
             .collect();
         let teller = ending.teller;
-        let said = said.filter(|said| !said.is_empty())?.join(teller.say.and_so);
+        let said = teller.combined(true, &said.filter(|said| !said.is_empty())?);
+        let said = teller.resolved(&said);
         // English has a plain fallback for every word of a game.
         (teller.say.inflects || teller.gaps.is_empty()).then_some(said)
     }
@@ -233,7 +234,8 @@ impl Ending<'_> {
                 self.teller.locals.pop();
                 said
             });
-            return Some(each.collect::<Vec<_>>().join(self.teller.say.and_so));
+            let each: Vec<String> = each.collect();
+            return Some(self.teller.combined(true, &each));
         }
         // That something that has a name is so.
         if let Some(Expr::Slot(_)) = exprs.get(part) {

@@ -69,4 +69,11 @@ impl Teller<'_> {
             }
         }
     }
+
+    /// Whether a price is one of each of some resources.
+    pub(super) fn is_one_of_each(&self, goods: ExprId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        let is_one = |count: &ExprId| exprs.get(*count) == Some(&Expr::Number(1));
+        matches!(exprs.get(goods), Some(Expr::Bundle(parts)) if parts.iter().all(|(count, _)| is_one(count)))
+    }
 }

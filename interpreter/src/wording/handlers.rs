@@ -4,6 +4,7 @@ use schema::code::Window;
 use schema::event::{Handler, Pattern, Subject, Watched};
 use schema::locale::Word;
 
+use super::acts::plainly;
 use super::template::counts;
 use super::{Amount, Form, Held, Said, Teller, fill, readable};
 use crate::names::Words;
@@ -18,9 +19,9 @@ impl Teller<'_> {
             teller.called(Word::Moment(id)).unwrap_or(name).to_owned()
         };
         let event = handler.pattern.as_ref().map(|pattern| self.happening(pattern));
-        let condition = handler.condition.map(|condition| self.condition(condition, true));
         self.event = handler.pattern.as_ref().map(|pattern| pattern.verb);
-        let steps = super::lift::lift(program, handler.block);
+        let condition = handler.condition.map(|condition| self.condition(condition, true));
+        let steps = self.steps_of(handler.block);
         let pieces = self.tell(&steps);
         let mut does = self.inner(pieces);
         if does.is_empty() && handler.window == Window::Instead {
@@ -101,8 +102,16 @@ impl Teller<'_> {
             if let Some(test) = object.test {
                 noun = self.tested(test, &noun);
             }
-            let said = match object.among {
-                Some(among) => self.object(among),
+            let among = object.among.map(|among| (among, self.listed(among)));
+            let said = match among {
+                Some((_, mut listed)) if listed.whole.is_none() => {
+                    if let Some(test) = object.test {
+                        listed = self.narrowed(listed, test);
+                    }
+                    listed.is_zone = false;
+                    Said::one(self.amount(&listed, &Amount::So(Said::one("1")), true))
+                }
+                Some((among, _)) => self.object(among),
                 None => Said::one(self.counted(&noun, &Amount::So(Said::one("1")))),
             };
             let known = Held::Known { noun, many: false };
@@ -141,6 +150,10 @@ impl Teller<'_> {
                     Form::Third => self.rules.third_person(&readable(&name)),
                     Form::Base => readable(&name),
                 };
+                let handed: Vec<(&str, Said)> =
+                    values.iter().filter(|(name, _)| *name != "their").cloned().collect();
+                values.retain(|(name, _)| *name != "what");
+                values.extend(plainly(&handed).map(|what| ("what", Said::many(what))));
                 values.push(("verb", Said::one(verb)));
                 fill(say.plain, form, &values)
             }

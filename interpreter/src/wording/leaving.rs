@@ -88,11 +88,11 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
                 Step::Until { condition, body: settle(body, Ends::NEVER) }
             }
             Step::Repeat { count, body } => Step::Repeat { count, body: settle(body, Ends::PASS) },
-            Step::For { list, item, body } => {
-                Step::For { list, item, body: settle(body, Ends::PASS) }
+            Step::For { list, sort, item, body } => {
+                Step::For { list, sort, item, body: settle(body, Ends::PASS) }
             }
-            Step::Each { list, item, body } => {
-                Step::Each { list, item, body: settle(body, Ends::PASS) }
+            Step::Each { list, sort, item, body } => {
+                Step::Each { list, sort, item, body: settle(body, Ends::PASS) }
             }
             Step::Together { list, kept, body } => {
                 Step::Together { list, kept, body: settle(body, Ends::PASS) }

@@ -1,7 +1,7 @@
 //! From flat code back to what was written: loops, conditions and gates as a tree. What it does not recognise it leaves as
 //! the instruction that it is, so nothing is lost.
 
-use schema::code::{Arg, Op};
+use schema::code::{Arg, Op, Sort};
 use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, Program};
 
@@ -23,9 +23,9 @@ pub(super) enum Step<'p> {
     /// So many times.
     Repeat { count: ExprId, body: Vec<Step<'p>> },
     /// Once for each thing, which is in the variable.
-    For { list: ExprId, item: SlotId, body: Vec<Step<'p>> },
+    For { list: ExprId, sort: Option<&'p Sort>, item: SlotId, body: Vec<Step<'p>> },
     /// Each of these players acts, one after another.
-    Each { list: ExprId, item: Option<SlotId>, body: Vec<Step<'p>> },
+    Each { list: ExprId, sort: Option<&'p Sort>, item: Option<SlotId>, body: Vec<Step<'p>> },
     /// Each acts at the same time as the others; of what is kept for each of them, from where and where to.
     Together { list: ExprId, kept: &'p [(SlotId, SlotId)], body: Vec<Step<'p>> },
     /// These players are asked, one after another or all at once, and the first who says yes does it.
@@ -136,7 +136,7 @@ impl<'p> Lifter<'p> {
                 // Code without its loop is not what the checker writes.
                 _ => at + 1,
             },
-            Op::For { list, .. } => self.each(at, to, *list, out),
+            Op::For { list, sort, .. } => self.each(at, to, (*list, sort.as_ref()), out),
             Op::Together { list, exit } => self.together(at, *list, usize::from(*exit), out),
             Op::As { player, otherwise, keep } => {
                 let (body, over, rest) = self.acted(at, *keep, usize::from(*otherwise), to);
@@ -290,32 +290,6 @@ impl<'p> Lifter<'p> {
         let then = self.range(at + 1, end);
         out.push(Step::If { condition, holds: true, then, otherwise });
         over
-    }
-
-    fn each(&mut self, at: usize, to: usize, list: ExprId, out: &mut Vec<Step<'p>>) -> usize {
-        if let Some(next) = self.any(at, to, list, out) {
-            return next;
-        }
-        let head = (at + 1..self.code.len()).find(|&at| !matches!(self.code[at], Op::Keep { .. }));
-        let Some((head, Op::ForNext { item, exit, .. })) =
-            head.and_then(|head| Some((head, self.code.get(head)?)))
-        else {
-            return at + 1;
-        };
-        let (item, exit) = (*item, usize::from(*exit));
-        let body = self.looped((head + 1, exit.saturating_sub(1)), (head, exit));
-        let is_item = |player: &ExprId| {
-            self.program.exprs.get(*player) == Some(&schema::expr::Expr::Slot(item))
-        };
-        out.push(match &body[..] {
-            [Step::As { player, body, otherwise }] if otherwise.is_empty() && is_item(player) => {
-                let (item, body) = (Some(item), body.clone());
-                Step::Each { list, item, body }
-            }
-            // A loop over things.
-            _ => Step::For { list, item, body },
-        });
-        exit
     }
 
     /// What another player does; where it goes on, and what is done if there is no such player.

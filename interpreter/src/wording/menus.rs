@@ -6,7 +6,7 @@ use schema::id::{BlockId, ChoiceId, ExprId, Id, LocalId, OptionId, SlotId, VerbI
 use schema::program::{Asks, HowMany};
 
 use super::bearers::lowered;
-use super::lift::{Step, lift};
+use super::lift::Step;
 use super::steps::Piece;
 use super::{Actor, Amount, Form, Handed, Held, Modal, Said, Teller, fill};
 use crate::names::Words;
@@ -32,6 +32,11 @@ impl Teller<'_> {
                 true => {
                     declared.map_or_else(String::new, |it| lowered(&self.rules.plain_text(it.text)))
                 }
+                false => does,
+            };
+            // Options of its own are not those beside it.
+            let does = match does.contains(say.or_else) {
+                true => self.phrase(say.brackets, &[("what", &does)]),
                 false => does,
             };
             let once = self.how_often(declared.and_then(|option| option.once));
@@ -115,7 +120,7 @@ impl Teller<'_> {
     pub(super) fn within(&mut self, verb: VerbId, args: &[Arg], body: BlockId) -> Vec<Piece> {
         let given = self.given(verb, args);
         if let Some(template) = self.rules.sentence(verb) {
-            let steps = lift(self.rules.program(), body);
+            let steps = self.steps_of(body);
             let named = template.split_once("{do:").and_then(|(_, rest)| rest.split_once('}'));
             let pieces = match named {
                 Some((who, _)) => {
@@ -150,7 +155,7 @@ impl Teller<'_> {
         }
         let outer = std::mem::replace(&mut self.slots, slots);
         self.handed.push(Handed { block: body, slots: outer });
-        let steps = lift(self.rules.program(), block);
+        let steps = self.steps_of(block);
         let pieces = self.tell(&steps);
         self.slots = self.handed.pop().map(|handed| handed.slots).unwrap_or_default();
         pieces
@@ -160,7 +165,7 @@ impl Teller<'_> {
     pub(super) fn run_block(&mut self) -> Vec<Piece> {
         let Some(mut handed) = self.handed.pop() else { return Vec::new() };
         let own = std::mem::replace(&mut self.slots, std::mem::take(&mut handed.slots));
-        let steps = lift(self.rules.program(), handed.block);
+        let steps = self.steps_of(handed.block);
         let pieces = self.tell(&steps);
         handed.slots = std::mem::replace(&mut self.slots, own);
         self.handed.push(handed);

@@ -9,6 +9,7 @@ mod acts;
 mod amounts;
 mod asked;
 mod bearers;
+mod brackets;
 mod choices;
 mod conditions;
 mod effects;
@@ -20,9 +21,12 @@ mod interrupts;
 mod known;
 mod leaving;
 mod lift;
+mod loops;
+mod members;
 mod menus;
 mod nouns;
 mod numbers;
+mod passes;
 mod places;
 mod qualities;
 mod questions;
@@ -135,12 +139,18 @@ enum Held {
     Known { noun: Noun, many: bool },
     /// It stands for something that is told in the same words each time.
     Alias(Said),
+    /// The same, of a number.
+    Amount(Said),
     /// What another variable stands for.
     Same(SlotId),
     /// A number that was chosen or noted.
     Number,
     /// Somebody.
     Actor(Actor),
+    /// It stands for a value that is told anew each time.
+    Anew(ExprId),
+    /// Whose a counter is that somebody watches.
+    Whose(ExprId),
 }
 
 /// What stands before what is told, so that nobody is named who does it.
@@ -233,6 +243,25 @@ impl<'r> Teller<'r> {
         }
     }
 
+    /// What a variable stands for that is told in the words of its value.
+    fn alias(&mut self, own: SlotId, value: ExprId) -> Held {
+        // What is read of something that was chosen is said of it again, by what it is called then.
+        let mut within = schema::parts::within(&self.rules.program().exprs, [value]);
+        let is_known = |slot: &SlotId| {
+            *slot != own
+                && matches!(
+                    self.slots.get(&self.root(*slot)),
+                    Some(Held::Known { many: false, .. })
+                )
+        };
+        let is_its = within.any(|(_, node)| matches!(node, Expr::Slot(slot) if is_known(slot)));
+        if is_its {
+            return Held::Anew(value);
+        }
+        let said = self.object(value);
+        if self.is_amount(value) { Held::Amount(said) } else { Held::Alias(said) }
+    }
+
     /// A phrase of the engine with values in it.
     fn phrase(&self, template: &str, values: &[(&str, &str)]) -> String {
         let values: Vec<(&str, Said)> =
@@ -300,13 +329,37 @@ impl<'r> Teller<'r> {
                 // As what it stands for.
                 _ => {
                     let said = self.oneself(*value).unwrap_or_else(|| self.object(*value));
-                    self.so_many_of(said)
+                    match self.is_amount(*value) {
+                        true => self.how_much(said),
+                        false => self.so_many_of(said),
+                    }
                 }
             };
             let name = param.preposition.clone().unwrap_or_else(|| "what".to_owned());
             given.push((name, said));
         }
         given
+    }
+}
+
+impl Teller<'_> {
+    /// The sentence of a verb, for these values: what is so many as a word says is told by that word.
+    fn sentence_for(&self, verb: VerbId, args: &[Arg], given: &[(String, Said)]) -> Option<String> {
+        let declared = self.rules.program().verbs.get(verb);
+        let mut template = self.rules.sentence(verb)?.to_owned();
+        if !self.say.inflects {
+            return Some(template);
+        }
+        for (param, arg) in declared.iter().flat_map(|verb| &verb.params).zip(args) {
+            let Arg::Value { value, .. } = arg else { continue };
+            let name = param.preposition.as_deref().unwrap_or("what");
+            let said = given.iter().find(|(known, _)| known == name);
+            let is_word = said.is_some_and(|(_, said)| !self.is_figure(said));
+            if is_word && self.is_amount(*value) {
+                template = template::as_many_of(&template, name, self.say.as_many);
+            }
+        }
+        Some(template)
     }
 }
 

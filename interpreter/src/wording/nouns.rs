@@ -1,6 +1,7 @@
 //! Lists in words: what is in them, which of it, and where it lies.
 
-use schema::expr::{End, Expr, Test};
+use schema::expr::{Expr, Test};
+use schema::goods::Blend;
 use schema::id::{ExprId, LocalId};
 use schema::locale::Word;
 use schema::program::VariantType;
@@ -19,6 +20,8 @@ pub(super) struct Listed {
     pub(super) zone: Option<String>,
     /// In words, where no noun says what is in it: a zone as a whole, what a variable holds.
     pub(super) whole: Option<Said>,
+    /// Whether the noun says what they are, rather than any card.
+    pub(super) is_named: bool,
     /// Whether it is the zone and nothing is left out of it.
     pub(super) is_zone: bool,
     /// Whether they are some of those that the place stands for, rather than in it.
@@ -152,6 +155,7 @@ impl Teller<'_> {
             qualities: Vec::new(),
             zone: None,
             whole: None,
+            is_named: false,
             is_zone: false,
             is_among: false,
         }
@@ -182,7 +186,7 @@ impl Teller<'_> {
             }
             Expr::Only { list, test } => {
                 let listed = self.listed(*list).some();
-                Listed { noun: self.tested(*test, &listed.noun), ..listed }
+                self.narrowed(listed, *test)
             }
             Expr::Filter { .. } if self.only_player(list).is_some() => {
                 let said = self.object(self.only_player(list).unwrap_or(list));
@@ -197,7 +201,7 @@ impl Teller<'_> {
                         Some(Expr::Is { of, test })
                             if program.exprs.get(*of) == Some(&Expr::Local(*local)) =>
                         {
-                            listed.noun = self.tested(*test, &listed.noun);
+                            listed = self.narrowed(listed, *test);
                         }
                         // What is so of them.
                         _ => listed.qualities.append(&mut self.qualities(part, *local)),
@@ -266,6 +270,11 @@ impl Teller<'_> {
                 let zone = self.object(*of).text;
                 Listed { zone: Some(zone), is_zone: true, ..self.bare(noun) }
             }
+            // At most one of each: different ones.
+            Expr::Blend(Blend::Least, goods, each) if self.is_one_of_each(*each) => {
+                let listed = self.listed(*goods).some();
+                Listed { noun: self.different(listed.noun.clone()), ..listed }
+            }
             Expr::In { these, those } => {
                 let listed = self.listed(*these);
                 let those = self.listed(*those);
@@ -287,22 +296,7 @@ impl Teller<'_> {
                 self.locals.pop();
                 listed
             }
-            Expr::Take { end, count: Some(count), of } => {
-                let n = self.object(*count);
-                let listed = self.listed(*of);
-                let zone = match listed.zone.clone().filter(|_| listed.is_zone) {
-                    Some(zone) => zone,
-                    None => self.amount(&listed, &Amount::All, false),
-                };
-                let (one, many) = match end {
-                    End::First => (self.say.top, self.say.top_n),
-                    End::Last => (self.say.bottom, self.say.bottom_n),
-                };
-                let template = if n.one { one } else { many };
-                let text = self.phrase(template, &[("n", &n.text), ("zone", &zone)]);
-                let noun = listed.noun;
-                Listed { whole: Some(Said { text, one: n.one }), ..self.bare(noun) }
-            }
+            Expr::Take { end, count: Some(count), of } => self.taken_several(*end, *count, *of),
             Expr::Distinct(of) => match self.distinct(*of) {
                 Some(listed) => listed,
                 None => self.in_own_words(list),
@@ -329,17 +323,26 @@ impl Teller<'_> {
                 let name = program.fields.get(*field)?.clone();
                 self.counted_noun(Word::Field(*field), &name)
             }
+            Expr::MemberOf { family, of } if is_local(of) => {
+                let name = program.families.get(*family)?.name.clone();
+                self.counted_noun(Word::Family(*family), &name)
+            }
             // In words of its own.
             _ => return None,
         };
-        let part = |part: &str| self.phrase(self.say.distinct, &[("list", part)]);
-        let noun = match self.say.inflects {
-            true => Noun { a: part(&noun.a), b: part(&noun.b) },
-            false => Noun { b: part(&noun.b), a: noun.a },
-        };
+        let noun = self.different(noun);
         let those = self.listed(*list);
         let zone = Some(self.amount(&those, &Amount::All, false));
         Some(Listed { zone, is_among: !those.is_zone, ..self.bare(noun) })
+    }
+
+    /// Different ones of a noun.
+    fn different(&self, noun: Noun) -> Noun {
+        let part = |part: &str| self.phrase(self.say.distinct, &[("list", part)]);
+        match self.say.inflects {
+            true => Noun { a: part(&noun.a), b: part(&noun.b) },
+            false => Noun { b: part(&noun.b), a: noun.a },
+        }
     }
 
     /// The family of what a pool or price holds.

@@ -5,6 +5,8 @@ use schema::goods::Blend;
 use schema::id::ExprId;
 use schema::locale::Word;
 
+use super::brackets::{Made, Place, Way, is_made, made, placed};
+use super::nouns::Listed;
 use super::{Amount, Held, Said, Teller};
 
 impl Teller<'_> {
@@ -12,7 +14,8 @@ impl Teller<'_> {
         let said = self.amounts(parts);
         match said.is_empty() {
             true => Said::one(self.say.nothing),
-            false => Said::many(self.enumerated(said)),
+            false if said.len() == 1 => Said::many(self.enumerated(said)),
+            false => Said::many(made(Made::Several, self.enumerated(said))),
         }
     }
 
@@ -33,7 +36,7 @@ impl Teller<'_> {
     fn amounts(&mut self, parts: &[(ExprId, ExprId)]) -> Vec<String> {
         let mut said = Vec::new();
         for (count, resource) in parts {
-            let n = self.object(*count);
+            let n = self.quantity(*count);
             // What was chosen stands for itself.
             if n.one && matches!(self.rules.program().exprs.get(*resource), Some(Expr::Slot(_))) {
                 said.push(self.object(*resource).text);
@@ -48,7 +51,7 @@ impl Teller<'_> {
     /// So much of something.
     pub(super) fn amount_of(&self, n: &Said, noun: &super::Noun) -> String {
         let say = self.say;
-        let n = &self.so_many_of(n.clone());
+        let n = &self.how_much(n.clone());
         let figure = n.text == say.that_many
             || n.text.trim_start_matches('-').starts_with(|sign: char| sign.is_ascii_digit());
         let word = if n.one && figure && say.inflects { &noun.a } else { &noun.b };
@@ -84,38 +87,102 @@ impl Teller<'_> {
         super::Noun { a, b: said }
     }
 
+    /// A number that is made of what is read of each of a list; in the first words where that has a name, else in the second.
     pub(super) fn folded(
         &mut self,
-        template: &str,
+        templates: [&str; 2],
         list: ExprId,
         local: schema::id::LocalId,
         value: ExprId,
     ) -> Said {
         let listed = self.listed(list);
-        let list = self.amount(&listed, &Amount::All, false);
+        let all = self.amount(&listed, &Amount::All, false);
+        let (value, has_name) = self.read_of_each(list, local, value);
+        let template = templates[usize::from(!has_name)];
+        let text = self.phrase(template, &[("value", &value), ("list", &all)]);
+        Said::one(self.of_those(text, &listed))
+    }
+
+    /// What is read of each of a list, and whether it goes by a name.
+    pub(super) fn read_of_each(
+        &mut self,
+        list: ExprId,
+        local: schema::id::LocalId,
+        value: ExprId,
+    ) -> (String, bool) {
         let program = self.rules.program();
-        let value = match program.exprs.get(value) {
-            Some(Expr::Field { field, of })
-                if program.exprs.get(*of) == Some(&Expr::Local(local)) =>
-            {
+        let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
+        let named = match program.exprs.get(value) {
+            Some(Expr::Field { field, of }) if is_local(of) => {
                 let name = program.fields.get(*field).map_or("", String::as_str);
-                self.member(Word::Field(*field), name, None).text
+                Some((Word::Field(*field), name))
             }
-            Some(Expr::Cell { cell, of: Some(of) })
-                if program.exprs.get(*of) == Some(&Expr::Local(local)) =>
-            {
+            Some(Expr::Cell { cell, of: Some(of) }) if is_local(of) => {
                 let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
-                self.member(Word::Cell(*cell), name, None).text
+                Some((Word::Cell(*cell), name))
+            }
+            Some(Expr::Derived { derived, of: Some(of), args })
+                if is_local(of) && args.is_empty() =>
+            {
+                let name = program.derived.get(*derived).map_or("", |it| it.name.as_str());
+                Some((Word::Derived(*derived), name))
             }
             // What is worked out of each, in words of its own.
-            _ => {
-                self.locals.push((local, Held::Alias(Said::one(self.say.it))));
-                let said = self.object(value).text;
-                self.locals.pop();
-                said
-            }
+            _ => None,
         };
-        Said::many(self.phrase(template, &[("value", &value), ("list", &list)]))
+        let has_pattern = |word| self.called(word).is_some_and(|noun| noun.contains('{'));
+        if let Some((word, name)) = named.filter(|(word, _)| !has_pattern(*word)) {
+            return (self.member(word, name, None).text, true);
+        }
+        let held = match self.are_players(list) {
+            true => self.candidate(list),
+            false => Held::Alias(Said::one(self.say.it)),
+        };
+        self.locals.push((local, held));
+        let said = self.object(value).text;
+        self.locals.pop();
+        (placed(Place::Side, &said), false)
+    }
+
+    /// What is read of a list: where something is said of those in it, or anything is made of several, it is one such thing.
+    pub(super) fn of_those(&self, text: String, listed: &Listed) -> String {
+        match is_made(&text) || !listed.qualities.is_empty() {
+            true => made(Made::OfThose, text),
+            false => text,
+        }
+    }
+
+    /// So much for each of a list.
+    pub(super) fn for_each_one(&mut self, x: &str, listed: &Listed) -> Said {
+        let (say, x) = (self.say, placed(Place::Narrow, x));
+        let (template, list) = match &listed.whole {
+            Some(whole) => (say.for_each_of, whole.text.clone()),
+            None => (say.for_all, self.single(listed)),
+        };
+        let values = [("x", &x[..]), ("list", &list)];
+        Said::one(self.for_each_made(template, &values, listed))
+    }
+
+    /// So much for each of some: where it ends with what is said of these, more could belong to that.
+    fn for_each_made(&self, template: &str, values: &[(&str, &str)], listed: &Listed) -> String {
+        let text = self.phrase(template, values);
+        let list = values.iter().find(|(name, _)| *name == "list");
+        let is_open = !listed.qualities.is_empty()
+            || list.is_some_and(|(_, list)| is_made(list))
+            || !template.starts_with("{x}");
+        made(if is_open { Made::OfThose } else { Made::Each }, text)
+    }
+
+    /// Something that is made of two, each in its place.
+    pub(super) fn two(&mut self, way: Way, x: &str, y: &str) -> Said {
+        let [x, y] = [(way.places[0], x), (way.places[1], y)].map(|(at, said)| placed(at, said));
+        Said::one(made(way.made, self.phrase(way.template, &[("x", &x), ("y", &y)])))
+    }
+
+    /// The same of two expressions.
+    pub(super) fn two_of(&mut self, way: Way, x: ExprId, y: ExprId) -> Said {
+        let (x, y) = (self.object(x).text, self.object(y).text);
+        self.two(way, &x, &y)
     }
 
     pub(super) fn arith(&mut self, arith: Arith, a: ExprId, b: ExprId) -> Said {
@@ -144,27 +211,13 @@ impl Teller<'_> {
             let listed = self.listed(list);
             let x = x.map_or_else(|| Said::one("1"), |x| self.object(x));
             let x = unit.map_or_else(|| x.text.clone(), |unit| self.amount_of(&x, &unit));
-            return Said::many(match y {
-                Some(y) => {
-                    let list = self.amount(&listed, &Amount::Bare, false);
-                    let y = self.object(y).text;
-                    let every = match listed.whole {
-                        Some(_) => say.for_every_of,
-                        None => say.for_every,
-                    };
-                    let a = &listed.noun.a;
-                    self.phrase(every, &[("x", &x), ("y", &y), ("list", &list), ("a", a)])
-                }
-                None => match listed.whole {
-                    Some(whole) => {
-                        self.phrase(say.for_each_of, &[("x", &x), ("list", &whole.text)])
-                    }
-                    None => {
-                        let each = self.single(&listed);
-                        self.phrase(say.for_all, &[("x", &x), ("list", &each)])
-                    }
-                },
-            });
+            let Some(y) = y else { return self.for_each_one(&x, &listed) };
+            let list = self.amount(&listed, &Amount::Bare, false);
+            let y = self.object(y).text;
+            let [x, y] = [x, y].map(|part| placed(Place::Narrow, &part));
+            let every = say.for_every[usize::from(listed.whole.is_some())];
+            let values = [("x", &x[..]), ("y", &y), ("list", &list), ("a", &listed.noun.a)];
+            return Said::one(self.for_each_made(every, &values, &listed));
         }
         // So many points for each of something that is counted.
         if arith == Arith::Multiply
@@ -174,27 +227,21 @@ impl Teller<'_> {
             && let Some(unit) = self.unit.take()
         {
             let x = self.object(a);
-            let (x, list) = (self.amount_of(&x, &unit), self.object(b).text);
-            return Said::many(self.phrase(say.for_each_of, &[("x", &x), ("list", &list)]));
+            let x = self.amount_of(&x, &unit);
+            let whole = self.object(b);
+            let listed = self.whole(whole);
+            return self.for_each_one(&x, &listed);
         }
-        let template = match arith {
-            Arith::Add => say.plus,
-            Arith::Subtract => say.minus,
-            Arith::Multiply => say.times,
-            Arith::Divide => say.divided,
-            Arith::Modulo => say.remainder,
-            Arith::Least => say.lower,
-            Arith::Greatest => say.greater,
-        };
-        let Some(unit) = self.unit.take() else { return self.two(template, a, b) };
+        let way = Way::of(say, arith);
+        let Some(unit) = self.unit.take() else { return self.two_of(way, a, b) };
         match arith {
             Arith::Add | Arith::Subtract | Arith::Least | Arith::Greatest => {
                 let (_, x) = self.amount_in(a, Some(unit.clone()));
                 let (_, y) = self.amount_in(b, Some(unit));
-                Said::many(self.phrase(template, &[("x", &x), ("y", &y)]))
+                self.two(way, &x, &y)
             }
             Arith::Multiply | Arith::Divide | Arith::Modulo => {
-                let said = self.two(template, a, b);
+                let said = self.two_of(way, a, b);
                 self.unit = Some(unit);
                 said
             }

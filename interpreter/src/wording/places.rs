@@ -6,6 +6,7 @@ use schema::locale::Word;
 use schema::spot::SpotRead;
 use schema::words::article;
 
+use super::nouns::Listed;
 use super::{Amount, Form, Said, Teller, fill};
 
 impl Teller<'_> {
@@ -24,7 +25,7 @@ impl Teller<'_> {
             let an = if holds && say.inflects { article(&noun) } else { "" };
             let what = Said::one([an, &noun].join(" ").trim());
             let form = Form::of(x.one);
-            return fill([say.has, say.has_no][at], form, &[("x", x), ("what", what)]);
+            return fill(say.has[at], form, &[("x", x), ("what", what)]);
         }
         let articles = ["the ", "a ", "an "].iter();
         let named = articles.filter_map(|the| what.strip_prefix(the)).next();
@@ -67,6 +68,31 @@ impl Teller<'_> {
         };
         let template = if end == End::First { say.top } else { say.bottom };
         Said::one(self.phrase(template, &[("zone", &zone)]))
+    }
+
+    /// So many from an end of a list.
+    pub(super) fn taken_several(&mut self, end: End, count: ExprId, of: ExprId) -> Listed {
+        let n = self.quantity(count);
+        let listed = self.listed(of);
+        let zone = match listed.zone.clone().filter(|_| listed.is_zone) {
+            Some(zone) => zone,
+            None => self.amount(&listed, &Amount::All, false),
+        };
+        let (one, many) = match end {
+            End::First => (self.say.top, self.say.top_n),
+            End::Last => (self.say.bottom, self.say.bottom_n),
+        };
+        let is_word = end == End::First && !n.one && !self.is_figure(&n);
+        if is_word {
+            let zone = Some(self.phrase(self.say.zone_top, &[("zone", &zone)]));
+            let these = Listed { zone, ..self.bare(listed.noun.clone()) };
+            let text = self.amount(&these, &Amount::So(n), true);
+            return Listed { noun: listed.noun, ..self.whole(Said::many(text)) };
+        }
+        let template = if n.one { one } else { many };
+        let text = self.phrase(template, &[("n", &n.text), ("zone", &zone)]);
+        let noun = listed.noun;
+        Listed { whole: Some(Said { text, one: n.one }), ..self.bare(noun) }
     }
 
     pub(super) fn spot(&mut self, read: &SpotRead) -> Said {

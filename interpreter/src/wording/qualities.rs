@@ -1,12 +1,14 @@
 //! What is so of the candidates of a list, in words.
 
-use schema::expr::{Arith, Compare, Expr};
+use schema::expr::{Arith, Compare, Expr, Test};
 use schema::id::{ExprId, LocalId};
 use schema::locale::Word;
 use schema::program::VariantType;
 use schema::spot::SpotRead;
 use schema::words::article;
 
+use super::brackets::{Place, placed};
+use super::nouns::Listed;
 use super::{Amount, Form, Noun, Said, Teller, fill, readable};
 
 impl Teller<'_> {
@@ -129,9 +131,9 @@ impl Teller<'_> {
             Some(Expr::Or(a, b)) => {
                 let sides = [*a, *b].map(|side| {
                     let all = self.qualities(side, local);
-                    joined(&all, say.and)
+                    self.joined_up(true, &all)
                 });
-                return vec![joined(&sides, say.or)];
+                return vec![self.joined_up(false, &sides)];
             }
             Some(Expr::IsEmpty(of)) => self.has_some(*of, local, false),
             // With a quality of its own, what a field is.
@@ -180,7 +182,10 @@ impl Teller<'_> {
             None => None,
         };
         let found = found.unwrap_or_else(|| {
+            // `it` is the candidate there.
+            let last = self.last.take();
             let said = self.condition(condition, true);
+            self.last = self.last.or(last);
             self.phrase(say.such_that, &[("condition", &said)])
         });
         vec![Noun { a: found.clone(), b: found }]
@@ -203,7 +208,7 @@ impl Teller<'_> {
         let (x, y) = (self.subject(a), self.object(b).text);
         let what = self.phrase(say.same_name, &[("x", &y)]);
         let form = if x.one { Form::Third } else { Form::Base };
-        let has = fill(say.has, form, &[("x", x), ("what", Said::one(what))]);
+        let has = fill(say.has[0], form, &[("x", x), ("what", Said::one(what))]);
         match holds {
             true => has,
             false => self.phrase(say.not_so, &[("condition", &has)]),
@@ -258,7 +263,19 @@ impl Teller<'_> {
         Some(self.so(template, &name, &Said::one("")))
     }
 
-    fn that_is(&mut self, test: schema::expr::Test, holds: bool) -> Noun {
+    /// Those of a list that are something: by its noun, or, where one says already what they are, as something that is so.
+    pub(super) fn narrowed(&mut self, listed: Listed, test: Test) -> Listed {
+        let noun = self.tested(test, &listed.noun);
+        if !listed.is_named || noun.b.contains(&listed.noun.b) {
+            return Listed { noun, is_named: true, ..listed };
+        }
+        let mut qualities = listed.qualities;
+        qualities.push(self.that_is(test, true));
+        Listed { qualities, ..listed }
+    }
+
+    /// That it is something, or is not.
+    fn that_is(&mut self, test: Test, holds: bool) -> Noun {
         let base = self.card_noun();
         let Noun { a, b } = self.tested(test, &base);
         let templates = if holds { self.say.that_is } else { self.say.that_is_not };
@@ -309,13 +326,14 @@ impl Teller<'_> {
         }
         let (x, of) = (self.object(*b).text, self.object(*of).text);
         let name = program.fields.get(*field).map_or("", String::as_str);
+        let x = placed(Place::Narrow, &x);
         Some(self.phrase(template, &[("x", &x), ("of", &of), ("name", &readable(name))]))
     }
-}
 
-/// Several qualities as one.
-pub(super) fn joined(all: &[Noun], word: &str) -> Noun {
-    let [a, b] = [|it: &Noun| it.a.clone(), |it: &Noun| it.b.clone()]
-        .map(|part| all.iter().map(part).collect::<Vec<_>>().join(word));
-    Noun { a, b }
+    /// Several qualities of which all, or one of them, are what is said.
+    pub(super) fn joined_up(&self, all: bool, qualities: &[Noun]) -> Noun {
+        let [a, b] = [|it: &Noun| it.a.clone(), |it: &Noun| it.b.clone()]
+            .map(|part| self.combined(all, &qualities.iter().map(part).collect::<Vec<_>>()));
+        Noun { a, b }
+    }
 }

@@ -165,9 +165,10 @@ impl Teller<'_> {
             Step::If { condition, .. } | Step::Until { condition, .. } => of(condition),
             Step::While { condition, .. } => condition.as_ref().is_some_and(of),
             Step::Repeat { count, .. } => of(count),
-            Step::For { list, .. } | Step::Each { list, .. } | Step::Together { list, .. } => {
-                of(list)
+            Step::For { list, sort, .. } | Step::Each { list, sort, .. } => {
+                of(list) || sort.is_some_and(|sort| of(&sort.key))
             }
+            Step::Together { list, .. } => of(list),
             Step::Any { list, choice: asked, .. } => of(list) || choice(asked),
             Step::As { player, .. } => of(player),
             Step::May { choice: asked, .. } | Step::Options { choice: asked, .. } => choice(asked),

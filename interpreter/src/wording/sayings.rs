@@ -2,6 +2,7 @@
 //! hang together. What a game's own words are called, and what its verbs say, stands in the game's locale.
 
 mod en;
+mod spoken;
 mod zh_hans;
 mod zh_hant;
 
@@ -56,6 +57,10 @@ pub(crate) struct Sayings {
     pub(crate) again_until: &'static str,
     /// `what`, `do`
     pub(crate) for_each: &'static str,
+    /// `x`, `y`
+    pub(crate) each_number: &'static str,
+    /// `what`, `value`: lowest first, and highest first.
+    pub(crate) in_order: [&'static str; 2],
     /// `n`, `options`; one of them, and again and again.
     pub(crate) options: &'static str,
     pub(crate) option: &'static str,
@@ -175,20 +180,21 @@ pub(crate) struct Sayings {
     /// `list`
     pub(crate) number_of: &'static str,
     /// `value`, `list`
-    pub(crate) total: &'static str,
-    pub(crate) highest: &'static str,
-    pub(crate) lowest: &'static str,
+    pub(crate) total: [&'static str; 2],
+    pub(crate) highest: [&'static str; 2],
+    pub(crate) lowest: [&'static str; 2],
     /// `x`, `y`
     pub(crate) plus: &'static str,
     pub(crate) minus: &'static str,
     pub(crate) times: &'static str,
     pub(crate) divided: &'static str,
     pub(crate) remainder: &'static str,
+    /// `what`: a part of something that is made of several, where it could be misread.
+    pub(crate) brackets: &'static str,
     pub(crate) lower: &'static str,
     pub(crate) greater: &'static str,
     /// `x`, `y`, `list`, `a` (what such things are counted by): one for so many of these.
-    pub(crate) for_every: &'static str,
-    pub(crate) for_every_of: &'static str,
+    pub(crate) for_every: [&'static str; 2],
     pub(crate) for_all: &'static str,
     /// `x`, `of`, `name`
     pub(crate) more_than_of: &'static str,
@@ -311,8 +317,8 @@ pub(crate) struct Sayings {
     pub(crate) more_of: &'static str,
     pub(crate) less_of: &'static str,
     pub(crate) is_set: &'static str,
-    /// `done`, `on`
-    pub(crate) forbidden: &'static str,
+    /// `done`, `on`; `verb`, `on`, where no form is known that says what was done.
+    pub(crate) forbidden: [&'static str; 2],
     pub(crate) cannot_do: &'static str,
     /// `until`, `do`
     pub(crate) lasts: &'static str,
@@ -346,15 +352,18 @@ pub(crate) struct Sayings {
     pub(crate) if_you_like: &'static str,
     pub(crate) zone_top: &'static str,
     pub(crate) cards_all: &'static str,
+    /// `what`, `value`; and what an event has, if it has but one thing.
+    pub(crate) event_value: &'static str,
     pub(crate) set_event: [&'static str; 3],
     pub(crate) repeat_one: &'static str,
+    /// The same of so many times as a word says: behind what is done, and before it.
+    pub(crate) as_often: [&'static str; 2],
     pub(crate) twice: &'static str,
     pub(crate) put_goods: &'static str,
     /// Two conditions that both must hold.
     pub(crate) and_so: &'static str,
     /// Somebody or something has this, or nothing of it.
-    pub(crate) has: &'static str,
-    pub(crate) has_no: &'static str,
+    pub(crate) has: [&'static str; 2],
     /// `who`, `do`: they are asked in turn, or all at once, and the first who says yes does it.
     pub(crate) any: &'static str,
     pub(crate) any_at_once: &'static str,
@@ -388,13 +397,4 @@ pub(crate) struct Sayings {
     /// There is something that was spoken of, or is not.
     pub(crate) is_one: [&'static str; 2],
     pub(crate) number_from: &'static str,
-}
-
-const LANGUAGES: [&Sayings; 3] = [&en::SAYINGS, &zh_hant::SAYINGS, &zh_hans::SAYINGS];
-
-impl Sayings {
-    /// Those of a language; of one that the engine does not speak, English ones.
-    pub(crate) fn of(tag: &str) -> &'static Sayings {
-        LANGUAGES.into_iter().find(|one| one.tag == tag).unwrap_or(LANGUAGES[0])
-    }
 }

@@ -2,11 +2,11 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId, SlotId};
+use schema::id::{BlockId, ExprId};
 
-use super::Amount;
+use super::brackets::first_as;
 use super::leaving::Leaves;
-use super::lift::{Step, lift};
+use super::lift::Step;
 use super::{Actor, Held, Modal, Said, Teller};
 
 /// A part of what is told.
@@ -32,7 +32,7 @@ impl Piece {
 impl Teller<'_> {
     /// All of a block, as sentences.
     pub(super) fn block(&mut self, block: BlockId) -> String {
-        let steps = lift(self.rules.program(), block);
+        let steps = self.steps_of(block);
         let pieces = self.tell(&steps);
         self.sentences(pieces)
     }
@@ -103,12 +103,18 @@ impl Teller<'_> {
                         | Step::Repeat { .. }
                         | Step::For { .. }
                         | Step::Any { .. }
+                        | Step::Act(Op::SetCell { .. })
                 )
             ),
         };
-        if !is_named_late {
-            return self.acting(actor, |teller| teller.tell(body));
+        match is_named_late {
+            true => self.named_first(actor, body),
+            false => self.acting(actor, |teller| teller.tell(body)),
         }
+    }
+
+    /// What others do, who are named before it.
+    fn named_first(&mut self, actor: Actor, body: &[Step<'_>]) -> Vec<Piece> {
         let who = actor.subject.clone();
         let actor = Actor { named: true, ..actor };
         let pieces = self.acting(actor, |teller| teller.tell(body));
@@ -168,27 +174,31 @@ impl Teller<'_> {
             Step::Repeat { count, body } => {
                 let single = matches!(&body[..], [Step::Act(_)])
                     || body.len() == 2 && matches!(&body[0], Step::Act(Op::Choose(_)));
-                let before = (!single).then(|| self.object(*count).text);
+                let before = (!single).then(|| self.quantity(*count).text);
                 let body = self.tell(body);
                 let does = self.inner(body);
-                let n = before.unwrap_or_else(|| self.object(*count).text);
-                let n = self.so_many_of(Said::many(n)).text;
+                let n = before.unwrap_or_else(|| self.quantity(*count).text);
                 let template = match single {
                     true if n == "2" => say.twice,
+                    _ if !self.is_figure(&Said::many(&*n)) => say.as_often[usize::from(!single)],
                     true => say.repeat_one,
                     false => say.repeat,
                 };
                 clause(self.phrase(template, &[("n", &n), ("do", &does)]))
             }
-            Step::For { list, item, body } => self.for_each(*list, *item, body),
-            Step::Each { list, item, body } => {
+            Step::For { list, sort, item, body } => self.for_each(*list, *sort, *item, body),
+            Step::Each { list, sort, item, body } => {
                 let subject = self.each(*list);
+                let subject = self.sorted(subject, *list, *sort);
                 let actor = Actor::other(say, subject);
                 if let Some(item) = item {
                     let alias = Held::Actor(Actor { named: true, ..actor.clone() });
                     self.slots.insert(*item, alias);
                 }
-                self.all_acting(actor, body)
+                match sort {
+                    Some(_) => self.named_first(actor, body),
+                    None => self.all_acting(actor, body),
+                }
             }
             Step::Together { list, kept, body } => {
                 let subject = self.each(*list);
@@ -231,6 +241,10 @@ impl Teller<'_> {
         otherwise: &[Step<'_>],
     ) -> Vec<Piece> {
         let say = self.say;
+        // What is known of the card is so, or is not.
+        if let Some(Expr::Flag(is)) = self.comes_to(condition) {
+            return self.tell(if is == holds { then } else { otherwise });
+        }
         let known = (self.slots.clone(), self.last);
         let said = self.condition(condition, holds);
         let told = self.tell(then);
@@ -326,50 +340,9 @@ impl Teller<'_> {
             }
         }
     }
-
-    pub(super) fn for_each(&mut self, list: ExprId, item: SlotId, body: &[Step<'_>]) -> Vec<Piece> {
-        let listed = self.listed(list);
-        let what = self.amount(&listed, &Amount::Every, false);
-        let what = match &listed.whole {
-            Some(whole) if !whole.one && listed.qualities.is_empty() => {
-                self.phrase(self.say.each_of, &[("list", &what)])
-            }
-            // One by one.
-            _ => what,
-        };
-        let noun = listed.noun.clone();
-        let direct = matches!(body, [Step::Act(_)]) && self.uses_slot(body, item);
-        if direct {
-            // All of them, in one go.
-            let counts = matches!(
-                body,
-                [Step::Act(Op::Change { .. } | Op::SetCell { .. } | Op::SetNote { .. })
-                    | Step::Along { .. }]
-            );
-            let said = match &listed.whole {
-                // Each of them has its own.
-                _ if counts => Said::one(what),
-                Some(whole) if listed.qualities.is_empty() => whole.clone(),
-                // All of them.
-                _ => Said::many(self.amount(&listed, &Amount::All, true)),
-            };
-            self.slots.insert(item, Held::Fresh { said, noun, optional: false });
-            return self.tell(body);
-        }
-        match self.are_players(list) {
-            true => self.slots.insert(item, Held::Actor(self.that_player())),
-            false => self.slots.insert(item, Held::Known { noun, many: false }),
-        };
-        self.last = Some(item);
-        let told = self.tell(body);
-        let does = self.inner(told);
-        let values = [("what", &what[..]), ("do", &does)];
-        vec![Piece::clause(self.phrase(self.say.for_each, &values))]
-    }
 }
 
 /// With a capital, where letters have such.
 fn capital(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
+    first_as(text, |first| first.to_uppercase().collect())
 }

@@ -101,6 +101,21 @@ pub(crate) fn counts(template: &str, name: &str) -> bool {
     places.any(|place| place.split_once(':').is_some_and(|(counted, _)| counted == name))
 }
 
+/// The same template, with a value that is no figure behind what there is so much of, as `as_many` says that.
+pub(crate) fn as_many_of(template: &str, name: &str, as_many: &str) -> String {
+    let start = format!("{{{name}:");
+    let found = template.split_once(&start).and_then(|(before, rest)| {
+        let (forms, after) = rest.split_once('}')?;
+        let several = forms.rsplit('|').next()?;
+        let noun = several.strip_prefix("# ").unwrap_or(several);
+        let values = [("b", noun), ("quality", ""), ("n", &format!("{{{name}}}"))];
+        let values = values.map(|(name, text)| (name, Said::many(text)));
+        let said = fill(as_many, Form::Base, &values);
+        (!noun.contains('#')).then(|| [before, &said, after].concat())
+    });
+    found.unwrap_or_else(|| template.to_owned())
+}
+
 /// The values that a template asks for.
 fn places(template: &str) -> impl Iterator<Item = &str> {
     let parts = template.split('{').skip(1).filter_map(|part| part.split('}').next());
@@ -144,6 +159,9 @@ mod tests {
         assert!(mentions("{n:card|cards}[ of {what}]", "what") && mentions("{n:a|b}", "n"));
         assert!(!mentions("{put|puts} it down", "what"));
         assert!(counts("{n:a|b}[ of {m:c}]", "n") && !counts("{n:a|b}[ of {m:c}]", "m"));
+        let plain = as_many_of("{draw|draws} {n:a card|# cards} now", "n", "as many {b} as {n}");
+        assert_eq!(plain, "{draw|draws} as many cards as {n} now");
+        assert_eq!(as_many_of("{n:a|the first #}", "n", "{b} as {n}"), "{n:a|the first #}");
         assert_eq!(done("{burn|burns|burnt} {what}"), Some("burnt"));
     }
 }

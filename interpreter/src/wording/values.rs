@@ -1,12 +1,13 @@
 //! What expressions stand for, in words.
 
-use schema::expr::Expr;
+use schema::expr::{Arith, Expr};
 use schema::goods::Blend;
 use schema::id::ExprId;
 use schema::locale::Word;
 
 use super::Amount;
-use super::{Form, Held, Said, Teller, fill, numbered, readable};
+use super::brackets::{Made, Place, Way, made, placed};
+use super::{Held, Said, Teller, numbered, readable};
 
 impl Teller<'_> {
     /// A value as something that is spoken of: lists as all that is in them.
@@ -44,8 +45,9 @@ impl Teller<'_> {
             [one] => self.object(*one),
             // Several, with an `and`.
             _ => {
-                let said = parts.iter().map(|part| self.object(*part).text).collect();
-                Said::many(self.enumerated(said))
+                let mut part = |part: &ExprId| placed(Place::Several, &self.object(*part).text);
+                let said = parts.iter().map(&mut part).collect();
+                Said::many(made(Made::Several, self.enumerated(said)))
             }
         }
     }
@@ -97,11 +99,6 @@ impl Teller<'_> {
     pub(super) fn of(&mut self, template: &str, of: ExprId) -> Said {
         let of = self.object(of).text;
         Said::one(self.phrase(template, &[("of", &of)]))
-    }
-
-    pub(super) fn two(&mut self, template: &str, x: ExprId, y: ExprId) -> Said {
-        let (x, y) = (self.object(x).text, self.object(y).text);
-        Said::many(self.phrase(template, &[("x", &x), ("y", &y)]))
     }
 
     pub(super) fn node(&mut self, expr: ExprId, node: &Expr) -> Said {
@@ -193,28 +190,29 @@ impl Teller<'_> {
             }
             Expr::Total(of) if self.unit.is_some() => {
                 let x = self.unit.take().map(|unit| self.amount_of(&Said::one("1"), &unit));
-                let list = self.object(*of).text;
-                let values = [("x", &x.unwrap_or_default()[..]), ("list", &list)];
-                Said::many(self.phrase(say.for_each_of, &values))
+                let whole = self.object(*of);
+                let listed = self.whole(whole);
+                self.for_each_one(&x.unwrap_or_default(), &listed)
             }
             Expr::Goods(of) | Expr::Total(of) | Expr::Kinds(of) => self.object(*of),
             Expr::Wealth(of) => self.of(say.goods_all, *of),
             Expr::Bundle(parts) => self.bundle(parts),
             Expr::Blend(Blend::Add, ..) if self.is_price(expr) => {
                 let parts = self.price(expr);
-                Said::many(self.enumerated(parts))
+                Said::many(made(Made::Several, self.enumerated(parts)))
             }
-            Expr::Blend(blend, a, b) => self.two(
-                match blend {
-                    Blend::Add => say.plus,
-                    Blend::Subtract => say.minus,
-                    Blend::Least => say.lower,
-                    Blend::Greatest => say.greater,
-                },
-                *a,
-                *b,
-            ),
-            Expr::Scaled { goods, by } => self.two(say.times, *by, *goods),
+            Expr::Blend(blend, a, b) => {
+                let arith = match blend {
+                    Blend::Add => Arith::Add,
+                    Blend::Subtract => Arith::Subtract,
+                    Blend::Least => Arith::Least,
+                    Blend::Greatest => Arith::Greatest,
+                };
+                Said::many(self.two_of(Way::of(say, arith), *a, *b).text)
+            }
+            Expr::Scaled { goods, by } => {
+                Said::many(self.two_of(Way::of(say, Arith::Multiply), *by, *goods).text)
+            }
             Expr::SomeGoods { goods, local, condition } => {
                 let said = self.object(*goods).text;
                 self.locals.push((*local, Held::Alias(Said::one(say.it))));
@@ -247,7 +245,7 @@ impl Teller<'_> {
                 self.member(Word::Table(*table), name, Some(*of))
             }
             Expr::LevelOf(of) => self.of(say.level, *of),
-            Expr::OwnerOf(of) => self.of(say.owner, *of),
+            Expr::OwnerOf(of) => Said::one(self.owned(*of, say.owner)),
             Expr::PileOf(of) => self.of(say.pile_of, *of),
             Expr::PositionOf(of) => self.of(say.position_of, *of),
             Expr::Contents(_)
@@ -273,12 +271,26 @@ impl Teller<'_> {
             Expr::Join(a, b) => self.all_of(&[*a, *b]),
             Expr::Without(a, b) => {
                 let (these, those) = (self.object(*a).text, self.object(*b).text);
-                Said::many(self.phrase(say.without, &[("these", &these), ("those", &those)]))
+                let those = placed(Place::Narrow, &those);
+                let values = [("these", &these[..]), ("those", &those)];
+                Said::many(made(Made::Difference, self.phrase(say.without, &values)))
             }
-            Expr::Range { first, last } => self.joined(&[*first, *last], " – "),
-            Expr::SlotOf { first, .. } => {
+            Expr::Range { first, last } => {
+                let ends = [first, last].map(|end| self.object(*end).text);
+                Said::many(ends.map(|end| placed(Place::Narrow, &end)).join(" – "))
+            }
+            Expr::SlotOf { first, of } => {
                 let slot = self.kept.get(first).copied().unwrap_or(*first);
-                self.variable(slot)
+                let is_others = matches!(program.exprs.get(*of), Some(Expr::Local(_)));
+                match self.slots.get(&self.root(slot)) {
+                    Some(Held::Known { noun, many }) if is_others => {
+                        let is_a = !many && say.inflects;
+                        let what = if is_a { noun.a.clone() } else { noun.b.clone() };
+                        Said { one: !many, text: self.owned(*of, &what) }
+                    }
+                    // That of whoever acts, or something that goes by its own words.
+                    _ => self.variable(slot),
+                }
             }
             Expr::Distinct(of) => {
                 let list = self.object(*of).text;
@@ -300,37 +312,32 @@ impl Teller<'_> {
                 let listed = self.listed(*list);
                 if let Some(unit) = unit {
                     let x = self.amount_of(&Said::one("1"), &unit);
-                    return Said::many(match listed.whole {
-                        Some(whole) => {
-                            self.phrase(say.for_each_of, &[("x", &x), ("list", &whole.text)])
-                        }
-                        None => {
-                            let each = self.single(&listed);
-                            self.phrase(say.for_all, &[("x", &x), ("list", &each)])
-                        }
-                    });
+                    return self.for_each_one(&x, &listed);
                 }
                 let list = self.amount(&listed, &Amount::Bare, false);
-                Said::many(self.phrase(say.number_of, &[("list", &list)]))
+                let text = self.phrase(say.number_of, &[("list", &list)]);
+                Said::one(self.of_those(text, &listed))
             }
             Expr::Sum { list, local, value } => self.folded(say.total, *list, *local, *value),
             Expr::Extreme { highest, list, local, value } => {
-                let template = if *highest { say.highest } else { say.lowest };
-                self.folded(template, *list, *local, *value)
+                let templates = if *highest { say.highest } else { say.lowest };
+                self.folded(templates, *list, *local, *value)
             }
             Expr::Arith(arith, a, b) => self.arith(*arith, *a, *b),
             Expr::Negative(of) => {
                 let of = self.object(*of).text;
-                Said::many(format!("-{of}"))
+                Said::one(format!("-{}", placed(Place::Narrow, &of)))
             }
             Expr::If { condition, then, otherwise } => {
                 let unit = self.unit.take();
                 let condition = self.condition(*condition, true);
                 let (_, then) = self.amount_in(*then, unit.clone());
                 let (_, otherwise) = self.amount_in(*otherwise, unit);
+                let then = placed(Place::Side, &then);
+                let otherwise = placed(Place::Otherwise, &otherwise);
                 let values =
                     [("condition", &condition[..]), ("then", &then), ("otherwise", &otherwise)];
-                Said::many(self.phrase(say.either, &values))
+                Said::one(made(Made::Choice, self.phrase(say.either, &values)))
             }
             Expr::MemberOf { family, of } => {
                 let name = program.families.get(*family).map_or("", |it| it.name.as_str());
@@ -364,35 +371,5 @@ impl Teller<'_> {
     pub(super) fn who(&mut self, template: &str, of: ExprId) -> Said {
         let who = self.object(of).text;
         Said::one(self.phrase(template, &[("who", &who)]))
-    }
-
-    pub(super) fn derived(
-        &mut self,
-        word: Word,
-        name: &str,
-        of: Option<ExprId>,
-        args: &[ExprId],
-    ) -> Said {
-        let said: Vec<Said> = args.iter().map(|arg| self.object(*arg)).collect();
-        if let Some(noun) = self.called(word).filter(|noun| noun.contains('{')) {
-            let names = ["1", "2", "3", "4"];
-            let mut values: Vec<(&str, Said)> = names.into_iter().zip(said).collect();
-            if let Some(of) = of {
-                let their = self.owned(of, "");
-                values.push(("their", Said::one(their.trim_end())));
-                values.push(("of", self.object(of)));
-            }
-            // A number is one, whatever it is of.
-            return Said { one: self.counts(word), text: fill(noun, Form::Base, &values) };
-        }
-        if self.called(word).is_none() {
-            self.gap_of("nouns", word, name);
-        }
-        let mut named = self.member(word, name, of);
-        if !said.is_empty() {
-            let said: Vec<String> = said.into_iter().map(|said| said.text).collect();
-            named.text = format!("{} ({})", named.text, said.join(self.say.comma));
-        }
-        named
     }
 }

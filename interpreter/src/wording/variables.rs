@@ -1,10 +1,46 @@
 //! Variables in words: what was chosen, and what an event is about.
 
-use schema::id::SlotId;
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::id::{BlockId, ExprId, SlotId};
+use schema::locale::Word;
 
+use super::lift::{Step, lift};
 use super::{Held, Noun, Said, Teller, readable};
 
-impl Teller<'_> {
+impl<'r> Teller<'r> {
+    /// The statements of a block, as they are told.
+    pub(super) fn steps_of(&mut self, block: BlockId) -> Vec<Step<'r>> {
+        let program = self.rules.program();
+        self.watched_in(program.blocks.get(block).map_or(&[][..], |block| &block.code));
+        lift(program, block)
+    }
+
+    /// Whose the counters are that somebody watches: the code reads that once, into a variable.
+    pub(super) fn watched_in(&mut self, code: &[Op]) {
+        for op in code {
+            if let Op::Remember { of: Some(of), slot, .. } = op {
+                // A track that goes on is still that of the same one.
+                let of = self.owner(*of);
+                self.slots.entry(*slot).or_insert(Held::Whose(of));
+            }
+        }
+    }
+
+    /// Whose something is, if a variable says so of a counter that is watched.
+    pub(super) fn owner(&self, of: ExprId) -> ExprId {
+        let slot = match self.rules.program().exprs.get(of) {
+            Some(Expr::Slot(slot)) => self.slots.get(slot),
+            // It says so itself.
+            _ => None,
+        };
+        match slot {
+            Some(Held::Whose(of)) => *of,
+            // A variable of the text.
+            _ => of,
+        }
+    }
+
     /// A variable: as it was chosen where it is first spoken of, then as what it is.
     pub(super) fn variable(&mut self, slot: SlotId) -> Said {
         let say = self.say;
@@ -29,6 +65,7 @@ impl Teller<'_> {
                 let text = self.phrase(template, &[("a", &noun.a), ("b", &noun.b)]);
                 Said { text, one: !many }
             }
+            Some(Held::Anew(value)) => self.object(value),
             Some(Held::Number) if self.number != Some(slot) => Said::one(say.earlier_number),
             Some(held) => self.held(&held),
             None => Said::one(say.it),
@@ -94,6 +131,54 @@ impl Teller<'_> {
             text if text == self.say.earlier_number => Said { one: false, ..said },
             // As it is.
             _ => said,
+        }
+    }
+
+    /// How many, or how much: what is called by one word can be any number, so it is one only where it says so.
+    pub(super) fn how_much(&self, said: Said) -> Said {
+        let said = self.so_many_of(said);
+        Said { one: said.text == "1", ..said }
+    }
+
+    /// The same of an expression.
+    pub(super) fn quantity(&mut self, count: ExprId) -> Said {
+        let said = self.object(count);
+        self.how_much(said)
+    }
+
+    /// Whether a value is a number, as far as the program shows.
+    pub(super) fn is_amount(&self, value: ExprId) -> bool {
+        let program = self.rules.program();
+        match program.exprs.get(value) {
+            Some(
+                Expr::Number(_)
+                | Expr::Arith(..)
+                | Expr::Negative(_)
+                | Expr::Count(_)
+                | Expr::Total(_)
+                | Expr::AmountOf { .. }
+                | Expr::Sum { .. }
+                | Expr::Extreme { .. }
+                | Expr::SeatOf(_)
+                | Expr::LevelOf(_)
+                | Expr::PositionOf(_)
+                | Expr::Score { .. },
+            ) => true,
+            Some(Expr::Cell { cell, .. }) => program.cells.get(*cell).is_some_and(|it| !it.flag),
+            Some(Expr::Derived { derived, .. }) => self.counts(Word::Derived(*derived)),
+            Some(Expr::Field { field, .. }) => {
+                let mut fields = program.definitions.iter().flat_map(|card| &card.fields);
+                let own = fields.find(|(own, _)| own == field);
+                own.is_some_and(|(_, value)| self.is_amount(*value))
+            }
+            Some(Expr::If { then, .. }) => self.is_amount(*then),
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
+                Some(Held::Anew(value)) => self.is_amount(*value),
+                Some(held) => matches!(held, Held::Number | Held::Amount(_)),
+                None => false,
+            },
+            // What is no number, or not known to be one.
+            _ => false,
         }
     }
 

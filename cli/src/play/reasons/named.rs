@@ -1,10 +1,11 @@
 //! What there is to say about a define by its name, and about an option by what it says.
 
-use interpreter::{Asked, Context, Machine, Value};
+use interpreter::{Asked, Context, Machine, Rules, Value};
+use schema::code::Op;
 use schema::decision::Seat;
 use schema::effect::{Changed, Does, How};
 use schema::expr::{Expr, Exprs};
-use schema::id::{DerivedId, OptionId, TextId};
+use schema::id::{CellId, DerivedId, ExprId, OptionId, TextId};
 use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{Derived, Holder, Once, Program, TextPart};
@@ -32,6 +33,45 @@ impl Reasons<'_> {
             }
             None => lines.extend(self.changes(id, &name)),
         }
+        lines
+    }
+
+    /// What a counter is now for whoever asks, and what the text lets change it.
+    pub(super) fn counter(&self, id: CellId) -> Vec<String> {
+        let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
+        let program = rules.program();
+        let Some(counter) = program.cells.get(id) else { return Vec::new() };
+        let name = rules.title(Word::Cell(id), &counter.name);
+        let read = |of: Option<Expr>| {
+            let mut exprs = Exprs::default();
+            let of = of.map(|of| exprs.push(of));
+            let read = exprs.push(Expr::Cell { cell: id, of });
+            self.read(&exprs, read, self.asked_for()?)
+        };
+        let value = match counter.holder {
+            Holder::Player => read(Some(Expr::Me)),
+            Holder::Table => read(None),
+            // Each has its own.
+            Holder::Card | Holder::Pile => None,
+        };
+        let parts = [("name", &*name), ("value", value.as_deref().unwrap_or_default())];
+        let head = if value.is_some() { phrases.counter_now } else { phrases.counter_of };
+        let changes = |op: &Op| match op {
+            Op::Change { cell, .. } | Op::SetCell { cell, .. } | Op::StepTrack { cell, .. } => {
+                *cell == id
+            }
+            // It changes something else.
+            _ => false,
+        };
+        let mut lines = vec![fill(head, &parts)];
+        for block in program.blocks.iter() {
+            for (at, _) in block.code.iter().enumerate().filter(|(_, op)| changes(op)) {
+                let place = block.spans.get(at).map(|span| self.place(*span));
+                let parts = [("place", place.as_deref().unwrap_or_default())];
+                lines.push(format!("  {}", fill(phrases.changed_at, &parts)));
+            }
+        }
+        lines.dedup();
         lines
     }
 
@@ -102,9 +142,14 @@ impl Reasons<'_> {
             Some(Holder::Table) | None => None,
         };
         let read = exprs.push(Expr::Derived { derived: id, of, args: Vec::new() });
+        self.read(&exprs, read, seat)
+    }
+
+    /// What a value is for a seat, if whoever asks can know it.
+    fn read(&self, exprs: &Exprs, read: ExprId, seat: Seat) -> Option<String> {
+        let rules = &self.playable.rules;
         let context = Context { me: Some(seat.0), viewer: self.viewer, ..Context::default() };
-        let mut machine = Machine::new(rules);
-        match machine.evaluate(self.state, &exprs, read, context).ok()? {
+        match Machine::new(rules).evaluate(self.state, exprs, read, context).ok()? {
             Value::List { .. } => None,
             value => Some(rules.name(self.state, value)),
         }
@@ -151,6 +196,16 @@ impl Reasons<'_> {
 /// Whether a define has another value for each thing that it is asked of.
 pub(crate) fn is_of_each(define: &Derived) -> bool {
     define.args > 0 || matches!(define.holder, Some(Holder::Card | Holder::Pile))
+}
+
+/// The counter, flag or track of this name.
+pub(super) fn counter(rules: &Rules, word: &str) -> Option<CellId> {
+    let program = rules.program();
+    let is_called = |id: &CellId| {
+        let name = &program.cells[*id].name;
+        name == word || folded(&rules.title(Word::Cell(*id), name)) == folded(word)
+    };
+    program.cells.ids().find(is_called)
 }
 
 /// What a text says, its values left out.

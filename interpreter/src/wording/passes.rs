@@ -1,0 +1,79 @@
+//! What is done for each of some, in words: for all in one go, or one by one, in an order where that is given.
+
+use schema::code::{Op, Sort};
+use schema::expr::Expr;
+use schema::id::{ExprId, LocalId, SlotId};
+
+use super::lift::Step;
+use super::steps::Piece;
+use super::{Amount, Held, Said, Teller};
+
+impl Teller<'_> {
+    /// What is done for each thing of a list.
+    pub(super) fn for_each(
+        &mut self,
+        list: ExprId,
+        sort: Option<&Sort>,
+        item: SlotId,
+        body: &[Step<'_>],
+    ) -> Vec<Piece> {
+        let program = self.rules.program();
+        if let Some(Expr::Range { first, last }) = program.exprs.get(list) {
+            let [x, y] = [*first, *last].map(|end| self.object(end).text);
+            let what = self.phrase(self.say.each_number, &[("x", &x), ("y", &y)]);
+            let noun = self.plain(self.say.number_noun);
+            self.spoken_of(item, noun, false);
+            return vec![self.one_by_one(&what, body)];
+        }
+        let listed = self.listed(list);
+        let what = self.amount(&listed, &Amount::Every, false);
+        let what = match &listed.whole {
+            Some(whole) if !whole.one && listed.qualities.is_empty() => {
+                self.phrase(self.say.each_of, &[("list", &what)])
+            }
+            // One by one.
+            _ => what,
+        };
+        let noun = listed.noun.clone();
+        let is_direct =
+            sort.is_none() && matches!(body, [Step::Act(_)]) && self.uses_slot(body, item);
+        if is_direct {
+            // All of them, in one go.
+            let counts = matches!(
+                body,
+                [Step::Act(Op::Change { .. } | Op::SetCell { .. } | Op::SetNote { .. })
+                    | Step::Along { .. }]
+            );
+            let said = match &listed.whole {
+                // Each of them has its own.
+                _ if counts => Said::one(what),
+                Some(whole) if listed.qualities.is_empty() => whole.clone(),
+                // All of them.
+                _ => Said::many(self.amount(&listed, &Amount::All, true)),
+            };
+            self.slots.insert(item, Held::Fresh { said, noun, optional: false });
+            return self.tell(body);
+        }
+        let what = self.sorted(what, list, sort);
+        let noun = match self.are_players(list) {
+            true => self.plain(self.say.player),
+            false => noun,
+        };
+        self.spoken_of(item, noun, false);
+        vec![self.one_by_one(&what, body)]
+    }
+
+    fn one_by_one(&mut self, what: &str, body: &[Step<'_>]) -> Piece {
+        let told = self.tell(body);
+        let does = self.inner(told);
+        Piece::clause(self.phrase(self.say.for_each, &[("what", what), ("do", &does)]))
+    }
+
+    /// Some, with the order in which it is their turn.
+    pub(super) fn sorted(&mut self, what: String, list: ExprId, sort: Option<&Sort>) -> String {
+        let Some(sort) = sort else { return what };
+        let value = self.read_of_each(list, LocalId(0), sort.key).0;
+        let template = self.say.in_order[usize::from(sort.downwards)];
+        self.phrase(template, &[("what", &what), ("value", &value)])
+    }
+}

@@ -1,0 +1,191 @@
+//! What cards say of whose something is, and of how much: neither is told otherwise because somebody keeps watch over it, or may be
+//! out, or because a word says how many.
+
+use super::wording_small::{SMALL, said, said_in};
+
+#[test]
+fn whose_a_number_is_does_not_depend_on_who_watches_it() {
+    let told = [
+        ("-1 left.coins, +1 coin", "Take 1 coin off the player on your left. +1 coin."),
+        ("for p in opponents { -2 p.coins }", "Take 2 coins off each other player."),
+        ("choose 1 player to target as p, -1 p.coins", "Take 1 coin off a player."),
+        ("set left.coins = 0", "The coins of the player on your left become 0."),
+        ("each opponent { -1 coin }", "Each other player gets -1 coin."),
+        ("as left { set coins = 2 }", "For the player on your left: their coins become 2."),
+        ("set coins = 2", "Your coins become 2."),
+    ];
+    said(&told);
+    let watched = format!("{SMALL}rule `Rich` {{ when coins rises to 9 {{ end game }} }}\n");
+    said_in(&watched, &told);
+}
+
+#[test]
+fn that_somebody_may_be_out_goes_without_saying() {
+    let told = [
+        ("each opponent { -1 coin }", "Each other player gets -1 coin."),
+        ("each player { +1 coin, draw 1 }", "Each player gets +1 coin. They draw 1."),
+        ("each players where it.brave { +1 coin }", "Each player brave gets +1 coin."),
+    ];
+    said(&told);
+    said_in(&SMALL.replace("flag brave", "flag brave, gone\n  flag lost, out"), &told);
+}
+
+#[test]
+fn what_a_word_says_how_many_is_any_number() {
+    let many = [
+        (
+            "choose up to coins cards in hand to halt as t, move t to deck",
+            "Put up to as many cards as your coins from your hand on top of the deck.",
+        ),
+        (
+            "choose reach cards in hand to halt as t, move t to deck",
+            "Put as many cards as your reach from your hand on top of the deck.",
+        ),
+        (
+            "roll cube as n, choose n cards in hand to halt as t, move t to deck",
+            "Roll a cube. Put that many cards from your hand on top of the deck.",
+        ),
+        (
+            "let n = reach + 1, choose n cards in hand to halt as t, move t to deck",
+            "Put as many cards as your reach plus 1 from your hand on top of the deck.",
+        ),
+        (
+            "pick coins from hand as t, move t to deck",
+            "Choose as many cards as your coins from your hand at random. Put them on top of the deck.",
+        ),
+        (
+            "move top coins of deck to hand",
+            "Put as many cards as your coins from the top of the deck into your hand.",
+        ),
+        ("repeat coins { draw 1 }", "Draw 1, as many times as your coins."),
+        ("+reach coins", "+coins equal to your reach."),
+    ];
+    said_in(&SMALL.replace("tags red", "tags red\ndie cube = 1 to 6"), &many);
+}
+
+#[test]
+fn of_several_things_that_are_so_none_is_left_out() {
+    let small = SMALL.replace("tags red", "kind tool is card { }\nkind rack is card { }\ntags red");
+    said_in(
+        &small,
+        &[
+            (
+                "choose 1 tool in hand where red to halt as t, draw t.cost",
+                "Choose a red tool from your hand. Draw its cost.",
+            ),
+            (
+                "choose 1 card in hand where red and tool to halt as t, draw t.cost",
+                "Choose a red card that is a tool from your hand. Draw its cost.",
+            ),
+            (
+                "choose 1 tool in hand where rack to halt as t, draw t.cost",
+                "Choose a tool that is a rack from your hand. Draw its cost.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn the_order_in_which_things_are_done_is_said() {
+    said(&[
+        (
+            "for c in hand by -cost { move c to nook }",
+            "For each card in your hand, in descending order of cost: put it into your nook.",
+        ),
+        (
+            "for c in hand where it.cost > 2 by it.cost { draw c.cost }",
+            "For each card with cost more than 2 in your hand, in ascending order of cost: draw its cost.",
+        ),
+        (
+            "each players by -it.coins { draw 1 }",
+            "For each player, in descending order of coins: they draw 1.",
+        ),
+        (
+            "for p in players by it.coins { as p { choose up to 1 card in hand to halt as c, trash c } }",
+            "For each player, in ascending order of coins: they may trash a card from their hand.",
+        ),
+        (
+            "each opponent { choose up to 1 card in hand to halt as c, trash c }",
+            "Each other player may trash a card from their hand.",
+        ),
+    ]);
+}
+
+#[test]
+fn of_two_things_it_is_said_which() {
+    said(&[
+        (
+            "for c in hand, d in hand { if c.cost == d.cost { +1 coin } }",
+            "For each card in your hand: for each card in your hand: if the earlier card's cost is that card's cost, +1 coin.",
+        ),
+        (
+            "for p in opponents, n in 1 to 2 { as p { draw n } }",
+            "For each other player: for each number from 1 to 2: that player draws that many.",
+        ),
+        (
+            "for p in opponents, q in opponents { as p { rob q } }",
+            "For each other player: for each other player: the player chosen before robs that player.",
+        ),
+        (
+            "choose 1 card in hand to halt as c, let b = c.cost, until end of turn { +b strength for self }",
+            "Choose a card from your hand. Until the end of turn: this card: +that card's cost strength.",
+        ),
+        (
+            "choose 1 hue to halt as h, for c in card in hand where it is h { trash c }",
+            "Choose a hue. Trash all cards for which its hue is that hue from your hand.",
+        ),
+        (
+            "choose 1 card in hand to halt as c, move c to c.owner.hand",
+            "Put a card from your hand into its owner's hand.",
+        ),
+        (
+            "choose 1 card in hand to halt as c, choose 1 card in hand to halt as d, hang c on d by 2",
+            "Choose a card from your hand. Choose a card from your hand. Hang the earlier card on that card by 2.",
+        ),
+        (
+            "until end of turn { after anyone hangs card in hand on red { draw 1 } }",
+            "Until the end of turn: after a player hangs a card from your hand on a red card, draw 1.",
+        ),
+        (
+            "until end of turn { before opponent hangs where event.n > 1 { set event.n = event.n - 1 } }",
+            "Until the end of turn: before another player hangs, if n is more than 1, make n 1 less.",
+        ),
+        (
+            "choose one { option \"A\" { choose one { option \"B\" { draw 1 }, option \"C\" { draw 2 } } to halt }, option \"D\" { draw 3 } } to halt",
+            "Choose one: (choose one: draw 1; or draw 2); or draw 3.",
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_read_of_each_of_a_list_reads_as_a_number() {
+    said(&[
+        (
+            "if count of hand > highest of count of it.hand over opponents { draw 1 }",
+            "If the number of cards in your hand is more than the highest of the number of cards in their hand among all other players, draw 1.",
+        ),
+        ("draw (sum of cost + 1 over hand)", "Draw the total of its cost plus 1 over your hand."),
+        ("draw (sum of strength over hand)", "Draw the total strength of your hand."),
+        (
+            "draw (2 * (count of distinct of hue over hand))",
+            "Draw 2 for each different hue in your hand.",
+        ),
+        (
+            "if coins mod 3 == 0 { draw 1 }",
+            "If what is left of your coins when divided by 3 is 0, draw 1.",
+        ),
+        ("choose 2 different ore in store to halt as o, gain o", "+2 different ores from store."),
+        ("if cost mod 2 == 1 { draw 1 }", "Draw 1."),
+    ]);
+}
+
+#[test]
+fn who_does_something_to_themselves_is_told_so() {
+    said(&[
+        (
+            "choose 1 player to target as p, as p { rob p }",
+            "Choose a player. That player robs themselves.",
+        ),
+        ("each opponent { rob me }", "Each other player robs themselves."),
+    ]);
+}
