@@ -193,6 +193,15 @@ const BROKEN: &[[&str; 4]] = &[
     ["storeys", "any (c.storeys + 1 to 4)", "any (4 to c.storeys + 1)", "STO-2"],
     ["standing", "by score", "by -score", "STA-1"],
     ["standing", "sum of score over", "highest of score over", "STA-1"],
+    ["decoy", "cannot zap for Idol", "cannot zap for Cat", "DEC-1"],
+    ["decoy", "set event.c = none", "set event.c = event.c", "DEC-2"],
+    ["decoy", "(Cat in everybody.play)", "(Idol in everybody.play)", "DEC-3"],
+    [
+        "decoy",
+        "as left { turn { set power_left = luck } }",
+        "as left { set power_left = luck }",
+        "DEC-4",
+    ],
 ];
 
 #[test]

@@ -49,7 +49,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     param.default.map_or(Ok(Value::Nothing), |default| self.read(default))?
                 }
             };
-            if param.required && matches!(value, Value::Nothing | Value::List { len: 0, .. }) {
+            if param.required && is_empty(value) {
                 self.state.slots.truncate(base);
                 if let Some(result) = result {
                     self.set_slot(result, Value::Nothing);
@@ -58,7 +58,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             self.state.slots.push(value);
         }
-        if !self.rules.verb_bans[verb].is_empty() && !self.is_allowed(verb, base)? {
+        if !self.is_allowed(verb, base)? {
             self.state.slots.truncate(base);
             if let Some(result) = result {
                 self.set_slot(result, Value::Nothing);
@@ -73,11 +73,21 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// Whether none of a verb's required parameters (from slot `base` on) is empty.
+    pub(super) fn has_required(&self, verb: VerbId, base: usize) -> bool {
+        let params = &self.rules.program.verbs[verb].params;
+        let given = self.state.slots[base..].iter();
+        params.iter().zip(given).all(|(param, &value)| !(param.required && is_empty(value)))
+    }
+
     /// Whether no `cannot` forbids the acting player this verb. Forbidden items are removed from a list that is the
     /// verb's first parameter (at slot `base`); the verb is forbidden if none is left.
-    fn is_allowed(&mut self, verb: VerbId, base: usize) -> Result<bool, Trap> {
+    pub(super) fn is_allowed(&mut self, verb: VerbId, base: usize) -> Result<bool, Trap> {
         let rules = self.rules;
         let bans = &rules.verb_bans[verb];
+        if bans.is_empty() {
+            return Ok(true);
+        }
         let me = self.top().me;
         if !self.eval().is_allowed(bans, me, Value::Nothing)? {
             return Ok(false);
@@ -278,6 +288,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 pub(crate) fn frame(block: BlockId, entry: Entry, card: CardRef, me: u8, base: usize) -> Frame {
     let base = base as u32;
     Frame { block, pc: 0, base, card, event: NONE, done: 0, me, entry, window: false }
+}
+
+/// Whether a value is nothing, or a list of nothing.
+fn is_empty(value: Value) -> bool {
+    matches!(value, Value::Nothing | Value::List { len: 0, .. })
 }
 
 /// Whether two values are the same, where cards are compared by id and not by stamp.

@@ -26,10 +26,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let frame = *self.top();
         let ends = match declared.until {
-            Lasts::End(moment) => {
-                let open = self.state.stretches.iter().rposition(|open| open.moment == moment);
-                open.map_or(Ends::Close(moment), |open| Ends::Stretch(open as u16))
-            }
+            // A stretch inside of another one of its moment ends it, too, as it ends values.
+            Lasts::End(moment) => Ends::Close(moment),
             Lasts::NextStart(moment) => self.next(moment, false, frame.me),
             Lasts::NextEnd(moment) => self.next(moment, true, frame.me),
             Lasts::Verb(verb) => {

@@ -92,7 +92,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let first = self.state.waiting.iter().position(|waiting| waiting.frame == frame);
             let Some(first) = first else {
                 self.top().window = false;
-                return Ok(Flow::On);
+                return self.window_over();
             };
             self.buffers.scratch.looked.at(first / PASSED_OVER)?;
             let player = self.state.waiting[first].player;
@@ -136,6 +136,21 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             // The answer marks a handler as next, and this instruction is executed again.
             self.top().pc -= 1;
             return Ok(Flow::Halt);
+        }
+    }
+
+    /// Called when all handlers of the running frame's window have run. `before` handlers may have changed what the verb
+    /// is about, so it is asked again whether it may be done to that; if not, the verb is left, and is not done.
+    fn window_over(&mut self) -> Result<Flow, Trap> {
+        let top = *self.top();
+        let window = self.rules.code(top.block).code.get(usize::from(top.pc).wrapping_sub(1));
+        match self.verb(top.block) {
+            Some(verb) if window == Some(&Op::Window(Window::Before)) => {
+                let base = top.base as usize;
+                let may_be_done = self.has_required(verb, base) && self.is_allowed(verb, base)?;
+                if may_be_done { Ok(Flow::On) } else { self.leave(Leaving::Failed) }
+            }
+            _ => Ok(Flow::On),
         }
     }
 
