@@ -68,7 +68,12 @@ impl Game {
     /// The span of `fn NAME` in a script; that of the first line if it is not there.
     fn spelt(&self, file: FileId, name: &str) -> Span {
         let text = self.files.text(file);
-        let found = text.find(&format!("fn {name}")).map(|at| (at, 3 + name.len()));
+        let spelt = format!("fn {name}");
+        let in_word = |sign: char| sign.is_alphanumeric() || sign == '_';
+        let found =
+            text.match_indices(&spelt).map(|(at, _)| (at, spelt.len())).find(|(at, len)| {
+                !text[..*at].ends_with(in_word) && !text[at + len..].starts_with(in_word)
+            });
         let (start, len) = found.unwrap_or((0, text.lines().next().unwrap_or_default().len()));
         Span { file, start: start as u32, end: (start + len) as u32 }
     }

@@ -10,7 +10,7 @@ use super::{fold, names, spots};
 /// How deep an expression is followed: what a checker lets pass is not as deep as this.
 const DEEPEST: u8 = 100;
 
-/// How tight a text binds, from loose to tight (language.md §9).
+/// How tight a text binds, from loose to tight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Bind {
     Loose,

@@ -10,6 +10,9 @@ use crate::check::types::Type;
 /// programs small, since each choice lists them.
 const NAMED: usize = 32;
 
+/// How many variables of blocks that have ended a scope remembers.
+const GONE: usize = 8;
+
 /// A variable of the running block.
 #[derive(Debug, Clone)]
 pub(crate) struct Variable {
@@ -86,6 +89,8 @@ pub(crate) enum Does {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scope {
     pub(crate) variables: Vec<Variable>,
+    /// The last variables of blocks that have ended, of which messages tell.
+    pub(crate) gone: Vec<(String, Span)>,
     /// Variables kept after loops over players.
     pub(crate) kept: Vec<Kept>,
     /// In a pass of `together`: the number of variables when it began.
@@ -101,6 +106,8 @@ pub(crate) struct Scope {
     pub(crate) locals: Vec<Local>,
     /// Whether there is a `me`.
     pub(crate) me: bool,
+    /// Whether it says when all have won together, so that no `me` can be made around it.
+    pub(crate) joint: bool,
     /// The kind of `self`, if there is one.
     pub(crate) self_kind: Option<KindId>,
     /// The event that a handler answers.
@@ -131,6 +138,13 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// Remembers the names of variables whose block ends.
+    pub(crate) fn note_gone(&mut self, gone: &[Variable]) {
+        self.gone.extend(gone.iter().map(|variable| (variable.name.clone(), variable.span)));
+        let more = self.gone.len().saturating_sub(GONE);
+        self.gone.drain(..more);
+    }
+
     /// A scope with a `me`.
     pub(crate) fn acting() -> Scope {
         Scope { me: true, ..Scope::default() }

@@ -1,5 +1,6 @@
 //! Fixes for diagnostics. They are made from the help of the diagnostic, so that both say the same.
 
+use schema::letters;
 use schema::source::Span;
 
 use super::findings::{Edit, Fix};
@@ -27,6 +28,12 @@ pub(super) fn of(found: &Diagnostic, files: &Files) -> Vec<Fix> {
         return vec![Fix { title: "write the narrow signs".to_owned(), edits }];
     }
     if found.code == codes::INVISIBLE {
+        // Where the sign stands within a name or a value, the span is more than the sign.
+        let mut signs = was.chars();
+        let sign = signs.next().filter(|_| signs.next().is_none());
+        if sign.and_then(letters::invisible).is_none() {
+            return Vec::new();
+        }
         let text = if help.starts_with("delete") { "" } else { " " };
         return vec![Fix { title: help.to_owned(), edits: vec![edit(span, text)] }];
     }

@@ -58,6 +58,23 @@ fn what_is_fixed_is_not_told_again() {
     assert!(tried > 40, "{tried} fixes");
 }
 
+#[test]
+fn a_name_with_an_invisible_sign_is_not_erased() {
+    let mut workspace = Workspace::new(base());
+    workspace
+        .set("new.cards", "wind \"Bree\u{200b}ze\" { cost 1, on play { draw 1 } }\n".to_owned());
+    workspace.set("locale/de.toml", "name = \"Ba\u{200b}sis\"\n".to_owned());
+    let hidden: Vec<Finding> =
+        workspace.diagnostics().into_iter().filter(|found| found.code == "C0110").collect();
+    assert!(hidden.len() > 1, "{hidden:?}");
+    assert!(hidden.iter().all(|found| found.fixes.is_empty()), "{hidden:?}");
+
+    workspace.set("new.cards", "wind Breeze { cost 1,\u{200b} on play { draw 1 } }\n".to_owned());
+    let found = workspace.diagnostics().into_iter().find(|found| found.path == "new.cards");
+    apply(&mut workspace, &found.expect("the sign is told").fixes[0]);
+    assert!(workspace.diagnostics().iter().all(|found| found.path != "new.cards"));
+}
+
 fn apply(workspace: &mut Workspace, fix: &Fix) {
     for edit in fix.edits.iter().rev() {
         let files = &workspace.game().files;

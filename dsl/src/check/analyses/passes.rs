@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::{Arg, Op, Role};
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId, SlotId};
+use schema::id::{BlockId, CellId, ExprId, SlotId};
 use schema::program::{Asks, Holder};
 use schema::sight::Sight;
 use schema::source::Span;
@@ -18,12 +18,14 @@ use crate::diagnostic::Diagnostic;
 /// How many variables that are assigned from each other are followed.
 const LONGEST_CHAIN: usize = 256;
 
-/// For variables of a piece, whether they hold only what is private to the player who acts. `depth` is the depth of the
-/// recursion.
+/// What is known of a piece: for its variables, whether they hold only what is private to the player who acts. `depth`
+/// is the depth of the recursion.
 #[derive(Debug, Default)]
 struct Known {
     holds: BTreeMap<SlotId, bool>,
     depth: usize,
+    /// Counters that a handler watches, and that are reported already.
+    watched: BTreeSet<CellId>,
 }
 
 /// A range of instructions that runs in a pass. `own` says for each of its first variables whether it holds only what
@@ -47,6 +49,8 @@ impl Piece {
 type Offence = (Span, String, &'static str);
 
 const PUBLIC: &str = "note it down in something private of the player's own, and do it afterwards: `each player { … }`";
+
+const WATCHED: &str = "note it down in something private that no `when` asks for, and change this afterwards: `each player { … }`";
 
 const CHANCE: &str = "do it before or after the `together` block";
 
@@ -198,6 +202,17 @@ impl<'p> Passes<'p> {
         let program = self.lowered.program;
         let me = |of: &Option<ExprId>| self.lowered.is_me(*of);
         match op {
+            Op::Remember { cell, .. } => known.watched.insert(*cell).then(|| {
+                let name = &program.cells[*cell].name;
+                (
+                    format!("a `when` answers changes of `{name}`, and it may concern others"),
+                    WATCHED,
+                )
+            }),
+            Op::Crossed { .. } | Op::StepTrack { .. } => None,
+            Op::Change { cell, .. } | Op::SetCell { cell, .. } if known.watched.contains(cell) => {
+                None
+            }
             Op::Change { cell, of, .. } | Op::SetCell { cell, of, .. } => {
                 let cell = &program.cells[*cell];
                 let own = cell.sight() == Sight::Holder && cell.holder == Holder::Player && me(of);

@@ -97,7 +97,10 @@ impl<'a> Bodies<'a> {
                     ast::Order::Fewest => Criterion::Fewest(number),
                 }
             }
-            ast::By::All => Criterion::All(self.reader.want(nobody, &step.value, &Type::Flag)),
+            ast::By::All => {
+                nobody.joint = true;
+                Criterion::All(self.reader.want(nobody, &step.value, &Type::Flag))
+            }
             ast::By::Those if self.is_ranked(&step.value) => {
                 Criterion::All(self.reader.node(Expr::Nothing))
             }

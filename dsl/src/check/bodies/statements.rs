@@ -54,6 +54,7 @@ impl<'a> Bodies<'a> {
         }
         self.is_reached(block, &frame.within);
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
+        frame.scope.note_gone(&gone);
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
                 codes::UNUSED_ANSWER,

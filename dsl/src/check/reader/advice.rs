@@ -59,9 +59,11 @@ impl Reader<'_> {
             }
             (Type::Card(_), Type::Card(kind)) => {
                 let kind = self.kind_name(*kind);
-                let help = format!(
+                let noted = self.note_read(found.id).map(|note| asked_by_name(note, &kind));
+                let help = noted.map(|noted| format!("{noted}; or let the note hold nothing else: `note … : {kind}`"));
+                let help = help.unwrap_or_else(|| format!(
                     "take it from those alone that are one (`first of ({kind} in ZONE)`), ask first (`if x is {kind} {{ … }}`), or let the zone hold nothing else: `zone NAME : LAYOUT of {kind}`"
-                );
+                ));
                 (codes::WRONG_TYPE, help)
             }
             (Type::Card(_) | Type::Name(_), Type::Goods(_)) => (
@@ -143,7 +145,7 @@ impl Reader<'_> {
             _ => {
                 let candidate = scope.locals.iter().rev().find(|local| local.candidate);
                 let kind = candidate.and_then(|local| local.ty.kind());
-                return kind.is_some_and(|kind| self.some_kinds_only(kind, word, name.span));
+                return kind.is_some_and(|kind| self.some_kinds_only(kind, None, word, name.span));
             }
         };
         self.error(
@@ -156,8 +158,23 @@ impl Reader<'_> {
         true
     }
 
-    /// Reports something that only cards of some kinds have (`C0306`). Returns false if none have it.
-    pub(crate) fn some_kinds_only(&mut self, kind: KindId, word: &str, span: Span) -> bool {
+    /// The note that an expression reads, as it is written: `…` for that of somebody or something named before a dot.
+    fn note_read(&self, of: ExprId) -> Option<&str> {
+        let Expr::Note { note, of } = self.exprs.get(of)? else { return None };
+        let bare =
+            of.is_none_or(|of| matches!(self.exprs.get(of), Some(Expr::Me | Expr::SelfCard)));
+        Some(if bare { &self.program.notes[*note].name } else { "…" })
+    }
+
+    /// Reports something that only cards of some kinds have (`C0306`), read of a card if there is one. Returns false
+    /// if none have it.
+    pub(crate) fn some_kinds_only(
+        &mut self,
+        kind: KindId,
+        of: Option<ExprId>,
+        word: &str,
+        span: Span,
+    ) -> bool {
         let has = |id: &KindId| {
             *id != kind
                 && self.symbols.inherits(*id, kind)
@@ -167,12 +184,16 @@ impl Reader<'_> {
         let Some(having) = having else { return false };
         let (all, some) = (self.kind_name(kind), self.kind_name(having));
         let one = crate::check::types::article(&some);
+        let noted = of.and_then(|of| self.note_read(of)).map(|note| asked_by_name(note, &some));
+        let help = noted.unwrap_or_else(|| {
+            format!("ask for those only: `{some} in …`, or `c : {some}` in a verb")
+        });
         self.error(
             codes::SOME_KINDS_ONLY,
             span,
             format!("not every {all} has `{word}`: {one} has"),
             "not of every kind",
-            format!("ask for those only: `{some} in …`, or `c : {some}` in a verb"),
+            help,
         );
         true
     }
@@ -225,4 +246,12 @@ impl Reader<'_> {
             "name a phase, `turn`, `round` or a verb",
         );
     }
+}
+
+/// Help for a note that holds a card of any kind: what stands in a note may become another, so a condition says nothing
+/// of it later on.
+fn asked_by_name(note: &str, kind: &str) -> String {
+    format!(
+        "give what is in the note a name, and ask that: `let x = {note}`, `if x is {kind} {{ … }}`"
+    )
 }

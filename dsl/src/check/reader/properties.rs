@@ -107,7 +107,7 @@ impl Reader<'_> {
         };
         found.unwrap_or_else(|| {
             if !self.is_of_the_outer(scope, of, name) {
-                self.no_such_property(&of.ty, name);
+                self.no_such_property(of, name);
             }
             self.wrong(span)
         })
@@ -202,9 +202,10 @@ impl Reader<'_> {
         true
     }
 
-    fn no_such_property(&mut self, ty: &Type, name: &ast::Name) {
+    fn no_such_property(&mut self, of: &Typed, name: &ast::Name) {
+        let ty = &of.ty;
         if let Type::Card(kind) | Type::Name(kind) = ty
-            && self.some_kinds_only(*kind, &name.text, name.span)
+            && self.some_kinds_only(*kind, Some(of.id), &name.text, name.span)
         {
             return;
         }

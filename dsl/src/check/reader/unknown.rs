@@ -58,9 +58,14 @@ impl Reader<'_> {
 
     /// Reports a word that needs a `me` where nobody acts.
     pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
-        let help = match scope.looks_at_players() {
-            true => format!("write `it.{word}`: each player's own"),
-            false => "put it inside `turns`, `each player { … }` or `as p { … }`".to_owned(),
+        let help = match (scope.looks_at_players(), scope.joint) {
+            (true, _) => format!("write `it.{word}`: each player's own"),
+            (false, true) => format!(
+                "say of whom: `highest of {word} over players` (or `sum`, `list`), or `players where it.{word} …`"
+            ),
+            (false, false) => {
+                "put it inside `turns`, `each player { … }` or `as p { … }`".to_owned()
+            }
         };
         self.error(
             codes::NOBODY_IS_ME,
@@ -132,6 +137,9 @@ impl Reader<'_> {
         if self.is_had(name) {
             return;
         }
+        if name.text == "score" && !scope.me {
+            return self.nobody(scope, name.span, &name.text);
+        }
         if scope.naming.as_ref() == Some(&name.text) {
             let message = format!("`{}` is named by this, and known only behind it", name.text);
             let help = "in the `where` it is `it`, and its words stand alone: `where WORD > 2`, `where it.WORD > 2`";
@@ -143,6 +151,16 @@ impl Reader<'_> {
             let message = format!("`{}` is what the event was handed", name.text);
             let help = format!("write `event.{}`", name.text);
             return self.unknown_of(name.span, &message, None, &help);
+        }
+        if let Some((_, named)) = scope.gone.iter().rfind(|(gone, _)| *gone == name.text) {
+            let message = format!("`{0}` is known only between the braces that name it", name.text);
+            let help = format!(
+                "use it there; or name it before those braces (`let {0} = none`), and set it in them: `set {0} = …`",
+                name.text
+            );
+            let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
+            let told = told.label(name.span, "not known here").label(*named, "named here");
+            return self.report(told.help(help));
         }
         if let Some(help) = foreign(&name.text, Stands::Value) {
             let message = format!("`{}` is not declared anywhere", name.text);

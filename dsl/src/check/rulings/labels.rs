@@ -9,9 +9,6 @@ use crate::check::rulings::Rulings;
 use crate::codes;
 use crate::syntax::ast;
 
-/// Help for a game without options.
-const NO_OPTIONS: &str = "nobody is asked by options in this game: name what is done, such as `Alice trashes Name`, or write `Alice declines`";
-
 impl Rulings<'_> {
     /// Reads the labels in `P picks "LABEL", "LABEL"`, as a player reads them. Reports a label that stands there twice.
     pub(crate) fn labels_said(
@@ -57,7 +54,8 @@ impl Rulings<'_> {
         // The words around the values are right, so a value must be wrong.
         let open = labels.iter().find_map(|label| Some((label, between(&label.0, &plain)?)));
         let Some((label, values)) = open else {
-            self.reader.no_label(text, &plain, &labels, NO_OPTIONS);
+            let help = self.help_without_options();
+            self.reader.no_label(text, &plain, &labels, &help);
             return None;
         };
         let strange = values.into_iter().find(|value| !is_shown(value, &shown)).unwrap_or_default();
@@ -70,6 +68,20 @@ impl Rulings<'_> {
         let label = format!("the option is \"{}\"", label.0.join("…"));
         self.reader.error(codes::UNKNOWN_WORD, text.span, message, label, help);
         None
+    }
+
+    /// Help for a game without options.
+    fn help_without_options(&self) -> String {
+        let nobody = "nobody is asked by options in this game";
+        match self.reader.program.purposes.iter().next() {
+            Some(purpose) => {
+                let done = self.reader.third_person(purpose);
+                format!(
+                    "{nobody}: name what is done, such as `Alice {done} Name`, or write `Alice declines`"
+                )
+            }
+            None => format!("{nobody}: take the line out"),
+        }
     }
 
     /// All names that an option can show as a value.

@@ -28,6 +28,7 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| numbers(context))
         .or_else(|| things(context))
         .or_else(|| chained(context))
+        .or_else(|| so_many_of(context))
         .or_else(|| sentence.set_more())
         .or_else(|| dash(context, positives))
 }
@@ -294,6 +295,21 @@ fn chained(context: &Context<'_>) -> Option<Meant> {
         "two comparisons are joined by `and`: `{first} {one} {middle} and {middle} {two} {other}`"
     );
     Some(Meant::word(found, help))
+}
+
+/// `gain 1 self.makes`
+fn so_many_of(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (dot, asked) = (*follows.first()?, follows.get(1)?);
+    let [.., many, of] = said.as_slice() else { return None };
+    let is = dot.text == "." && asked.is_word() && many.is_number() && of.is_word();
+    is.then(|| {
+        let help = format!(
+            "behind a number a resource goes by one word: `let r = {}.{}`, and `{} r`",
+            of.text, asked.text, many.text
+        );
+        Meant::word(dot, help)
+    })
 }
 
 /// `players 2-4`
