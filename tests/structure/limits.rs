@@ -26,7 +26,7 @@ const LIMITS: &[(&str, Limits)] = &[
             (
                 "things of one sort: cards, defines, verbs, blocks, texts …",
                 "dsl/src/check/reader/room.rs",
-                "MOST",
+                "MOST_OF_A_SORT",
             ),
             (
                 "cards of one name at one place of a position",
@@ -164,8 +164,8 @@ fn the_page_of_limits_is_the_codes() {
 #[test]
 fn what_a_value_may_look_at_is_known_alike() {
     let (known, held) = (
-        constant("dsl/src/check/analyses/costly.rs", "MOST"),
-        constant("interpreter/src/fuel.rs", "MOST"),
+        constant("dsl/src/check/analyses/costly.rs", "MOST_LOOKS"),
+        constant("interpreter/src/fuel.rs", "MAX_LOOKED"),
     );
     assert_eq!(known, held);
 }

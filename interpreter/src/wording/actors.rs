@@ -263,6 +263,11 @@ impl Teller<'_> {
         }
     }
 
+    /// What you do, said of you, since others did what was told before.
+    pub(super) fn you_do(&self, does: &str) -> String {
+        self.phrase(self.say.acts, &[("who", self.say.you), ("do", does)])
+    }
+
     /// What is done, by whoever acts. `template` has the forms of its verb; what may be declined may be done.
     pub(super) fn does(&mut self, template: &str, values: &[(&str, Said)]) -> String {
         let say = self.say;
@@ -278,9 +283,11 @@ impl Teller<'_> {
             true => bare.replace(&theirs, say.you),
             false => bare.to_owned(),
         };
+        let after_others = self.me.is_you() && std::mem::take(&mut self.after_others);
         if self.modal != Modal::None {
             let does = super::fill(bare, super::Form::Base, &values);
             return match (optional, self.me.is_you()) {
+                (false, _) if after_others => self.you_do(&does),
                 (false, _) => does,
                 (true, true) => self.phrase(say.you_may, &[("do", &does)]),
                 (true, false) => self.phrase(say.may, &[("who", say.they), ("do", &does)]),
@@ -290,6 +297,7 @@ impl Teller<'_> {
             let does = super::fill(bare, super::Form::Base, &values);
             return match optional {
                 true => self.phrase(say.you_may, &[("do", &does)]),
+                false if after_others => self.you_do(&does),
                 false => does,
             };
         }

@@ -267,7 +267,13 @@ impl Teller<'_> {
 
     /// A change of a number of whoever acts.
     pub(super) fn change(&mut self, change: String) -> Piece {
-        if self.me.is_you() && !self.optional || self.modal != Modal::None {
+        let is_yours = self.me.is_you() && !self.optional;
+        if is_yours && std::mem::take(&mut self.after_others) {
+            let values = [("change", Said::many(change))];
+            let does = super::fill(self.say.has_change, super::Form::Base, &values);
+            return Piece::clause(self.you_do(&does));
+        }
+        if is_yours || self.modal != Modal::None {
             return Piece { text: change, is_change: true, is_case: false };
         }
         let template = self.say.has_change;

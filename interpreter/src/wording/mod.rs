@@ -200,6 +200,8 @@ struct Teller<'r> {
     params: BTreeMap<SlotId, Held>,
     /// Whether what is being told may be declined.
     optional: bool,
+    /// Whether others were the subject of what was told last in this sentence.
+    after_others: bool,
     /// What a number is of, if that stands beside it.
     unit: Option<Noun>,
     /// What stands before what is told.
@@ -234,6 +236,7 @@ impl<'r> Teller<'r> {
             event: None,
             params: BTreeMap::new(),
             optional: false,
+            after_others: false,
             unit: None,
             modal: Modal::None,
             kept: BTreeMap::new(),
@@ -303,6 +306,7 @@ impl<'r> Teller<'r> {
         self.params.clear();
         self.unit = None;
         self.optional = false;
+        self.after_others = false;
         self.modal = Modal::None;
         self.kept.clear();
     }

@@ -44,6 +44,8 @@ impl Teller<'_> {
     fn first_of(&mut self, body: &[Step<'_>]) -> (Vec<Piece>, usize) {
         let was = std::mem::replace(&mut self.modal, Modal::May);
         let split = body.len().min(match body {
+            // What others do is none of what somebody may do.
+            [step, ..] if self.is_by_others(step) => 0,
             [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
             // The first step alone.
             _ => 1,

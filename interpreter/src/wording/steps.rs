@@ -86,7 +86,11 @@ impl Teller<'_> {
     /// What is done in another's name, and who acts afterwards is who did before.
     pub(super) fn acting<T>(&mut self, actor: Actor, tell: impl FnOnce(&mut Self) -> T) -> T {
         let me = std::mem::replace(&mut self.me, actor);
+        // In a list of options nobody is named, since all are yours; what others do there is told as what they do.
+        let is_option = self.modal == Modal::Bare && !self.me.is_you();
+        let modal = is_option.then(|| std::mem::replace(&mut self.modal, Modal::None));
         let told = tell(self);
+        self.modal = modal.unwrap_or(self.modal);
         self.me = me;
         told
     }
@@ -128,17 +132,31 @@ impl Teller<'_> {
             return pieces;
         }
         self.deep += 1;
+        self.after_others = false;
         for (at, step) in steps.iter().enumerate() {
             let told = self.step(step, &steps[at + 1..]);
             let says_something = told.iter().any(|piece| !piece.text.is_empty());
             pieces.extend(told);
+            // Within a sentence whoever comes next would be taken for the one who was named.
+            self.after_others = self.deep > 1 && says_something && self.is_by_others(step);
             // What stands behind it is done, too, and is told by itself.
             if says_something && self.modal == Modal::May {
                 self.modal = Modal::Bare;
             }
         }
         self.deep -= 1;
+        self.after_others = false;
         pieces
+    }
+
+    /// Whether a statement is told with others as its subject.
+    pub(super) fn is_by_others(&self, step: &Step<'_>) -> bool {
+        match step {
+            Step::Each { .. } | Step::Any { .. } => true,
+            Step::As { player, .. } => self.rules.program().exprs.get(*player) != Some(&Expr::Me),
+            // By whoever acts here, or by nobody.
+            _ => false,
+        }
     }
 
     pub(super) fn step(&mut self, step: &Step<'_>, rest: &[Step<'_>]) -> Vec<Piece> {
