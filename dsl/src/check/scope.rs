@@ -107,7 +107,7 @@ pub(crate) struct Scope {
     /// Whether there is a `me`.
     pub(crate) me: bool,
     /// Whether it says when all have won together, so that no `me` can be made around it.
-    pub(crate) joint: bool,
+    pub(crate) all_win: bool,
     /// The kind of `self`, if there is one.
     pub(crate) self_kind: Option<KindId>,
     /// The event that a handler answers.

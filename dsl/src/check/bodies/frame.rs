@@ -98,7 +98,7 @@ impl<'a> Bodies<'a> {
                 }
             }
             ast::By::All => {
-                nobody.joint = true;
+                nobody.all_win = true;
                 Criterion::All(self.reader.want(nobody, &step.value, &Type::Flag))
             }
             ast::By::Those if self.is_ranked(&step.value) => {

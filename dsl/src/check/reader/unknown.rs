@@ -58,7 +58,7 @@ impl Reader<'_> {
 
     /// Reports a word that needs a `me` where nobody acts.
     pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
-        let help = match (scope.looks_at_players(), scope.joint) {
+        let help = match (scope.looks_at_players(), scope.all_win) {
             (true, _) => format!("write `it.{word}`: each player's own"),
             (false, true) => format!(
                 "say of whom: `highest of {word} over players` (or `sum`, `list`), or `players where it.{word} …`"

@@ -29,6 +29,7 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| things(context))
         .or_else(|| chained(context))
         .or_else(|| so_many_of(context))
+        .or_else(|| candidate(context))
         .or_else(|| sentence.set_more())
         .or_else(|| dash(context, positives))
 }
@@ -309,6 +310,23 @@ fn so_many_of(context: &Context<'_>) -> Option<Meant> {
             of.text, asked.text, many.text
         );
         Meant::word(dot, help)
+    })
+}
+
+/// `sum of k over ((1 to 3) as k)`
+fn candidate(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| found.text == ")")?;
+    let [.., link, name] = said.as_slice() else { return None };
+    let folded = said.iter().any(|token| token.text == "over");
+    let named = folded && link.text == "as" && name.is_word();
+    named.then(|| {
+        let message = format!("`as {}` cannot stand here", name.text);
+        let help = format!(
+            "`as` names what the `where` behind it asks, and what is folded is `it`: leave `as {}` out, and write `it`",
+            name.text
+        );
+        Meant { about: context.starts, ..Meant::new(link.at..found.at, message, help) }
     })
 }
 
