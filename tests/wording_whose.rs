@@ -189,3 +189,24 @@ fn who_does_something_to_themselves_is_told_so() {
         ("each opponent { rob me }", "Each other player robs themselves."),
     ]);
 }
+
+/// What others do is told as theirs in every place, and what follows within the sentence as yours.
+#[test]
+fn what_others_do_is_theirs_and_what_follows_is_yours() {
+    said(&[
+        (
+            "choose one { option \"A\" { each opponent { -1 coin } }, option \"B\" { as left { -1 coin }, +2 coins } }",
+            "Choose one: each other player gets -1 coin; or the player on your left gets -1 coin, then you get +2 coins.",
+        ),
+        (
+            "may \"Hit?\" { each opponent { -1 coin }, +1 coin } else { +2 coins }",
+            "You may say yes to “Hit?”. If you do, each other player gets -1 coin, then you get +1 coin. \
+             Otherwise, +2 coins.",
+        ),
+        (
+            "if coins > 2 { as left { -2 coins }, draw 2 }",
+            "If your coins are more than 2, the player on your left gets -2 coins, then you draw 2.",
+        ),
+        ("each opponent { -1 coin }, +1 coin", "Each other player gets -1 coin. +1 coin."),
+    ]);
+}

@@ -283,11 +283,15 @@ impl Teller<'_> {
         let (say, program) = (self.say, self.rules.program());
         let Some(option) = program.options.get(id) else { return String::new() };
         self.offered_for(items, &option.each);
-        self.modal = Modal::May;
         let steps = self.steps_of(block);
+        let by_others = steps.first().is_some_and(|step| self.is_by_others(step));
+        self.modal = if by_others { Modal::None } else { Modal::May };
         let pieces = self.tell(&steps);
         self.modal = Modal::None;
-        let does = self.done_first(pieces);
+        let mut does = self.done_first(pieces);
+        if by_others {
+            does = self.phrase(say.do_this, &[("do", &does)]);
+        }
         let only_if = option.condition.and_then(|condition| self.asked_for(condition));
         let once = self.how_often(option.once);
         let menu = option.contributed.as_ref().and_then(|own| program.menus.get(own.menu));

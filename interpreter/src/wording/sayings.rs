@@ -1,13 +1,12 @@
-//! What the engine itself says of rules, one table a language: how things are counted, owned, compared, and how sentences
-//! hang together. What a game's own words are called, and what its verbs say, stands in the game's locale.
+//! What the engine itself says of rules, one table a language. What a game's own words and verbs say stands in its locale.
 
 mod en;
 mod spoken;
 mod zh_hans;
 mod zh_hant;
 
-/// All sayings of one language. Places in braces are filled (see [`super::template`]). `a` and `b` are the two parts of a
-/// noun: one and several of it, or, where a language has measure words, that and the noun.
+/// All sayings of one language, with places in braces (see [`super::template`]). `a` and `b` are one and several of a noun,
+/// or, where a language has measure words, such a word and the noun.
 #[derive(Debug)]
 pub(crate) struct Sayings {
     /// What the language is asked for by.
@@ -373,6 +372,7 @@ pub(crate) struct Sayings {
     pub(crate) if_nobody: &'static str,
     /// `what`: the text of a question.
     pub(crate) says_yes: &'static str,
+    pub(crate) do_this: &'static str,
     pub(crate) leaves: [&'static str; 2],
     /// A number that was chosen or noted; one that was before it.
     pub(crate) that_number: &'static str,

@@ -254,6 +254,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     if_one_does: "if one does, {do}",
     if_nobody: "if there is no such player, {do}",
     says_yes: "say yes to “{what}”",
+    do_this: "do this: {do}",
     leaves: ["go no further", "go on with the next one"],
     that_number: "that number",
     earlier_number: "the earlier number",

@@ -250,6 +250,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     if_one_does: "若有一位如此做，{do}",
     if_nobody: "若没有该玩家，{do}",
     says_yes: "对「{what}」回答是",
+    do_this: "这样做：{do}",
     leaves: ["到此为止", "继续下一个"],
     that_number: "该数",
     earlier_number: "先前的数",

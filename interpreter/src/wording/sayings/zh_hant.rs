@@ -250,6 +250,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     if_one_does: "若有一位如此做，{do}",
     if_nobody: "若沒有該玩家，{do}",
     says_yes: "對「{what}」回答是",
+    do_this: "這樣做：{do}",
     leaves: ["到此為止", "繼續下一個"],
     that_number: "該數",
     earlier_number: "先前的數",
