@@ -36,6 +36,8 @@ pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
 pub use context::Context;
 pub(crate) use context::{evaluate, evaluate_in_view};
+#[cfg(feature = "fast")]
+pub(crate) use filters::is_fixed;
 pub(crate) use goods::FEW_RESOURCES;
 pub(crate) use numbers::arith;
 #[cfg(feature = "fast")]

@@ -5,7 +5,7 @@ use schema::id::{ExprId, FieldId, LocalId, SlotId};
 use schema::program::{Asks, Choice, Holder, HowMany, Keys, Visibility};
 
 use super::reads::{node, own_cell, own_zone_of};
-use crate::eval::compare;
+use crate::eval::{compare, is_fixed};
 use crate::fuel::FEW_CARDS;
 use crate::rules::{Field, Rules, ZoneKind};
 use crate::value::Value;
@@ -225,7 +225,7 @@ fn piles(rules: &Rules, expr: ExprId) -> Option<schema::id::ZoneId> {
 fn limit(rules: &Rules, local: LocalId, condition: ExprId) -> Option<Limit> {
     let Expr::Compare(how, left, right) = node(rules, condition)? else { return None };
     let Expr::Field { field, of } = node(rules, *left)? else { return None };
-    if node(rules, *of)? != &Expr::Local(local) || !is_fixed(rules, *right)? {
+    if node(rules, *of)? != &Expr::Local(local) || !is_fixed(&rules.program().exprs, *right) {
         return None;
     }
     let own = match node(rules, *right)? {
@@ -256,17 +256,6 @@ fn never_fails(rules: &Rules, expr: ExprId) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether an expression certainly does not depend on the candidate.
-fn is_fixed(rules: &Rules, expr: ExprId) -> Option<bool> {
-    Some(match node(rules, expr)? {
-        Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard => true,
-        Expr::Cell { of: None, .. } => true,
-        Expr::Cell { of: Some(of), .. } | Expr::Field { of, .. } => is_fixed(rules, *of)?,
-        Expr::Arith(_, left, right) => is_fixed(rules, *left)? && is_fixed(rules, *right)?,
-        _ => false,
-    })
 }
 
 #[cfg(test)]
