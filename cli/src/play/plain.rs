@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::io::{BufRead, stdin};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 use super::front::{Front, Input};
 use super::layout::{self, Line};
@@ -16,6 +17,10 @@ use crate::terminal::{self, Stream, write};
 
 /// How many lines push what was there off any screen, where it cannot be wiped.
 const WIPED: usize = 60;
+
+/// How long a piped line is waited for once the game is over: a program that plays may wait for the end of the command
+/// before it closes its pipe.
+const PIPED: Duration = Duration::from_millis(300);
 
 /// Lines out, lines in.
 pub(crate) struct Plain {
@@ -155,12 +160,13 @@ impl Front for Plain {
             return Ok(self.next());
         }
         // What is piped in may be more answers than were needed.
-        match self.next() {
-            Input::Line(line) if parse::command(&line, phrases).is_some() => {
+        let input = self.early.pop_front().or_else(|| self.lines.recv_timeout(PIPED).ok());
+        match input {
+            Some(Input::Line(line)) if parse::command(&line, phrases).is_some() => {
                 write(Stream::Output, &format!("> {line}\n"))?;
                 Ok(Input::Line(line))
             }
-            Input::Line(_) | Input::Interrupt | Input::Closed => Ok(Input::Closed),
+            Some(Input::Line(_) | Input::Interrupt | Input::Closed) | None => Ok(Input::Closed),
         }
     }
 

@@ -9,16 +9,24 @@ use schema::id::{DefinitionId, ExprId, OptionId, ZoneId};
 use schema::parts::{reached, within};
 use schema::program::{Asks, Holder, Program, ShownWhat, VariantType};
 
-/// What the query of a choice reads of its candidates, and of whoever decides; also in the defines that it names.
-pub(super) fn asked_about(
-    program: &Program,
-    pending: &Pending,
-) -> (BTreeSet<ShownWhat>, BTreeSet<ShownWhat>) {
-    let (mut asked, mut own) = (BTreeSet::new(), BTreeSet::new());
+/// What the query of a choice reads; also in the defines that it names.
+#[derive(Default)]
+pub(super) struct About {
+    /// Of its candidates.
+    pub(super) asked: BTreeSet<ShownWhat>,
+    /// Of these, what is not read of a card that lies at an end of a pile or list.
+    pub(super) of_names: BTreeSet<ShownWhat>,
+    /// Of whoever decides.
+    pub(super) own: BTreeSet<ShownWhat>,
+}
+
+/// What the query of a choice reads.
+pub(super) fn asked_about(program: &Program, pending: &Pending) -> About {
+    let About { mut asked, mut of_names, mut own } = About::default();
     let choice = pending.choice.and_then(|choice| program.choices.get(choice));
     let from = match choice.map(|choice| &choice.asks) {
         Some(Asks::Pick { from, .. } | Asks::Goods { from, .. }) => *from,
-        _ => return (asked, own),
+        _ => return About::default(),
     };
     let (mut open, mut seen) = (vec![from], BTreeSet::new());
     while let Some(id) = open.pop() {
@@ -27,11 +35,15 @@ pub(super) fn asked_about(
             of.is_some_and(|of| matches!(program.exprs.get(of), Some(Expr::Me)))
         };
         match expr {
-            Expr::Field { field, .. } => {
+            Expr::Field { field, of } => {
                 asked.insert(ShownWhat::Field(*field));
+                let lies = matches!(program.exprs.get(*of), Some(Expr::Take { .. }));
+                of_names.extend((!lies).then_some(ShownWhat::Field(*field)));
             }
-            Expr::MemberOf { family, .. } => {
+            Expr::MemberOf { family, of } => {
                 asked.insert(ShownWhat::Tag(*family));
+                let lies = matches!(program.exprs.get(*of), Some(Expr::Take { .. }));
+                of_names.extend((!lies).then_some(ShownWhat::Tag(*family)));
             }
             Expr::Cell { cell, of } => match program.cells.get(*cell).map(|cell| cell.holder) {
                 Some(Holder::Card) => {
@@ -72,7 +84,7 @@ pub(super) fn asked_about(
         }
         _ => true,
     });
-    (asked, own)
+    About { asked, of_names, own }
 }
 
 /// Whether a question looks for its candidates with other players than whoever decides, or is decided by somebody else than

@@ -10,7 +10,7 @@ use schema::phrase::fill;
 use schema::program::{PileKey, ShownWhat};
 use schema::screen::{Kind, Offer, Prompt, Thing};
 
-use super::asked::{asked_about, lies_with_others, named_in};
+use super::asked::{About, asked_about, lies_with_others, named_in};
 use super::{Scene, coordinates, counter_words, values};
 use crate::phrases::Phrases;
 
@@ -140,6 +140,8 @@ struct Details<'s> {
     phrases: &'s Phrases,
     /// What the choice asks about its candidates.
     asked: BTreeSet<ShownWhat>,
+    /// What of that it asks of names, and not of cards that lie somewhere.
+    of_names: BTreeSet<ShownWhat>,
     /// What it asks about whoever decides.
     own: BTreeSet<ShownWhat>,
     /// What a card says of spots of each level, from 1, if it is asked where that goes.
@@ -148,11 +150,11 @@ struct Details<'s> {
 
 impl<'s> Details<'s> {
     fn new(scene: Scene<'s>, pending: &Pending, phrases: &'s Phrases) -> Self {
-        let (asked, own) = asked_about(scene.rules.program(), pending);
+        let About { asked, of_names, own } = asked_about(scene.rules.program(), pending);
         let rows = scene.rules.rows_by_level(scene.state, pending);
         let levels = rows.map(|(card, table)| scene.rules.row_wording(card, table));
         let levels = levels.unwrap_or_default();
-        Self { scene, seat: pending.player, phrases, asked, own, levels }
+        Self { scene, seat: pending.player, phrases, asked, of_names, own, levels }
     }
 
     fn definition(&self, value: Value) -> Option<DefinitionId> {
@@ -212,7 +214,9 @@ impl<'s> Details<'s> {
                 let top =
                     state.contents(place).next().filter(|&id| rules.sees(state, self.seat.0, id));
                 let top = top.and_then(|id| state.reference(id)).map(Value::Card);
-                top.or_else(|| self.definition(value).map(Value::Definition))
+                let is_empty = state.contents(place).next().is_none();
+                let name = || self.definition(value).map(Value::Definition);
+                top.or_else(|| if is_empty { Some(value) } else { name() })
             }
             Value::Card(_) | Value::Definition(_) => Some(value),
             _ => None,
@@ -224,7 +228,12 @@ impl<'s> Details<'s> {
         let named = option.filter(|_| of.is_none()).map(|option| named_in(rules.program(), option));
         let named = named.into_iter().flatten();
         let named = named.map(|(card, asked)| self.told(Value::Definition(card), &asked));
-        let own = of.map(|of| self.told(of, &self.asked));
+        // Of a pile without a card nothing is read that only a card in it has.
+        let asked = match of {
+            Some(Value::Place(_)) => &self.of_names,
+            Some(_) | None => &self.asked,
+        };
+        let own = of.map(|of| self.told(of, asked));
         let of_spot =
             matches!(value, Value::Spot { .. }).then(|| self.told(value, &BTreeSet::new()));
         let own = own.or(of_spot);
