@@ -175,12 +175,7 @@ impl Reader<'_> {
             return Some(found);
         }
         if let Some(member) = symbols::exact(&self.symbols.player, word).cloned() {
-            if !scope.me {
-                self.nobody(scope, span, word);
-                return Some(self.wrong(span));
-            }
-            if scope.looks_at_players() {
-                self.whose(span, word);
+            if !self.is_of_me(scope, word, span) {
                 return Some(self.wrong(span));
             }
             let of = self.node(Expr::Me);

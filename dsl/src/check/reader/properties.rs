@@ -337,17 +337,15 @@ impl Reader<'_> {
         span: Span,
         want: Option<&Type>,
     ) -> Option<Typed> {
-        match (scope.me, scope.looks_at_players()) {
-            (true, false) => {
-                let me = self.node(Expr::Me);
-                return self.player_property(me, word, span, want);
-            }
-            (true, true) => self.whose(span, word),
-            // A zone or counter of the table may be called so.
-            (false, false) if word == "score" => return None,
-            (false, _) => self.nobody(scope, span, word),
+        // A zone or counter of the table may be called so.
+        if word == "score" && !scope.me && !scope.looks_at_players() {
+            return None;
         }
-        Some(self.wrong(span))
+        if !self.is_of_me(scope, word, span) {
+            return Some(self.wrong(span));
+        }
+        let me = self.node(Expr::Me);
+        self.player_property(me, word, span, want)
     }
 
     /// A property that every player has; `None` if there is none of this name.

@@ -76,6 +76,16 @@ impl Reader<'_> {
         );
     }
 
+    /// Whether a player's word is that of the one who acts. Reports if nobody acts, or if it could be a candidate's.
+    pub(crate) fn is_of_me(&mut self, scope: &Scope, word: &str, span: Span) -> bool {
+        match (scope.me, scope.looks_at_players()) {
+            (true, false) => return true,
+            (true, true) => self.whose(span, word),
+            (false, _) => self.nobody(scope, span, word),
+        }
+        false
+    }
+
     /// Reports a word that both the candidate and the acting player have (`C0208`).
     pub(crate) fn whose(&mut self, span: Span, word: &str) {
         self.error(
