@@ -226,7 +226,10 @@ impl<'r> Machine<'r> {
         expr: ExprId,
         context: Context<'_>,
     ) -> Result<Value, Fault> {
-        crate::eval::evaluate(self.rules, state, &mut self.buffers.scratch, exprs, expr, context)
+        // The state may be another one than before: nothing that a viewer read earlier counts.
+        let scratch = &mut self.buffers.scratch;
+        scratch.memory.open_view();
+        crate::eval::evaluate(self.rules, state, scratch, exprs, expr, context)
     }
 
     /// The items of a list that [`Machine::evaluate`] has just returned; empty for other values.

@@ -8,7 +8,7 @@ use schema::view::View;
 
 use super::check::check;
 use super::offered::Offered;
-use crate::eval::{Context, Scratch, evaluate_in_view};
+use crate::eval::{Context, Scratch, evaluate};
 use crate::fault::{Fault, Refusal};
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, OfferedOption, Pending, State};
@@ -159,7 +159,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         // A seat that answers for another acts as that one.
         let me = self.pending.whose().0;
         let context = Context { me: Some(me), slots, locals, viewer: Some(seat) };
-        evaluate_in_view(self.rules, self.state, self.scratch, exprs, expr, context)
+        evaluate(self.rules, self.state, self.scratch, exprs, expr, context)
     }
 
     /// The candidates with their counts; empty if the decision is answered in place.

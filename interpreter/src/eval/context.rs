@@ -22,8 +22,8 @@ pub struct Context<'s> {
     pub viewer: Option<schema::decision::Seat>,
 }
 
-/// Evaluates an expression outside a running machine. A list in the result may lie in `scratch`. The fault has no
-/// place in the text.
+/// Evaluates an expression outside a running machine. For a viewer, what was read since the view was opened is recalled
+/// (see `Memory::open_view`). A list in the result may lie in `scratch`. The fault has no place in the text.
 pub(crate) fn evaluate(
     rules: &Rules,
     state: &State,
@@ -34,33 +34,8 @@ pub(crate) fn evaluate(
 ) -> Result<Value, Fault> {
     match context.viewer {
         None => scratch.memory.begin(state),
-        Some(_) => scratch.memory.begin_for_viewer(),
+        Some(_) => scratch.memory.begin_for_view(),
     }
-    read(rules, state, scratch, exprs, expr, context)
-}
-
-/// Reads an expression for a viewer who looks at the decision that was opened last. Values of defines are kept until the
-/// next one is opened, since the state stays as it is.
-pub(crate) fn evaluate_in_view(
-    rules: &Rules,
-    state: &State,
-    scratch: &mut Scratch,
-    exprs: &Exprs,
-    expr: ExprId,
-    context: Context<'_>,
-) -> Result<Value, Fault> {
-    scratch.memory.begin_for_view();
-    read(rules, state, scratch, exprs, expr, context)
-}
-
-fn read(
-    rules: &Rules,
-    state: &State,
-    scratch: &mut Scratch,
-    exprs: &Exprs,
-    expr: ExprId,
-    context: Context<'_>,
-) -> Result<Value, Fault> {
     scratch.items.clear();
     scratch.locals.clear();
     scratch.locals.extend_from_slice(context.locals);

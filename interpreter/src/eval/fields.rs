@@ -138,23 +138,17 @@ impl Eval<'_> {
         locals: usize,
     ) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
-        let (this, me) = self.meant(declared.holder, holder);
-        // A list is no key: another list may lie at the same place of scratch later.
-        let argument = match self.scratch.locals[locals..] {
-            [] => None,
-            [one] if !matches!(one, Value::List { .. }) => Some(one),
-            _ => return self.worked_out(derived, declared, holder, (this, me), locals),
+        let (scope, key) = match self.scratch.locals[locals..] {
+            [] => self.scope_and_key(derived, declared.holder, holder, None),
+            [argument] => self.scope_and_key(derived, declared.holder, holder, Some(argument)),
+            _ => (self.meant(declared.holder, holder), None),
         };
-        let what = What::Derived(derived);
-        if !self.remembers(what) {
-            return self.worked_out(derived, declared, holder, (this, me), locals);
+        match key {
+            Some(key) => {
+                self.recalled(key, |eval| eval.worked_out(derived, declared, holder, scope, locals))
+            }
+            None => self.worked_out(derived, declared, holder, scope, locals),
         }
-        let whose = (me, concerned(me, self.me));
-        let mut key = self.scratch.memory.key(what, holder, this, whose);
-        if let Some(argument) = argument {
-            key = key.with(argument);
-        }
-        self.recalled(key, |eval| eval.worked_out(derived, declared, holder, (this, me), locals))
     }
 
     /// Computes a define from its body and the effects on it.

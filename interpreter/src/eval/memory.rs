@@ -280,12 +280,6 @@ impl Memory {
         self.view = self.views;
     }
 
-    /// Begins an evaluation for a viewer without an open decision: nothing is recalled or memoised.
-    #[inline]
-    pub(super) fn begin_for_viewer(&mut self) {
-        self.counts = false;
-    }
-
     /// The key for an item of a holder in the running evaluation (see [`MemoKey::new`]).
     #[inline(always)]
     pub(super) fn key(

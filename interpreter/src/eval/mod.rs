@@ -35,7 +35,7 @@ pub(crate) use compiled::AtOnce;
 pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
 pub use context::Context;
-pub(crate) use context::{evaluate, evaluate_in_view};
+pub(crate) use context::evaluate;
 #[cfg(feature = "fast")]
 pub(crate) use filters::is_fixed;
 pub(crate) use goods::FEW_RESOURCES;

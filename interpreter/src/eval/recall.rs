@@ -1,12 +1,8 @@
 //! The evaluator's side of memoisation: recalling values and storing new ones (see `memory`).
 
-#[cfg(feature = "fast")]
-use schema::id::DerivedId;
-use schema::id::ExprId;
-#[cfg(feature = "fast")]
+use schema::id::{DerivedId, ExprId};
 use schema::program::Holder;
 
-#[cfg(feature = "fast")]
 use super::context::concerned;
 use super::memory::{Before, MemoKey, What};
 use super::{Eval, Scratch};
@@ -76,8 +72,8 @@ impl Eval<'_> {
     }
 
     /// The `self` and acting seat with which a define of at most one argument is evaluated for a holder, and the key
-    /// of its value if it is memoised.
-    #[cfg(feature = "fast")]
+    /// of its value if it is memoised. An argument that is a list is no key: another one may lie at the same place of
+    /// scratch later.
     #[inline(always)]
     pub(crate) fn scope_and_key(
         &mut self,
