@@ -179,6 +179,16 @@ const FOLLOWED: &[[&str; 3]] = &[
         "cannot play for (Gust in ZONE)",
         "rule \"R\" { cannot play for (Gust in hand) }",
     ],
+    [
+        "rule \"R\" { cannot play wind where cost > 3 }",
+        "cannot play for (wind in ZONE where cost > 3)",
+        "rule \"R\" { cannot play for (wind in hand where cost > 3) }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose one trades { option \"Coin\" { +1 coin }, option \"Card\" { draw 1 } } } }",
+        "choose one { … }",
+        "wind Fog { cost 1, on play { choose one { option \"Coin\" { +1 coin }, option \"Card\" { draw 1 } } } }",
+    ],
 ];
 
 #[test]

@@ -174,6 +174,12 @@ const ROWS: &[Row] = &[
         turn: format!("ping\n{ASK}"),
         ..Text::default()
     }),
+    ("cards that all answer, one after another as a player says", |n| Text {
+        things: each(n, "after you ping { +1 coin }"),
+        lying: IN_CAMP,
+        turn: format!("ping\n{ASK}"),
+        ..Text::default()
+    }),
     ("cards that score", |n| Text {
         things: each(n, "score \"Things\" 1"),
         lying: IN_CAMP,

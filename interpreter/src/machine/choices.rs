@@ -9,7 +9,7 @@ use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::state::{Asked, Candidate, NONE, Pending};
+use crate::state::{Asked, NONE, Pending};
 use crate::value::{PlaceId, Value};
 
 /// The most candidates of one decision. One more is [`Trap::Size`].
@@ -271,11 +271,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Asks a player which of several handlers runs next. The candidates are the cards that bear them.
-    pub(crate) fn ask_order(&mut self, player: u8, candidates: &[Candidate]) -> Result<(), Trap> {
-        let len = candidates.len() as u16;
-        self.state.offered.clear();
-        self.state.candidates.clear();
-        self.state.candidates.extend_from_slice(candidates);
+    pub(crate) fn ask_order(&mut self, player: u8) -> Result<(), Trap> {
+        let len = self.state.candidates.len() as u16;
         self.ask(Pending {
             min: 1,
             max: 1,

@@ -53,9 +53,9 @@ impl Classes {
     /// class by class. `asked` is the seat that decides.
     pub(crate) fn group(&mut self, rules: &Rules, state: &mut State, asked: Seat, items: &[Value]) {
         self.buckets.begin();
-        if let [value] = *items {
+        if items.len() == 1 || self.are_of_different_definitions(state, items) {
             state.candidates.clear();
-            state.candidates.push(Candidate::alone(value));
+            state.candidates.extend(items.iter().map(|&card| Candidate::alone(card)));
             state.offered.clear();
             return;
         }
@@ -77,6 +77,27 @@ impl Classes {
             self.list_several(&mut candidates, &mut state.offered, items);
         }
         state.candidates = candidates;
+    }
+
+    /// Whether all items are cards, no two of them of one definition: each is a class of its own.
+    fn are_of_different_definitions(&mut self, state: &State, items: &[Value]) -> bool {
+        self.begin_definitions();
+        items.iter().all(|item| match item {
+            Value::Card(card) => {
+                let definition = state.cards[usize::from(card.id)].definition;
+                let seen = &mut self.seen[usize::from(definition.0)];
+                std::mem::replace(&mut seen.0, self.generation) != self.generation
+            }
+            _ => false,
+        })
+    }
+
+    /// Begins a new grouping, in which no definition has a class.
+    pub(crate) fn begin_definitions(&mut self) {
+        self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
+            self.seen.fill((0, 0));
+            1
+        });
     }
 
     /// How many units of fuel the last grouping costs; 0 if there were few items.

@@ -5,7 +5,6 @@
 
 use schema::code::{Op, Window};
 use schema::decision::Seat;
-use smallvec::SmallVec;
 
 use super::Run;
 use super::calls::Leaving;
@@ -14,7 +13,7 @@ use super::run::Flow;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Observer, Verdict};
-use crate::state::{Candidate, Entry, Frame, NONE, Progress, Waiting};
+use crate::state::{Candidate, Entry, Frame, NONE, Progress, State, Waiting};
 use crate::value::{CardRef, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
@@ -210,38 +209,51 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// cards of one definition in one place count as one. If the player does not see all of the cards, nobody is
     /// asked, and handlers run in the order of the text.
     fn offer_order(&mut self, player: u8) -> Result<bool, Trap> {
-        let class = |run: &Self, at: u16| {
-            let waiting = &run.state.waiting[usize::from(at)];
-            let card = &run.state.cards[usize::from(run.bearer(waiting).id)];
-            (card.definition, card.place)
-        };
-        let mut alike = self.buffers.ids.iter().map(|&at| class(self, at));
-        let first = alike.next();
-        if !self.is_asked(player) || alike.all(|other| Some(other) == first) {
+        if self.buffers.ids.len() < 2 || !self.is_asked(player) {
             return Ok(false);
         }
-        let mut candidates: SmallVec<[Candidate; 8]> = SmallVec::new();
-        let mut classes: SmallVec<[_; 8]> = SmallVec::new();
-        for index in 0..self.buffers.ids.len() {
-            let at = self.buffers.ids[index];
-            let class = class(self, at);
-            if !classes.contains(&class) {
-                classes.push(class);
-                let value = Value::Card(self.bearer(&self.state.waiting[usize::from(at)]));
-                candidates.push(Candidate { value, count: 1, first: candidates.len() as u16 });
-            }
-        }
+        self.list_bearers();
         let is_placed = |value: &Value| {
             let card = value.card().and_then(|card| self.state.card(card.id));
             card.is_some_and(|card| card.place != NONE)
         };
-        let bearers = candidates.iter().map(|candidate| candidate.value).filter(is_placed);
-        match self.check_each_seen(Seat(player), bearers) {
-            Err(Trap::Hidden) => return Ok(false),
-            seen => seen?,
+        let bearers = self.state.candidates.iter().map(|candidate| candidate.value);
+        let is_choice = bearers.len() > 1
+            && match self.check_each_seen(Seat(player), bearers.filter(is_placed)) {
+                Err(Trap::Hidden) => false,
+                seen => seen.map(|()| true)?,
+            };
+        if is_choice {
+            self.ask_order(player)?;
+        } else {
+            self.state.candidates.clear();
         }
-        self.ask_order(player, &candidates)?;
-        Ok(true)
+        Ok(is_choice)
+    }
+
+    /// Makes candidates of the cards that bear the handlers in `buffers.ids`: one of each definition in each place.
+    fn list_bearers(&mut self) {
+        self.state.offered.clear();
+        self.state.candidates.clear();
+        self.buffers.classes.buckets.begin();
+        for index in 0..self.buffers.ids.len() {
+            let waiting = &self.state.waiting[usize::from(self.buffers.ids[index])];
+            let bearer = self.bearer(waiting);
+            let State { cards, candidates, .. } = &mut *self.state;
+            let class = |number: usize| {
+                let there = candidates.get(number).and_then(|candidate| candidate.value.card());
+                let card = &cards[usize::from(there.unwrap_or(bearer).id)];
+                u64::from(card.definition.0) << 16 | u64::from(card.place)
+            };
+            let new = candidates.len();
+            let buckets = &mut self.buffers.classes.buckets;
+            let found =
+                buckets.find_or_add(|number, _| class(number), |at| class(at) == class(new));
+            if found == new {
+                let value = Value::Card(bearer);
+                candidates.push(Candidate { value, count: 1, first: new as u16 });
+            }
+        }
     }
 
     /// Pushes the frame of the handler at this index of `State::waiting`.

@@ -15,6 +15,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| times(context))
         .or_else(|| part_of(context))
         .or_else(|| cannot(context))
+        .or_else(|| named_choice(context))
 }
 
 /// `kind tool extends card { … }`, `kind tool : card { … }`
@@ -200,7 +201,9 @@ fn cannot(context: &Context<'_>) -> Option<Meant> {
     let [cannot, verb] = said.as_slice() else { return None };
     let found = *context.follows().first().filter(|found| found.is_word())?;
     let what = statement(context, found.at)?.trim();
-    let list = if what.contains(" in ") { what.to_owned() } else { format!("{what} in ZONE") };
+    let head = what.find(" where ").unwrap_or(what.len());
+    let zone = if what[..head].contains(" in ") { "" } else { " in ZONE" };
+    let list = format!("{}{zone}{}", &what[..head], &what[head..]);
     let fits = context.place == Place::Card && cannot.text == "cannot" && found.text != "for";
     fits.then(|| {
         let help = format!(
@@ -209,6 +212,20 @@ fn cannot(context: &Context<'_>) -> Option<Meant> {
             repeated(&list)
         );
         Meant::word(found, help)
+    })
+}
+
+/// `choose one trades { option … }`
+fn named_choice(context: &Context<'_>) -> Option<Meant> {
+    let said = context.said();
+    let [choose, _, name] = said.as_slice() else { return None };
+    context.follows().first().filter(|found| found.text == "{")?;
+    (context.place == Place::Block && choose.text == "choose" && name.is_word()).then(|| {
+        let help = format!(
+            "a choice of options has no name: `choose one {{ … }}`; options of cards and rules are added to a menu: `menu {} {{ … }}`",
+            name.text
+        );
+        Meant::word(*name, help)
     })
 }
 

@@ -14,7 +14,7 @@ impl Classes {
     pub(crate) fn sort_zone(&mut self, state: &mut State, place: PlaceId, row: &[u64]) -> usize {
         let State { cards, places, candidates, offered, .. } = state;
         let (lying, mut count) = (places.lying(place), 0);
-        self.begin_rows();
+        self.begin_definitions();
         candidates.clear();
         offered.clear();
         for &id in lying {
@@ -51,17 +51,9 @@ impl Classes {
         count
     }
 
-    /// Begins a new grouping, in which no definition has a class.
-    fn begin_rows(&mut self) {
-        self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
-            self.seen.fill((0, 0));
-            1
-        });
-    }
-
     /// Finds the definitions of which a card lies in these places.
     pub(crate) fn find(&mut self, state: &State, places: impl Iterator<Item = PlaceId>) {
-        self.begin_rows();
+        self.begin_definitions();
         for place in places {
             for &id in state.places.lying(place) {
                 let definition = state.cards[usize::from(id)].definition;
@@ -95,7 +87,7 @@ impl Classes {
     #[inline(never)]
     fn firsts_of_many(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
         let mut count = 0;
-        self.begin_rows();
+        self.begin_definitions();
         for &id in state.places.lying(place) {
             let definition = usize::from(state.cards[usize::from(id)].definition.0);
             let seen = &mut self.seen[definition];

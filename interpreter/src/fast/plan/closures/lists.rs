@@ -199,7 +199,10 @@ impl Compiler<'_> {
             // Mapped to itself, each item is counted once more for fuel, and nothing is dropped.
             return Box::new(move |eval, start| {
                 let end = eval.scratch.items.len();
-                keep(eval, start, |_, item| Ok(item != Value::Nothing))?;
+                let is_nothing = |item: &Value| matches!(item, Value::Nothing);
+                if eval.scratch.items[start..].iter().any(is_nothing) {
+                    keep(eval, start, |_, item| Ok(!is_nothing(&item)))?;
+                }
                 let len = eval.scratch.items.len() - start;
                 eval.scratch.looked.at(len)?;
                 // As written, the items and their copies are in scratch at the same time, and the limit is for both.
