@@ -121,6 +121,7 @@ const BROKEN: &[[&str; 4]] = &[
     ],
     ["moved", "verb bin c : card { move c to bin }", "verb bin c : card { move c to box }", "M-1"],
     ["answered", "moves card as c to yard", "moves card as c to deck", "A-1"],
+    ["lodged", "limit 2", "limit 3", "LOD-1"],
     ["piles", "c.pile is not last", "c.pile is last", "P-2"],
     ["rounds", "turn { +1 turns_taken, +1 strokes }", "+1 turns_taken, +1 strokes", "R-3"],
     ["nested", "{ end turn }", "{ stop }", "N-1"],

@@ -39,6 +39,7 @@ impl Bodies<'_> {
         self.window(&mut frame, Window::Before, span);
         self.window(&mut frame, Window::Instead, span);
         let thing = self.reader.node(Expr::Slot(what));
+        let mut handed = None;
         match event {
             Event::Shuffled => {
                 frame.emit(Op::Shuffle(thing), span);
@@ -69,22 +70,36 @@ impl Bodies<'_> {
                 for at in over {
                     frame.point(at);
                 }
-                let result = self.reader.node(Expr::Slot(result));
-                frame.emit(Op::Result(result), span);
+                handed = Some(self.yield_done(&mut frame, what, result));
             }
             Event::Shown { to_all } => {
                 let result = frame.slot();
                 let to = if to_all { Audience::Everybody } else { Audience::Me };
-                let what = thing;
-                frame.emit(Op::Show { what, to, result: Some(result), one: false }, span);
-                let result = self.reader.node(Expr::Slot(result));
-                frame.emit(Op::Result(result), span);
+                frame.emit(Op::Show { what: thing, to, result: Some(result), one: false }, span);
+                handed = Some(self.yield_done(&mut frame, what, result));
             }
         }
         frame.end_of_body();
         self.window(&mut frame, Window::After, span);
+        if let Some(handed) = handed {
+            let value = self.reader.node(Expr::Slot(handed));
+            frame.emit(Op::Let { slot: what, value }, span);
+        }
         let block = self.finish(&mut frame, span);
         self.reader.program.verbs[verb].block = Some(block);
+    }
+
+    /// Emits that the verb yields what was moved or shown, and that handlers behind it hear of that alone: what had no
+    /// room stays where it is. Returns the variable with all that was handed over, which the caller's variables follow.
+    fn yield_done(&mut self, frame: &mut Frame, what: SlotId, result: SlotId) -> SlotId {
+        let span = Span::default();
+        let handed = frame.slot();
+        let all = self.reader.node(Expr::Slot(what));
+        let done = self.reader.node(Expr::Slot(result));
+        frame.emit(Op::Result(done), span);
+        frame.emit(Op::Let { slot: handed, value: all }, span);
+        frame.emit(Op::Let { slot: what, value: done }, span);
+        handed
     }
 
     /// Emits a call of a wrapping verb. It yields a list; if one thing was handed over, the result is the one item.
