@@ -185,6 +185,11 @@ const FOLLOWED: &[[&str; 3]] = &[
         "rule \"R\" { cannot play for (wind in hand where cost > 3) }",
     ],
     [
+        "for n in 2 to 3 { lantern \"{n} Lights\" { cost n } }",
+        "cards KIND \"… {n}\" for n in 2 to 3 { … }",
+        "cards lantern \"Lights {n}\" for n in 2 to 3 { cost n }",
+    ],
+    [
         "wind Fog { cost 1, on play { choose one trades { option \"Coin\" { +1 coin }, option \"Card\" { draw 1 } } } }",
         "choose one { … }",
         "wind Fog { cost 1, on play { choose one { option \"Coin\" { +1 coin }, option \"Card\" { draw 1 } } } }",

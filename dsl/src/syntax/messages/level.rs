@@ -42,6 +42,7 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
                 first,
                 own(&words, place)
                     .or_else(|| next_turn(&words, place))
+                    .or_else(|| cards_of_a_loop(&words, place, heading))
                     .unwrap_or_else(|| sort.home(first.text, heading, outer)),
             )
         })
@@ -56,6 +57,17 @@ fn own(words: &[Token<'_>], place: Place) -> Option<String> {
         format!(
             "a card gives a `define` of its kind a value of its own like a field: `{} {}`; what is new is declared in the kind",
             name.text, value.text
+        )
+    })
+}
+
+/// `for c in colour { tile "{c}" { } }` outside of all braces: cards.
+fn cards_of_a_loop(words: &[Token<'_>], place: Place, heading: &str) -> Option<String> {
+    let [first, word, ..] = words else { return None };
+    (place == Place::Item && first.text == "for").then(|| {
+        format!(
+            "cards that a loop makes are one line: `cards KIND \"… {{{}}}\" {} {{ … }}`; what is done stands in the braces of `setup`, `flow`, a `verb`, an `on` or a handler",
+            word.text, repeated(heading.trim())
         )
     })
 }
