@@ -97,7 +97,11 @@ fn truth(chance: &mut ChaCha8Rng, deep: usize, words: Words) -> Truth {
                 },
                 known => Number::Named(one(chance, known)),
             };
-            let by = number(chance, (deep - 1).min(1));
+            let mut by = number(chance, (deep - 1).min(1));
+            // Nothing is compared with itself.
+            while by.text() == measured.text() {
+                by = number(chance, (deep - 1).min(1));
+            }
             Truth::Compare(chance.random_range(0..COMPARED.len()), Box::new([measured, by]))
         }
     }

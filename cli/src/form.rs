@@ -16,7 +16,7 @@ pub(crate) struct FormArgs {
 
 impl FormArgs {
     /// Machines for these rules take this form from here on.
-    pub(crate) fn choose(&self, rules: &Rules) {
+    pub(crate) fn choose(&self, rules: &mut Rules) {
         let without = |passes: Passes, pass: &Pass| passes.without(*pass);
         let passes = self.without.iter().fold(Passes::ALL, without);
         rules.play_by(if self.reference { Passes::NONE } else { passes });

@@ -63,10 +63,10 @@ impl Form {
 
 #[cfg(feature = "fast")]
 impl Rules {
-    /// Sets the passes that machines made by [`Machine::new`] use; with none they execute as written. Has no effect
-    /// once such a machine was made.
-    pub fn play_by(&self, passes: Passes) {
-        self.made.put(Plan::new(self, passes));
+    /// Sets the passes that machines made by [`Machine::new`] use from here on; with none they execute as written.
+    pub fn play_by(&mut self, passes: Passes) {
+        let plan = Plan::new(self, passes);
+        self.made.put(plan);
     }
 }
 

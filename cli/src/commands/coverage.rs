@@ -74,8 +74,9 @@ struct Went {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
-    args.form.choose(&playable.rules);
+    let mut playable =
+        load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
+    args.form.choose(&mut playable.rules);
     let ledgers = ledgers_of(&playable)?;
     let known = ledgers.iter().any(Option::is_some);
     let clauses = ledgers.iter().flatten().flat_map(|ledger| ledger.clauses.clone());

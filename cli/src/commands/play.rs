@@ -36,7 +36,7 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     };
     let mut playable = load::playable(&name, &with, None, args.locale.as_deref(), terminal)?;
     playable.speak(args.locale.as_deref());
-    args.form.choose(&playable.rules);
+    args.form.choose(&mut playable.rules);
     let phrases = phrases::of(args.locale.as_deref());
     let (mut notes, patience) = (Vec::new(), patience(args));
     let (session, seed) = match &save {

@@ -62,8 +62,8 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         None => known(&save, "cardwright replay FILE GAME")?,
     };
     let with = load::wanted(&args.expansions.with, &save);
-    let playable = load::playable(&name, &with, None, None, terminal)?;
-    args.form.choose(&playable.rules);
+    let mut playable = load::playable(&name, &with, None, None, terminal)?;
+    args.form.choose(&mut playable.rules);
     is_of(&save, &playable, &args.file)?;
     if let Err(error) = interpreter::replay(&playable.rules, &save) {
         let which = changed(&error, &playable, &save);

@@ -20,14 +20,14 @@ use crate::stop;
 use crate::terminal::{Terminal, fault_text};
 
 pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(
+    let mut playable = load::playable(
         &args.game,
         &args.expansions.with,
         args.deny,
         args.locale.as_deref(),
         terminal,
     )?;
-    args.form.choose(&playable.rules);
+    args.form.choose(&mut playable.rules);
     let bots = seats(args, &playable)?;
     let setting = Setting {
         rules: &playable.rules,

@@ -68,8 +68,9 @@ enum Fate {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
-    args.form.choose(&playable.rules);
+    let mut playable =
+        load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
+    args.form.choose(&mut playable.rules);
     if playable.game.is_broken() {
         return Err(Error::failed(
             "its rulings, or the lists beside them, have errors; mend them first",

@@ -77,14 +77,14 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.coverage {
         return coverage::run(args, terminal);
     }
-    let playable = load::playable(
+    let mut playable = load::playable(
         &args.game,
         &args.expansions.with,
         args.deny,
         args.locale.as_deref(),
         terminal,
     )?;
-    args.form.choose(&playable.rules);
+    args.form.choose(&mut playable.rules);
     let mut books = Books::of(&playable);
     if args.accept || args.review {
         books.writable()?;

@@ -91,6 +91,8 @@ pub(crate) struct DerivedInfo {
     pub(crate) args: Vec<Type>,
     /// Its type, once its body was read.
     pub(crate) ty: Option<Type>,
+    /// Whether its body reads `me`, once it was read.
+    pub(crate) of_me: bool,
 }
 
 /// The signature of a script.

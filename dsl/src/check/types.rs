@@ -91,6 +91,15 @@ impl Type {
         }
     }
 
+    /// Whether values of this type are what cards are called, or lists of that.
+    pub(crate) fn is_named(&self) -> bool {
+        match self {
+            Type::Name(_) => true,
+            Type::List(item) => item.is_named(),
+            _ => false,
+        }
+    }
+
     /// For goods and pools: the type of their resources.
     pub(crate) fn resource(&self) -> Type {
         match self {

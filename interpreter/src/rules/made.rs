@@ -19,9 +19,9 @@ impl Made {
 }
 
 impl Made {
-    /// Stores a value, unless there is one.
-    pub(crate) fn put<T: Any + Send + Sync>(&self, made: T) {
-        let _ = self.0.set(Arc::new(made));
+    /// Stores a value in the place of what is stored. No machine can be using that, since each borrows the rules.
+    pub(crate) fn put<T: Any + Send + Sync>(&mut self, made: T) {
+        self.0 = OnceLock::from(Arc::new(made) as Arc<dyn Any + Send + Sync>);
     }
 }
 

@@ -85,6 +85,15 @@ impl<'p> Certain<'p> {
         }
     }
 
+    /// Whether two expressions read the same thing, so that comparing them tells nothing. Not what is written out, such
+    /// as numbers, and what a script gives, which may be another value each time.
+    pub(crate) fn are_one(&self, one: ExprId, other: ExprId) -> bool {
+        let mut parts = schema::parts::within(self.lowered.exprs, [one]);
+        alike(self.lowered.exprs, one, other)
+            && !self.is_constant(one)
+            && !parts.any(|(_, node)| matches!(node, Expr::Script { .. }))
+    }
+
     /// Whether an expression is made only of numbers, names and texts. Fields of cards do not count as constant, since
     /// they are facts of the game that a ruling may claim.
     fn is_constant(&self, expr: ExprId) -> bool {

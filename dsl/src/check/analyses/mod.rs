@@ -5,6 +5,7 @@ pub(crate) mod certain;
 pub(crate) mod circles;
 pub(crate) mod costly;
 pub(crate) mod endless;
+pub(crate) mod gone;
 pub(crate) mod handed;
 pub(crate) mod lifetimes;
 pub(crate) mod orders;
@@ -14,6 +15,7 @@ pub(crate) mod piles;
 pub(crate) mod positions;
 pub(crate) mod secrets;
 pub(crate) mod unused;
+mod whose;
 
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, ZoneId};

@@ -3,7 +3,7 @@
 mod leaving;
 
 use schema::code::{Block, Label, Op, OptionBody, Role};
-use schema::id::{MomentId, SlotId};
+use schema::id::{MomentId, SlotId, VerbId};
 use schema::source::Span;
 
 use crate::check::reader::room::LONGEST;
@@ -89,6 +89,12 @@ impl Frame {
         };
         frame.begin(role);
         frame
+    }
+
+    /// The verb whose body this is, with the blocks in it; `None` for other bodies.
+    pub(crate) fn verb(&self) -> Option<VerbId> {
+        let role = self.sheets.first()?.role;
+        if let Role::Verb(verb) = role { Some(verb) } else { None }
     }
 
     /// The role of the innermost block.

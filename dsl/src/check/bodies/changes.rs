@@ -2,13 +2,13 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{CellId, ExprId};
+use schema::id::{CellId, ExprId, NoteId, SlotId};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
-use crate::check::symbols;
-use crate::check::types::Type;
+use crate::check::types::{CARD, Type};
+use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
 
@@ -20,6 +20,19 @@ impl<'a> Bodies<'a> {
                 frame.scope.variables.iter().rposition(|variable| variable.name == name.text)
         {
             let repeats = frame.scope.repeats;
+            if self.is_handed(frame, frame.scope.variables[at].slot) {
+                self.reader.error(
+                    codes::PARAMETER_READ_ONLY,
+                    set.target.span,
+                    format!(
+                        "`{}` is what the verb was handed, and what its handlers hear",
+                        name.text
+                    ),
+                    "read only",
+                    format!("name another value: `let now = {}`, and `set now = …`", name.text),
+                );
+                return;
+            }
             let variable = &mut frame.scope.variables[at];
             variable.used = true;
             let (slot, begun) = (variable.slot, variable.span);
@@ -83,7 +96,7 @@ impl<'a> Bodies<'a> {
             }
             Some(Expr::Note { note, of }) => {
                 let Some(value) = &set.value else { return self.no_value(span) };
-                let value = self.card_or_name(&mut frame.scope, value, &target.ty);
+                let value = self.noted(&mut frame.scope, value, &target.ty, note);
                 frame.emit(Op::SetNote { note, of, value }, span);
             }
             _ if target.ty == Type::Error => {}
@@ -120,6 +133,36 @@ impl<'a> Bodies<'a> {
                 "declare it as a `counter`, `flag` or `note` if it is to be set",
             ),
         }
+    }
+
+    /// The value of a note. One that holds cards takes no names of cards (`C0304`): nothing could be done with these.
+    fn noted(&mut self, scope: &mut Scope, value: &ast::Expr, ty: &Type, note: NoteId) -> ExprId {
+        let found = self.reader.expr(scope, value, Some(ty));
+        let is_name = found.ty.is_named() && ty.kind().is_some() && !ty.is_named();
+        if !is_name {
+            return self.reader.convert(&found, ty);
+        }
+        let (has, wants) = (self.reader.words(&found.ty), self.reader.words(ty));
+        let name = self.reader.program.notes[note].name.clone();
+        let kind = self.reader.kind_name(ty.kind().unwrap_or(CARD));
+        let list = if ty.item().is_some() { "list of " } else { "" };
+        self.reader.error(
+            codes::NOT_A_CARD,
+            found.span,
+            format!("this is {has}, and `{name}` holds {wants}"),
+            has,
+            format!(
+                "say which card: where it lies (`KIND in ZONE`, `Name in ZONE`), or `top of` its pile. Is it to hold what \
+                 a card is called, declare `note {name} : {list}name of {kind}`"
+            ),
+        );
+        found.id
+    }
+
+    /// Whether a variable is a parameter of the verb whose body this is.
+    fn is_handed(&self, frame: &Frame, slot: SlotId) -> bool {
+        let verb = frame.verb().map(|verb| &self.reader.symbols.verb[verb]);
+        verb.is_some_and(|verb| usize::from(slot.0) < verb.params.len())
     }
 
     fn no_value(&mut self, span: Span) {

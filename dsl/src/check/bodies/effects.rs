@@ -77,6 +77,9 @@ impl<'a> Bodies<'a> {
         let reads = self.reader.feeding.end(before);
         bearer.remember_use(&scope);
         let (on, does) = read?;
+        if let Some(whom) = &derived.on {
+            self.holds_of_somebody(&scope, on, &does, whom.span);
+        }
         if let Does::Change { what, how, .. } = does {
             let sets = how == How::Set;
             self.reader.feeding.add(Feeder { changes: what, sets, reads, span });
@@ -87,6 +90,28 @@ impl<'a> Bodies<'a> {
         let definition = bearer.definition.map(|(definition, _)| definition);
         let live = bearer.live.clone();
         Some(self.reader.program.effects.push(Effect { definition, live, on, does, span }))
+    }
+
+    /// Reports a line of a rule that holds of nobody (`C0801`): there `me` is whose value it is, or who acts, and nobody
+    /// is an opponent of that player who is that player.
+    fn holds_of_somebody(&mut self, scope: &Scope, on: On, does: &Does, span: Span) {
+        let is_somebodys = scope.self_kind.is_some() || scope.owned;
+        let (list, who) = match (on, does) {
+            (On::Those(list), Does::Change { .. }) => (list, "me is whose value it is"),
+            (On::Actors(list), Does::Forbid { .. }) => (list, "me is who acts"),
+            (On::Own | On::Actors(_) | On::Those(_), _) => return,
+        };
+        if is_somebodys || !self.reader.lowered().is_without_me(list) {
+            return;
+        }
+        self.reader.error(
+            codes::CANNOT_HAPPEN,
+            span,
+            format!("a rule belongs to nobody: {who}, and these are all others"),
+            "nobody is meant",
+            "say it on a card, whose owner is me; or of players that do not depend on me: `for players`, \
+             `for (players where it is not active)`",
+        );
     }
 
     /// `cannot VERB for …`

@@ -117,6 +117,9 @@ impl<'a> Bodies<'a> {
             each,
             rank: bearer.rank,
         });
+        if let Trigger::Event { pattern, .. } = &handler.trigger {
+            self.handlers_written.push((id, pattern.verb.span));
+        }
         Some(id)
     }
 

@@ -43,12 +43,12 @@ pub(crate) mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::id::{AbilityId, DefinitionId, ExprId, FamilyId, FieldId, TagId, VerbId};
+use schema::id::{AbilityId, DefinitionId, ExprId, FamilyId, FieldId, HandlerId, TagId, VerbId};
 use schema::source::Span;
 
 use crate::check::analyses::passes::Passes;
 use crate::check::analyses::positions::Positions;
-use crate::check::analyses::{handed, lifetimes};
+use crate::check::analyses::{gone, handed, lifetimes};
 use crate::check::bodies::earlier::Earlier;
 use crate::check::bodies::labels::Labels;
 use crate::check::reader::Reader;
@@ -75,6 +75,8 @@ pub(crate) struct Bodies<'a> {
     values_written: BTreeMap<ExprId, Span>,
     /// Where the abilities of cards stand in the text.
     abilities_written: BTreeMap<(DefinitionId, AbilityId), Span>,
+    /// Where handlers of events stand in the text.
+    handlers_written: Vec<(HandlerId, Span)>,
     /// The labels of the options of menus.
     labels: Labels<'a>,
     /// The group of each tag that belongs to one.
@@ -99,6 +101,7 @@ impl<'a> Bodies<'a> {
             misspelt: Vec::new(),
             values_written: BTreeMap::new(),
             abilities_written: BTreeMap::new(),
+            handlers_written: Vec::new(),
             labels: Labels::default(),
             groups,
             begun: BTreeMap::new(),
@@ -111,6 +114,7 @@ impl<'a> Bodies<'a> {
         let mut found = Passes::new(reader.lowered()).check();
         found.extend(reader.lowered().piles_handed_on(&reader.looks));
         found.extend(handed::check(reader.lowered()));
+        found.extend(gone::check(reader.lowered(), &self.handlers_written));
         found.extend(reader.lowered().circular_fields(&self.values_written));
         found.extend(reader.feeding.circles(&reader.program));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));

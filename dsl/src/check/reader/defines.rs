@@ -110,6 +110,7 @@ impl Reader<'_> {
         };
         self.program.derived[id].body = found.id;
         self.program.derived[id].yields = ty.variant();
+        self.symbols.derived[id].of_me = self.reads_me(found.id);
         self.symbols.derived[id].ty = Some(ty.clone());
         self.defines.insert(id, Body::Done);
         ty

@@ -224,6 +224,7 @@ impl Reader<'_> {
     ) -> Typed {
         let a = self.expr(scope, left, None);
         let b = self.expr(scope, right, Some(&a.ty));
+        self.not_itself(scope, &a, &b, span);
         if let Some(found) = self.goods_order(op, &a, &b, span) {
             return found;
         }

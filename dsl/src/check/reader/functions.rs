@@ -49,13 +49,18 @@ impl Reader<'_> {
             let of = self.node(of);
             return self.invoke(scope, derived, Some(of), name, args, span);
         }
-        let local = scope.me.then(|| symbols::exact(&self.symbols.player, &name.text)).flatten();
         let on_self = scope.self_kind.and_then(|kind| self.symbols.kind_member(kind, &name.text));
-        let member = on_self.or(local).cloned();
-        if let Some(symbols::Member::Derived(derived)) = member {
-            let of =
-                if on_self_exists(scope, self, &name.text) { Expr::SelfCard } else { Expr::Me };
-            let of = self.node(of);
+        if let Some(&symbols::Member::Derived(derived)) = on_self {
+            let of = self.node(Expr::SelfCard);
+            return self.invoke(scope, derived, Some(of), name, args, span);
+        }
+        if let Some(&symbols::Member::Derived(derived)) =
+            symbols::exact(&self.symbols.player, &name.text).filter(|_| on_self.is_none())
+        {
+            if !self.is_of_me(scope, &name.text, name.span) {
+                return self.wrong(span);
+            }
+            let of = self.node(Expr::Me);
             return self.invoke(scope, derived, Some(of), name, args, span);
         }
         if let Some(&symbols::Member::Derived(derived)) =
@@ -64,7 +69,17 @@ impl Reader<'_> {
             return self.invoke(scope, derived, None, name, args, span);
         }
         if let Some(&derived) = symbols::exact(&self.symbols.defines, &name.text) {
-            return self.invoke(scope, derived, None, name, args, span);
+            let ty = self.derived_type(derived, span);
+            let wants = self.symbols.derived[derived].args.clone();
+            let args = self.arguments(scope, name, &wants, args);
+            // A define that the candidate is handed to says what I have to do with that one.
+            let of = match self.is_handed_candidate(scope, &args) {
+                true => Ok(None),
+                false => self.free_define(scope, derived, &name.text, name.span),
+            };
+            let Ok(of) = of else { return self.wrong(span) };
+            let value = self.define_of(derived, of, args);
+            return self.typed(value, ty, span);
         }
         if let Some(&script) = symbols::exact(&self.symbols.scripts, &name.text) {
             let info = self.symbols.script[script].clone();
@@ -131,9 +146,10 @@ impl Reader<'_> {
             return self.score_term(of.id, args, span);
         }
         if of.ty == Type::Player
-            && let Some(derived) = self.define_of_somebody(scope, name)
+            && let Some(derived) = self.define_of_somebody(name)
         {
-            return self.invoke(scope, derived, Some(of.id), name, args, span);
+            let of = self.somebody(of.id);
+            return self.invoke(scope, derived, of, name, args, span);
         }
         if of.ty != Type::Error {
             let words = self.words(&of.ty);
@@ -257,8 +273,4 @@ impl Reader<'_> {
             "give as many as it was declared with",
         );
     }
-}
-
-fn on_self_exists(scope: &Scope, reader: &Reader<'_>, word: &str) -> bool {
-    scope.self_kind.is_some_and(|kind| reader.symbols.kind_member(kind, word).is_some())
 }

@@ -58,6 +58,7 @@ impl Reader<'_> {
             }
         }
         let other = self.expr(scope, of, Some(&found.ty));
+        self.not_itself(scope, found, &other, span);
         self.same(found, &other, span)
     }
 

@@ -184,7 +184,7 @@ impl Reader<'_> {
         if let Some(member) = symbols::exact(&self.symbols.table, word).cloned() {
             return Some(self.member(&member, None, span));
         }
-        self.global(word, span)
+        self.global(scope, word, span)
     }
 
     /// Resolves a word as a candidate, or as something that a candidate has.
@@ -312,13 +312,17 @@ impl Reader<'_> {
     }
 
     /// Resolves a setup option, define or card.
-    fn global(&mut self, word: &str, span: Span) -> Option<Typed> {
+    fn global(&mut self, scope: &Scope, word: &str, span: Span) -> Option<Typed> {
         if let Some(&id) = symbols::exact(&self.symbols.variants, word) {
             let ty = self.symbols.variant[id].clone();
             return Some(self.typed(Expr::Variant(id), ty, span));
         }
         if let Some(&id) = symbols::exact(&self.symbols.defines, word) {
-            return Some(self.without_brackets(id, None, span));
+            let of = self.free_define(scope, id, word, span);
+            return Some(match of {
+                Ok(of) => self.without_brackets(id, of, span),
+                Err(()) => self.wrong(span),
+            });
         }
         if let Some(member) = self.known_member(word, span) {
             return Some(member);

@@ -44,17 +44,22 @@ impl Reader<'_> {
         }
         scope.event = Some(verb);
         let owned = scope.self_kind.is_some() || scope.bot || scope.owned;
-        if pattern.subject.text == "opponent" && !owned {
+        let subject = self.subject(scope, &pattern.subject)?;
+        let is_other = match subject {
+            Subject::Opponent => true,
+            Subject::Player(who) => self.lowered().is_without_me(who),
+            Subject::You | Subject::Anyone => false,
+        };
+        if is_other && !owned {
             self.error(
                 codes::CANNOT_HAPPEN,
                 pattern.subject.span,
-                "a rule belongs to nobody, so nobody is its opponent",
+                format!("a rule belongs to nobody, so nobody is its `{}`", pattern.subject.text),
                 "whose?",
                 "write `anyone`: in a rule, me is the one who acts",
             );
             return None;
         }
-        let subject = self.subject(scope, &pattern.subject)?;
         let mut objects = Vec::new();
         let thing = pattern.object.iter().map(|object| (None, object));
         let others = pattern.prepositions.iter().map(|(name, object)| (Some(name), object));

@@ -66,8 +66,9 @@ impl Reader<'_> {
                 .or_else(|| self.player_property(of.id, word, span, want))
                 .or_else(|| self.owned_by(of.id, word, span))
                 .or_else(|| {
-                    let derived = self.define_of_somebody(scope, name)?;
-                    Some(self.invoke(scope, derived, Some(of.id), name, &[], span))
+                    let derived = self.define_of_somebody(name)?;
+                    let of = self.somebody(of.id);
+                    Some(self.invoke(scope, derived, of, name, &[], span))
                 }),
             Type::Goods(_) | Type::Pool(_) => self.good_of(of, name, span),
             Type::Row(table) => self.row_property(of.id, *table, word, span),

@@ -5,10 +5,11 @@ use schema::id::ExprId;
 use schema::program::Layout;
 use schema::source::Span;
 
-use crate::check::Typed;
+use crate::check::analyses::certain::Certain;
 use crate::check::reader::Reader;
 use crate::check::reader::advice::HOW_MANY;
 use crate::check::types::Type;
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast;
 
@@ -42,6 +43,34 @@ impl Reader<'_> {
             self.never_the_same(a, b, span);
         }
         self.typed(Expr::Same(a.id, b.id), Type::Flag, span)
+    }
+
+    /// Reports a comparison of a thing with itself (`C0305`). In rulings that is told of the whole claim.
+    pub(crate) fn not_itself(&mut self, scope: &Scope, a: &Typed, b: &Typed, span: Span) {
+        let is_wrong = a.ty == Type::Error || b.ty == Type::Error;
+        if is_wrong || !scope.seats.is_empty() || !Certain::new(self.lowered()).are_one(a.id, b.id)
+        {
+            return;
+        }
+        let candidates = scope.locals.iter().filter(|local| local.candidate).count();
+        let help = match candidates {
+            0 => "say what it is to be compared with",
+            1 => {
+                "`it` and bare words are the candidate's: of this card write `self`, of the one who acts `me`, and \
+                 something else is given a name before (`let x = …`)"
+            }
+            _ => {
+                "`it` and bare words are those of the inner candidate: give the outer one a name, `(Q as other where … \
+                 other.NAME …)`"
+            }
+        };
+        self.error(
+            codes::NOT_COMPARABLE,
+            span,
+            "this is compared with itself",
+            "the same on both sides",
+            help,
+        );
     }
 
     /// Two values as lists, of which one may be a single thing. Reports values that can never be equal (`C0305`).

@@ -2,10 +2,11 @@
 //! and defines of the game as a player of a ruling reads them.
 
 use schema::expr::Expr;
-use schema::id::{DerivedId, ExprId};
+use schema::id::{DerivedId, ExprId, LocalId};
 use schema::source::Span;
 
 use crate::check::reader::Reader;
+use crate::check::scope::Local;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed, symbols};
 use crate::codes;
@@ -15,33 +16,58 @@ use crate::syntax::ast::{self, Name};
 pub(crate) const EVERYBODY: &str = "everybody";
 
 impl Reader<'_> {
-    /// In a ruling: a free define that reads `me`, and so must be read of a player (`P.NAME(x)`).
-    pub(crate) fn define_of_somebody(&mut self, scope: &Scope, name: &Name) -> Option<DerivedId> {
-        if scope.seats.is_empty() {
-            return None;
-        }
+    /// A free define that reads `me`, and so can be read of a player (`p.NAME(x)`).
+    pub(crate) fn define_of_somebody(&mut self, name: &Name) -> Option<DerivedId> {
         let &derived = symbols::exact(&self.symbols.defines, &name.text)?;
-        let body = self.program.derived.get(derived)?.body;
-        self.reads_me(body).then_some(derived)
+        self.derived_type(derived, name.span);
+        self.symbols.derived[derived].of_me.then_some(derived)
     }
 
-    /// Whether the body of a define reads `me`, itself or through other free defines.
-    pub(crate) fn reads_me(&self, body: ExprId) -> bool {
-        let (mut open, mut seen) = (vec![body], std::collections::BTreeSet::from([body]));
-        while let Some(expr) = open.pop() {
-            let Some(node) = self.program.exprs.get(expr) else { continue };
-            if matches!(node, Expr::Me) {
-                return true;
-            }
-            let read = match node {
-                Expr::Derived { derived, of: None, .. } => {
-                    self.program.derived.get(*derived).map(|derived| derived.body)
-                }
-                _ => None,
-            };
-            open.extend(node.parts().into_iter().chain(read).filter(|part| seen.insert(*part)));
+    /// The player of whom a free define is read; `None` for me, of whom it is read anyway.
+    pub(crate) fn somebody(&self, of: ExprId) -> Option<ExprId> {
+        (!self.lowered().is_me(Some(of))).then_some(of)
+    }
+
+    /// Whether one of these arguments reads a player who is a candidate here.
+    pub(crate) fn is_handed_candidate(&self, scope: &Scope, args: &[ExprId]) -> bool {
+        let is_candidate = |local: &Local, read: LocalId| {
+            local.local == read && local.candidate && local.ty == Type::Player
+        };
+        schema::parts::within(&self.exprs, args.iter().copied()).any(|(_, node)| match node {
+            Expr::Local(read) => scope.locals.iter().any(|local| is_candidate(local, *read)),
+            _ => false,
+        })
+    }
+
+    /// Whose `me` a free define reads where it stands alone: if it reads one, each player's in a fold or sort over
+    /// players, else that of the one who acts. `Err` if nobody acts or several could be meant, which is reported.
+    pub(crate) fn free_define(
+        &mut self,
+        scope: &Scope,
+        derived: DerivedId,
+        word: &str,
+        span: Span,
+    ) -> Result<Option<ExprId>, ()> {
+        self.derived_type(derived, span);
+        if !self.symbols.derived[derived].of_me {
+            return Ok(None);
         }
-        false
+        let own = |local: &&Local| local.own && local.ty == Type::Player;
+        if let Some(local) = scope.locals.iter().rev().find(own) {
+            return Ok(Some(self.node(Expr::Local(local.local))));
+        }
+        self.me_read += 1;
+        if self.is_of_me(scope, word, span) { Ok(None) } else { Err(()) }
+    }
+
+    /// Whether the body of a define reads `me`, itself or through other free defines, which have been read.
+    pub(crate) fn reads_me(&self, body: ExprId) -> bool {
+        let reads = |node: &Expr| match node {
+            Expr::Me => true,
+            Expr::Derived { derived, of: None, .. } => self.symbols.derived[*derived].of_me,
+            _ => false,
+        };
+        schema::parts::within(&self.exprs, [body]).any(|(_, node)| reads(node))
     }
 
     /// The seat that `everybody` stands for at present; `None` for other words, and outside of such claims.

@@ -1,5 +1,7 @@
 //! Declares irregular third persons of verbs and purposes.
 
+use schema::words::third_person;
+
 use crate::check::prelude::{PRELUDE, is_hidden};
 use crate::check::signatures::Signatures;
 use crate::codes;
@@ -36,28 +38,43 @@ impl Signatures<'_> {
         );
     }
 
-    /// Reports third persons that are also the name of another verb or purpose.
+    /// Reports third persons, declared or regular, that are also the name of another verb or purpose.
     pub(crate) fn thirds_apart(&mut self) {
-        let thirds = self.reader.symbols.thirds.iter();
-        // Those of the prelude are hidden by names of the game.
-        let own = thirds.filter(|(_, (_, span))| span.file != PRELUDE);
-        let clashes = own.filter_map(|(third, (verb, span))| {
-            let of_verb = self.reader.symbols.verbs.get(third).map(|(_, first)| *first);
-            let first = of_verb
-                .or_else(|| self.reader.symbols.purposes.get(third).map(|(_, first)| *first))
-                .filter(|_| third != verb)?;
-            Some(
-                Diagnostic::error(
-                    codes::DECLARED_TWICE,
-                    *span,
-                    format!("`{third}` is declared itself, and would be what somebody does who is to `{verb}`"),
-                )
-                .label(*span, "said of another one here")
-                .label(first, "declared here")
-                .help("give one of them another name"),
-            )
+        let symbols = &self.reader.symbols;
+        let declared = |word: &str| {
+            let verb = symbols.verbs.get(word).map(|(_, first)| *first);
+            verb.or_else(|| symbols.purposes.get(word).map(|(_, first)| *first))
+        };
+        let said = symbols.thirds.iter().map(|(third, (verb, span))| (third.clone(), verb, *span));
+        let is_said = |verb: &String| symbols.thirds.values().any(|(said, _)| said == verb);
+        let names = symbols
+            .verbs
+            .iter()
+            .map(|(verb, (_, span))| (verb, *span))
+            .chain(symbols.purposes.iter().map(|(purpose, (_, span))| (purpose, *span)));
+        let ruled = names
+            .filter(|(verb, _)| !verb.starts_with('+') && !is_said(verb))
+            .map(|(verb, span)| (third_person(verb), verb, span));
+        let clashes = said.chain(ruled).filter_map(|(third, verb, span)| {
+            let first = declared(&third).filter(|_| third != *verb)?;
+            // Those of the prelude are hidden by names of the game.
+            let own = [span, first].into_iter().find(|span| span.file != PRELUDE)?;
+            let other = if own == span { first } else { span };
+            let clash = Diagnostic::error(
+                codes::DECLARED_TWICE,
+                own,
+                format!(
+                    "`{third}` is declared itself, and would be what somebody does who is to `{verb}`"
+                ),
+            );
+            let clash = match other.file {
+                PRELUDE => clash.label(own, "declared here"),
+                _ => clash.label(span, "said of another one here").label(first, "declared here"),
+            };
+            Some(clash.help("give one of them another name"))
         });
-        let clashes: Vec<Diagnostic> = clashes.collect();
+        let mut clashes: Vec<Diagnostic> = clashes.collect();
+        clashes.dedup();
         clashes.into_iter().for_each(|clash| self.reader.report(clash));
     }
 }
