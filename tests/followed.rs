@@ -194,6 +194,42 @@ const FOLLOWED: &[[&str; 3]] = &[
         "choose one { … }",
         "wind Fog { cost 1, on play { choose one { option \"Coin\" { +1 coin }, option \"Card\" { draw 1 } } } }",
     ],
+    // braces in the next line, or none
+    [
+        "wind Fog : paper\n{\n  cost 1\n  on play { draw 1 }\n}",
+        "`wind Fog : paper {`",
+        "wind Fog : paper {\n  cost 1\n  on play { draw 1 }\n}",
+    ],
+    [
+        "wind Fog {\n  cost 1\n  on play\n  {\n    draw 1\n  }\n}",
+        "`on play {`",
+        "wind Fog {\n  cost 1\n  on play {\n    draw 1\n  }\n}",
+    ],
+    [
+        "wind Fog {\n  cost 1\n  on play {\n    if coins > 2\n    {\n      draw 1\n    }\n  }\n}",
+        "`if coins > 2 {`",
+        "wind Fog {\n  cost 1\n  on play {\n    if coins > 2 {\n      draw 1\n    }\n  }\n}",
+    ],
+    [
+        "verb earn n : number\n{ +n coins }\nrule \"R\" { at start of Day { earn 1 } }",
+        "`verb earn n : number {`",
+        "verb earn n : number { +n coins }\nrule \"R\" { at start of Day { earn 1 } }",
+    ],
+    [
+        "wind Fog:\n  cost 1\n  on play { draw 1 }",
+        "`wind Fog { … }`",
+        "wind Fog {\n  cost 1\n  on play { draw 1 }\n}",
+    ],
+    [
+        "wind Fog { cost 1, on play { if coins > 2:\n    draw 1\n  } }",
+        "`if coins > 2 { … }`",
+        "wind Fog { cost 1, on play { if coins > 2 { draw 1 }\n  } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { each opponent as o { as o { draw 1 } } } }",
+        "for o in opponents { as o { … } }",
+        "wind Fog { cost 1, on play { for o in opponents { as o { draw 1 } } } }",
+    ],
 ];
 
 #[test]

@@ -61,6 +61,7 @@ mod variants;
 mod withheld;
 mod wording;
 mod wording_lasting;
+mod wording_letters;
 mod wording_small;
 mod wording_whose;
 mod written;

@@ -161,7 +161,7 @@ fn the_first_of_several_who_says_yes_does_it() {
         ),
         (
             r#"each opponent { any opponent may "Help?" to halt { draw 1 } else { +1 coin } }"#,
-            "For each other player: each other player may draw 1, until one does; otherwise, they get +1 coin.",
+            "For each other player (A): each player but A may draw 1, until one does; otherwise, A gets +1 coin.",
         ),
     ]);
 }

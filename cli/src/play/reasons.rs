@@ -42,6 +42,8 @@ impl Subject {
     /// The card or verb of this name; else what is to be said of it.
     pub(crate) fn find(playable: &Playable, word: &str, phrases: &Phrases) -> Result<Self, String> {
         let (rules, program) = (&playable.rules, playable.rules.program());
+        // Texts are asked about as they are written, too.
+        let word = word.trim_matches(['"', '“', '”', '「', '」']);
         if let Some(card) = rules.card_named(word) {
             return Ok(Subject::Card(card));
         }

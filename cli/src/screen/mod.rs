@@ -5,6 +5,7 @@ mod asked;
 mod each_value;
 mod looks;
 mod now;
+mod piled;
 mod places;
 mod prompt;
 mod scene;

@@ -11,7 +11,7 @@ use schema::program::{PileKey, ShownWhat};
 use schema::screen::{Kind, Offer, Prompt, Thing};
 
 use super::asked::{About, asked_about, lies_with_others, named_in};
-use super::{Scene, coordinates, counter_words, values};
+use super::{Scene, coordinates, counter_words, piled, values};
 use crate::phrases::Phrases;
 
 /// What may be typed.
@@ -101,9 +101,11 @@ pub(crate) fn offer(
     let mut named: BTreeMap<&str, usize> = BTreeMap::new();
     names.iter().for_each(|name| *named.entry(name).or_default() += 1);
     let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
-    for (thing, number) in things.iter_mut().zip(1..) {
+    for (thing, number) in things.iter_mut().zip(1_usize..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
-        if !are_apart && named.get(&*thing.name).is_none_or(|times| *times < 2) {
+        let candidate = candidates.get(number - 1).map(|candidate| candidate.value);
+        let is_bare = candidate.is_some_and(|candidate| piled::is_bare(scene, candidate));
+        if !are_apart && !is_bare && named.get(&*thing.name).is_none_or(|times| *times < 2) {
             thing.place = None;
         }
     }
@@ -174,25 +176,34 @@ impl<'s> Details<'s> {
         names.filter(|name| *name != shown).map(str::to_owned).collect()
     }
 
-    /// The zone in which a card lies that is a candidate, and whose it is.
+    /// The zone in which a card or pile lies that is a candidate, and whose it is.
     fn zone(&self, value: Value) -> Option<(ZoneId, Option<Seat>)> {
-        let Value::Card(card) = value else { return None };
-        let place = self.scene.state.card(card.id)?.place()?;
+        let place = match value {
+            Value::Card(card) => self.scene.state.card(card.id)?.place()?,
+            Value::Place(place) => place,
+            _ => return None,
+        };
         self.scene.rules.place_of(place).map(|(zone, owner, _)| (zone, owner))
     }
 
     fn place(&self, value: Value) -> Option<String> {
-        let Value::Card(card) = value else { return None };
         let (zone, seat) = self.zone(value)?;
         let rules = self.scene.rules;
         let zone = rules.title_of(&rules.program().zones.get(zone)?.name);
         let state = self.scene.state;
-        let nth = match rules.spot(state, card.id) {
-            Some((x, y)) => format!(" ({x}, {y})"),
-            None => {
-                let nth = rules.position_told(state, card.id);
-                nth.map_or_else(String::new, |nth| format!(" [{nth}]"))
+        let nth = match value {
+            Value::Card(card) => match rules.spot(state, card.id) {
+                Some((x, y)) => format!(" ({x}, {y})"),
+                None => {
+                    let nth = rules.position_told(state, card.id);
+                    nth.map_or_else(String::new, |nth| format!(" [{nth}]"))
+                }
+            },
+            Value::Place(place) if piled::is_bare(self.scene, value) => {
+                let lies = piled::lying(self.scene, self.seat, place, self.phrases)?;
+                [self.phrases.colon, &lies].concat()
             }
+            _ => String::new(),
         };
         Some(match seat {
             Some(seat) => {

@@ -11,6 +11,7 @@ use super::position::floor;
 use super::roles::{Role, Use};
 use super::suggestions::List;
 use super::workspace::Workspace;
+use crate::syntax::tree::Rule;
 use crate::syntax::{Language, is_plain_name};
 
 /// One suggestion.
@@ -43,7 +44,7 @@ impl Workspace {
         let offset = floor(&text, offset);
         match place::inside(&text, offset) {
             Inside::Comment => return Vec::new(),
-            Inside::Text(quote) => return self.complete_text(&text, quote, offset),
+            Inside::Text(quote) => return self.complete_text(language, &text, quote, offset),
             Inside::Code => {}
         }
         let place = place::place(language, &text, offset);
@@ -65,26 +66,60 @@ impl Workspace {
     }
 
     /// Suggestions inside a text in quotes, whose opening quote is at byte `quote`: the names of cards that must be
-    /// quoted.
-    fn complete_text(&mut self, text: &str, quote: usize, offset: usize) -> Vec<Completion> {
-        let (_, index) = self.indexed();
+    /// quoted and, in rulings and bots, the texts of options.
+    fn complete_text(
+        &mut self,
+        language: Language,
+        text: &str,
+        quote: usize,
+        offset: usize,
+    ) -> Vec<Completion> {
         let rest = text.get(offset..).unwrap_or_default();
         let end = offset + rest.find(['"', '\n', '\r']).unwrap_or(rest.len());
+        let options = match language {
+            Language::Cards => Vec::new(),
+            Language::Rulings | Language::Bots => self.options(),
+        };
+        let options = options.into_iter().map(|label| Completion {
+            insert: label.clone(),
+            label,
+            what: "text".to_owned(),
+            detail: "an option".to_owned(),
+            doc: None,
+            start: quote + 1,
+            end,
+            rank: 0,
+        });
+        let mut found: Vec<Completion> = options.collect();
+        let (_, index) = self.indexed();
         let cards = index.of(&[SymbolKind::Card]).filter(|card| !is_plain_name(&card.name));
-        let mut found: Vec<Completion> = cards
-            .map(|card| Completion {
-                label: card.name.clone(),
-                what: card.kind.words().to_owned(),
-                detail: card.detail.clone(),
-                doc: card.doc.clone(),
-                insert: card.name.clone(),
-                start: quote + 1,
-                end,
-                rank: 1,
-            })
-            .collect();
-        found.sort_by(|one, other| one.label.cmp(&other.label));
+        found.extend(cards.map(|card| Completion {
+            label: card.name.clone(),
+            what: card.kind.words().to_owned(),
+            detail: card.detail.clone(),
+            doc: card.doc.clone(),
+            insert: card.name.clone(),
+            start: quote + 1,
+            end,
+            rank: 1,
+        }));
+        found.sort_by(|one, other| (one.rank, &one.label).cmp(&(other.rank, &other.label)));
         found.dedup_by(|one, other| one.label == other.label);
+        found
+    }
+
+    /// The texts of all options, as they are written.
+    fn options(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for tree in self.trees() {
+            tree.each_node(|around, node| {
+                let is_option =
+                    around.last().and_then(|around| around.rule()) == Some(Rule::option);
+                if is_option && node.rule() == Some(Rule::string) {
+                    found.push(node.text().trim_matches('"').to_owned());
+                }
+            });
+        }
         found
     }
 }

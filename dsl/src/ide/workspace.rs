@@ -156,6 +156,11 @@ impl Workspace {
         Some((file, text.to_owned(), language(path)))
     }
 
+    /// The lossless trees of all files.
+    pub(super) fn trees(&self) -> impl Iterator<Item = &Tree> {
+        self.parses.trees().map(|(_, tree, _)| tree)
+    }
+
     /// The lossless tree of a file.
     pub(super) fn tree(&self, file: FileId) -> Option<&Tree> {
         self.parses.tree(file)

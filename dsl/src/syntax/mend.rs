@@ -30,7 +30,12 @@ pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>
         let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         let word = rest.get(..word)?;
         let digit = rest.starts_with(|c: char| c.is_ascii_digit());
-        if next > end && (digit || GOES_ON.contains(&word) || rest.starts_with("top faceup")) {
+        if next > end
+            && (digit
+                || GOES_ON.contains(&word)
+                || rest.starts_with('{')
+                || rest.starts_with("top faceup"))
+        {
             scan.at = next;
             end = scan.end_of_unit(deep, commas);
         } else {

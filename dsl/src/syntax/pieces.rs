@@ -231,9 +231,10 @@ pub(super) fn cut(text: &str) -> Vec<(usize, &str)> {
     pieces
 }
 
-/// Whether a line may begin an item: it is not indented, closes no bracket, is no comment and not empty.
+/// Whether a line may begin an item: it is not indented, opens no braces, closes no bracket, is no comment and not empty.
 fn begins(line: &str) -> bool {
-    !line.starts_with("//") && !line.starts_with([' ', '\t', '\u{3000}', '}', ')', ']', '\n', '\r'])
+    !line.starts_with("//")
+        && !line.starts_with([' ', '\t', '\u{3000}', '{', '}', ')', ']', '\n', '\r'])
 }
 
 #[cfg(test)]

@@ -97,6 +97,26 @@ fn completion_goes_by_its_place() {
     insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!("completion", out) });
 }
 
+/// In rulings and bots, which name options by their texts, these are offered between quotes.
+#[test]
+fn texts_of_options_are_offered_where_they_are_named() {
+    let asked = [
+        "ruling A-1 \"t\" {\n  given { players Alice, Bob }\n  when {\n    Alice picks \"W§\"\n  }\n}\n",
+        "bot Sly {\n  to play { \"§\", nothing }\n}\n",
+        "card Red : \"§\" { cost 1 }\n",
+    ];
+    let offered = asked.map(|text| {
+        let (mut workspace, at) = with(path(text), text);
+        let walks = "verb walk { choose one {\n  option \"Walk to {left}\" { draw 1 }\n  option \"Stay\" { draw 2 }\n} }\n";
+        assert!(workspace.set("walks.cards", walks.to_owned()));
+        let list = workspace.complete(path(text), at);
+        let texts = list.into_iter().filter(|one| one.what == "text").map(|one| one.label);
+        texts.collect::<Vec<_>>()
+    });
+    let both = vec!["Stay".to_owned(), "Walk to {left}".to_owned()];
+    assert_eq!(offered, [both.clone(), both, Vec::new()]);
+}
+
 #[test]
 fn hover_says_what_it_is() {
     let texts = [

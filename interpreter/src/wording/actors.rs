@@ -102,7 +102,13 @@ impl Teller<'_> {
         let say = self.say;
         match self.rules.program().exprs.get(list) {
             Some(Expr::Players | Expr::Everybody) => say.each_player.to_owned(),
-            Some(Expr::Opponents(_)) => say.each_opponent.to_owned(),
+            Some(Expr::Opponents(of)) => match self.actor(*of) {
+                me if me.is_you() || !me.by_name => say.each_opponent.to_owned(),
+                me => {
+                    let values = [("these", say.each_player), ("those", &me.object)];
+                    self.phrase(say.without, &values)
+                }
+            },
             Some(Expr::Filter { list: of, local, condition })
                 if self.are_players(*of) && self.only_player(list).is_none() =>
             {
@@ -184,6 +190,11 @@ impl Teller<'_> {
             (false, true) => Said::one(actor.object.as_str()),
             (false, false) => Said::many(say.they),
         }
+    }
+
+    /// What stands for somebody else who acts and has been named.
+    pub(super) fn they(&self) -> String {
+        if self.me.by_name { self.me.subject.clone() } else { self.say.they.to_owned() }
     }
 
     /// The word for what is theirs who act, where it is not left out.
@@ -290,7 +301,7 @@ impl Teller<'_> {
                 (false, _) if after_others => self.you_do(&does),
                 (false, _) => does,
                 (true, true) => self.phrase(say.you_may, &[("do", &does)]),
-                (true, false) => self.phrase(say.may, &[("who", say.they), ("do", &does)]),
+                (true, false) => self.phrase(say.may, &[("who", &self.they()), ("do", &does)]),
             };
         }
         if self.me.is_you() {
@@ -301,7 +312,7 @@ impl Teller<'_> {
                 false => does,
             };
         }
-        let (who, form) = match self.me.named {
+        let (who, form) = match self.me.named && !self.me.by_name {
             true => (say.they.to_owned(), super::Form::Base),
             false => (self.me.subject.clone(), super::Form::Third),
         };

@@ -2,8 +2,9 @@
 
 use schema::code::{Arg, Audience, Op, Placement};
 use schema::expr::{Arith, Expr};
-use schema::id::{ExprId, SlotId, VerbId};
+use schema::id::{AbilityId, ExprId, SlotId, VerbId};
 use schema::locale::Word;
+use schema::program::Face;
 
 use super::Amount;
 use super::steps::Piece;
@@ -140,18 +141,12 @@ impl Teller<'_> {
                 let what = self.object(*die);
                 let text = self.does(say.roll, &[("what", what)]);
                 if let Some(slot) = result {
-                    self.slots.insert(*slot, Held::Number);
-                    self.number = Some(*slot);
+                    self.rolled(*slot, *die);
                 }
                 clause(text)
             }
-            Op::Perform { card, .. } => {
-                let what = self.object(*card);
-                clause(self.does(say.perform, &[("what", what)]))
-            }
-            Op::PerformRow { row, .. } => {
-                let what = self.object(*row);
-                clause(self.does(say.perform, &[("what", what)]))
+            Op::Perform { card: what, ability } | Op::PerformRow { row: what, ability } => {
+                clause(self.performed(*what, *ability))
             }
             Op::RunBlock(_) => self.run_block(),
             Op::ExtraTurn => clause(self.does(say.extra_turn, &[])),
@@ -201,7 +196,7 @@ impl Teller<'_> {
     fn becomes(&mut self, what: Said, value: ExprId) -> String {
         let value = self.object(value);
         let form = Form::of(what.one);
-        let becomes = fill(self.say.set, form, &[("what", what), ("value", value)]);
+        let becomes = fill(self.say.set[0], form, &[("what", what), ("value", value)]);
         self.stated(becomes)
     }
 
@@ -213,71 +208,35 @@ impl Teller<'_> {
         }
     }
 
-    /// A track goes along.
-    pub(super) fn along(&mut self, track: &Op, by: ExprId) -> Vec<Piece> {
-        let Op::StepTrack { cell, of, .. } = track else { return Vec::new() };
+    /// An ability is carried out; which one is said where a locale does not leave that out.
+    fn performed(&mut self, what: ExprId, ability: AbilityId) -> String {
+        let abilities = &self.rules.program().abilities;
+        let name = abilities.get(ability).map_or("", String::as_str);
+        let is_plain = self.rules.said_of(Word::Ability(ability)) == Some("{do}");
+        let template = self.say.perform[usize::from(abilities.len() > 1 && !is_plain)];
+        let what = self.object(what);
+        self.does(template, &[("what", what), ("ability", Said::one(readable(name)))])
+    }
+
+    /// A die was rolled: of one with words it is not spoken as of a number.
+    fn rolled(&mut self, slot: SlotId, die: ExprId) {
         let program = self.rules.program();
-        let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
-        let noun = self.counted_noun(Word::Cell(*cell), name);
-        let (by, add) = match program.exprs.get(by) {
-            Some(Expr::Negative(by)) => (*by, false),
-            // Upwards.
-            _ => (by, true),
+        let die = match program.exprs.get(die) {
+            Some(Expr::Die(die)) => program.dice.get(*die),
+            // Whichever it is.
+            _ => None,
         };
-        let whose = of.map(|of| self.owner(of)).filter(|of| !self.is_own(Some(*of)));
-        self.changed(by, add, &noun, whose)
-    }
-
-    /// A number goes up or down: that of whoever acts, or of something else.
-    pub(super) fn changed(
-        &mut self,
-        by: ExprId,
-        add: bool,
-        noun: &super::Noun,
-        whose: Option<ExprId>,
-    ) -> Vec<Piece> {
-        let say = self.say;
-        let (by, add) = match self.rules.program().exprs.get(by) {
-            Some(Expr::Negative(by)) => (*by, !add),
-            // As it is.
-            _ => (by, add),
-        };
-        self.unit = whose.is_none().then(|| noun.clone());
-        let n = self.quantity(by);
-        let is_said = self.unit.take().is_none() && whose.is_none();
-        let sign = if add { "+" } else { "-" };
-        if is_said {
-            return vec![self.change(format!("{sign}{}", n.text))];
+        match die.filter(|die| matches!(die.faces.first(), Some(Face::Word(_)))) {
+            Some(die) => {
+                let noun = self.parted(&readable(&die.name));
+                self.slots.insert(slot, Held::Known { noun, many: false });
+                self.last = Some(slot);
+            }
+            None => {
+                self.slots.insert(slot, Held::Number);
+                self.number = Some(slot);
+            }
         }
-        if whose.is_none() && !n.text.starts_with(|sign: char| sign.is_ascii_digit()) {
-            let change = format!("{sign}{}", self.amount_of(&n, noun));
-            return vec![self.change(change)];
-        }
-        let word = if n.one { &noun.a } else { &noun.b };
-        let word = if say.inflects { word.clone() } else { noun.b.clone() };
-        if let Some(of) = whose {
-            let of = self.object(of);
-            let template = if add { say.add_to } else { say.take_off };
-            let values = [("n", n), ("noun", Said::many(word)), ("of", of)];
-            return vec![Piece::clause(self.does(template, &values))];
-        }
-        let change = self.phrase(say.change, &[("sign", sign), ("n", &n.text), ("noun", &word)]);
-        vec![self.change(change)]
-    }
-
-    /// A change of a number of whoever acts.
-    pub(super) fn change(&mut self, change: String) -> Piece {
-        let is_yours = self.me.is_you() && !self.optional;
-        if is_yours && std::mem::take(&mut self.after_others) {
-            let values = [("change", Said::many(change))];
-            let does = super::fill(self.say.has_change, super::Form::Base, &values);
-            return Piece::clause(self.you_do(&does));
-        }
-        if is_yours || self.modal != Modal::None {
-            return Piece { text: change, is_change: true, is_case: false };
-        }
-        let template = self.say.has_change;
-        Piece::clause(self.does(template, &[("change", Said::many(change))]))
     }
 
     pub(super) fn flag(&mut self, word: Word, name: &str, of: Option<ExprId>, set: bool) -> String {
@@ -368,7 +327,7 @@ impl Teller<'_> {
             (None, None) => {
                 self.gap("sentences", &own);
                 let template = match (say.inflects, self.modal != Modal::None || self.me.is_you()) {
-                    (true, false) if !self.me.named && !self.optional => {
+                    (true, false) if (!self.me.named || self.me.by_name) && !self.optional => {
                         self.rules.third_person(&readable(&name))
                     }
                     // As it is called.

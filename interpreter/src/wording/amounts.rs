@@ -3,6 +3,7 @@
 use schema::expr::Expr;
 use schema::program::HowMany;
 
+use super::letters;
 use super::nouns::Listed;
 use super::{Noun, Said, Teller};
 
@@ -65,7 +66,9 @@ impl Teller<'_> {
 
     /// Whether a number can stand before what there is so much of.
     pub(super) fn is_figure(&self, n: &Said) -> bool {
-        n.text == self.say.that_many || n.text.bytes().all(|sign| sign.is_ascii_digit())
+        n.text == self.say.that_many
+            || n.text.bytes().all(|sign| sign.is_ascii_digit())
+            || letters::is_letter(&n.text)
     }
 
     /// So many of a noun of which something is so.

@@ -87,7 +87,8 @@ impl Teller<'_> {
         let noun = listed.noun.clone();
         let one = said.one;
         let optional = matches!(&amount, Amount::UpTo(n) if n.one) && choice.chooser.is_none();
-        if self.uses(rest, id) {
+        let has_letter = matches!(self.slots.get(&choice.result), Some(Held::Letter { .. }));
+        if self.uses(rest, id) && !has_letter {
             self.slots.insert(choice.result, Held::Fresh { said, noun, optional });
             return Vec::new();
         }
@@ -154,14 +155,23 @@ impl Teller<'_> {
         if let Some(by) = choice.chooser {
             let actor = self.actor(by);
             if actor != self.me {
-                let who = self.phrase(&actor.own, &[("what", "")]);
+                // Who has not been named before goes by who that is.
+                let is_new = !actor.named && !actor.is_you();
+                let who = match is_new {
+                    true => self.whose(&actor.subject, ""),
+                    false => self.phrase(&actor.own, &[("what", "")]),
+                };
                 let who = match self.say.inflects {
                     true => who.trim().to_owned(),
                     false => actor.object.clone(),
                 };
                 text = match amount {
                     Amount::UpTo(n) if n.one => {
-                        let who = if actor.is_you() { say.you } else { say.they };
+                        let who = match (actor.is_you(), is_new) {
+                            (true, _) => say.you,
+                            (false, true) => &actor.subject,
+                            (false, false) => say.they,
+                        };
                         self.phrase(say.if_you_like, &[("what", &text), ("who", who)])
                     }
                     // Whoever chooses is named.

@@ -351,6 +351,7 @@ impl Teller<'_> {
                 Said { text: (if *many { say.several } else { say.it }).to_owned(), one: !many }
             }
             Held::Number => Said::one(say.that_number),
+            Held::Letter { name, .. } => Said::one(name.as_str()),
             Held::Whose(_) | Held::Anew(_) => Said::one(say.it),
             Held::Same(other) => match self.slots.get(other) {
                 Some(held) if !matches!(held, Held::Same(_)) => self.held(held),

@@ -64,7 +64,8 @@ impl Teller<'_> {
             // One of them.
             _ => self.does(say.option, &[("options", Said::many(options))]),
         };
-        vec![Piece::clause(text)]
+        // What is done behind them belongs to none of them.
+        vec![Piece::case(text)]
     }
 
     /// The things for which an option is offered. Of several lists what follows may speak of each one's thing.

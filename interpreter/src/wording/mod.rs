@@ -10,6 +10,7 @@ mod amounts;
 mod asked;
 mod bearers;
 mod brackets;
+mod changes;
 mod choices;
 mod conditions;
 mod effects;
@@ -20,6 +21,7 @@ mod inner;
 mod interrupts;
 mod known;
 mod leaving;
+mod letters;
 mod lift;
 mod loops;
 mod members;
@@ -151,6 +153,8 @@ enum Held {
     Anew(ExprId),
     /// Whose a counter is that somebody watches.
     Whose(ExprId),
+    /// It is set again, and goes by a letter.
+    Letter { name: String, is_number: bool },
 }
 
 /// What stands before what is told, so that nobody is named who does it.
@@ -208,6 +212,8 @@ struct Teller<'r> {
     modal: Modal,
     /// Of what is kept for each player, from the first seat on, the variable that it was.
     kept: BTreeMap<SlotId, SlotId>,
+    /// How many letters have been given, by the first of their sort.
+    letters: BTreeMap<&'static str, usize>,
     /// What whoever has the turn is called, where that is known.
     active: Option<String>,
     /// Whether somebody asks why: what a locale leaves out of cards is told then.
@@ -240,6 +246,7 @@ impl<'r> Teller<'r> {
             unit: None,
             modal: Modal::None,
             kept: BTreeMap::new(),
+            letters: BTreeMap::new(),
             active: None,
             in_full: false,
             deep: 0,
@@ -309,6 +316,7 @@ impl<'r> Teller<'r> {
         self.after_others = false;
         self.modal = Modal::None;
         self.kept.clear();
+        self.letters.clear();
     }
 
     /// Where what is moved to a stack goes.

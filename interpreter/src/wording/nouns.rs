@@ -138,12 +138,6 @@ impl Teller<'_> {
         }
     }
 
-    pub(super) fn pile(&mut self, zone: schema::id::ZoneId, key: ExprId) -> String {
-        let zone = self.zone(zone, None);
-        let key = self.object(key).text;
-        self.phrase(self.say.pile, &[("what", &key), ("zone", &zone)])
-    }
-
     pub(super) fn whole(&mut self, said: Said) -> Listed {
         let noun = self.plain(self.say.thing);
         Listed { whole: Some(said), ..self.bare(noun) }

@@ -52,7 +52,7 @@ impl Teller<'_> {
     pub(super) fn amount_of(&self, n: &Said, noun: &super::Noun) -> String {
         let say = self.say;
         let n = &self.how_much(n.clone());
-        let figure = n.text == say.that_many
+        let figure = self.is_figure(n)
             || n.text.trim_start_matches('-').starts_with(|sign: char| sign.is_ascii_digit());
         let word = if n.one && figure && say.inflects { &noun.a } else { &noun.b };
         let template = if figure { say.amount } else { say.equal_to };

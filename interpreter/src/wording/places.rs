@@ -1,8 +1,9 @@
 //! Spots, and what lies at an end of a zone, in words.
 
 use schema::expr::{End, Expr};
-use schema::id::ExprId;
+use schema::id::{ExprId, ZoneId};
 use schema::locale::Word;
+use schema::program::Layout;
 use schema::spot::SpotRead;
 use schema::words::article;
 
@@ -14,6 +15,10 @@ impl Teller<'_> {
     pub(super) fn is_there(&mut self, of: ExprId, what: &str, holds: bool) -> String {
         let (say, program) = (self.say, self.rules.program());
         let at = usize::from(!holds);
+        if super::letters::is_letter(what) {
+            let values = [("x", Said::one(what)), ("y", Said::one(say.nothing))];
+            return fill(if holds { say.is_not } else { say.is }, Form::Third, &values);
+        }
         let noted = match program.exprs.get(of) {
             Some(Expr::Note { note, of }) => program.notes.get(*note).map(|it| (*note, it, *of)),
             // Something else.
@@ -33,6 +38,20 @@ impl Teller<'_> {
             Some(noun) => self.phrase(say.exists[at], &[("an", article(noun)), ("what", noun)]),
             None => self.phrase(say.is_there[at], &[("what", what)]),
         }
+    }
+
+    /// A pile: by what it is called, or by its number, and in which zone where there are several with piles.
+    pub(super) fn pile(&mut self, zone: ZoneId, key: ExprId) -> String {
+        let zones = self.rules.program().zones.iter();
+        let is_only = zones.filter(|zone| zone.layout == Layout::Piles).count() == 1;
+        let is_number = self.is_number(key) || self.is_amount(key);
+        let (zone, key) = (self.zone(zone, None), self.object(key));
+        let template = match (is_number, self.is_figure(&key)) {
+            (true, true) => 2,
+            (true, false) => 3,
+            (false, _) => usize::from(!is_only),
+        };
+        self.phrase(self.say.pile[template], &[("what", &key.text), ("zone", &zone)])
     }
 
     pub(super) fn taken(&mut self, end: End, of: ExprId) -> Said {

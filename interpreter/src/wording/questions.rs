@@ -27,7 +27,7 @@ impl Teller<'_> {
             (Modal::None | Modal::Bare, true) => self.phrase(say.you_may, &[("do", &does)]),
             (Modal::None | Modal::Bare, false) => {
                 let who = match self.me.named || was == Modal::Bare {
-                    true => say.they.to_owned(),
+                    true => self.they(),
                     false => self.me.subject.clone(),
                 };
                 self.me.named |= was == Modal::None;

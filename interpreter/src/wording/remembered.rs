@@ -29,13 +29,16 @@ impl Teller<'_> {
         value: ExprId,
         rest: &[Step<'_>],
     ) -> Vec<Piece> {
+        if let Some(told) = self.letter_set(slot, value) {
+            return told;
+        }
         let sort = self.sort(value);
         let first = rest.iter().position(|step| self.speaks_of(step, slot));
         let acted = |steps: &[Step<'_>]| steps.iter().any(acts);
         let is_late = match (sort, first) {
             (Sort::Fixed, _) | (_, None) => false,
             (Sort::Number | Sort::Truth, Some(_)) => self.is_late(rest, slot),
-            (Sort::Things, Some(first)) => acted(&rest[..first]),
+            (Sort::Things, Some(first)) => acted(&rest[..first]) || self.lasts(&rest[first], slot),
         };
         if !is_late {
             self.named(slot, value);
@@ -49,6 +52,12 @@ impl Teller<'_> {
         let said = self.object(value);
         let held = match sort {
             Sort::Truth => Held::Alias(Said::one(self.say.was_so)),
+            Sort::Number if self.has_earlier_number() => {
+                let name = self.letter(slot, true);
+                let values = [("what", Said::one(name)), ("value", said)];
+                let text = super::fill(self.say.set[1], super::Form::Base, &values);
+                return vec![Piece::clause(text)];
+            }
             Sort::Number => {
                 self.number = Some(slot);
                 Held::Number
@@ -145,11 +154,22 @@ impl Teller<'_> {
             return false;
         };
         steps[..last].iter().any(acts)
+            || self.lasts(&steps[last], slot)
             || steps[last].inner().into_iter().any(|inner| self.is_late(inner, slot))
             || is_loop(&steps[last]) && acts(&steps[last]) && {
                 let mut inner = steps[last].inner().into_iter().flatten();
                 inner.any(|step| self.speaks_of(step, slot))
             }
+    }
+
+    /// Whether a variable is spoken of later, in what lasts for a while.
+    fn lasts(&self, step: &Step<'_>, slot: SlotId) -> bool {
+        matches!(step, Step::Act(Op::Install(_))) && self.speaks_of(step, slot)
+    }
+
+    /// Whether two numbers that were chosen or noted may be spoken of already.
+    fn has_earlier_number(&self) -> bool {
+        self.slots.values().filter(|held| matches!(held, Held::Number)).count() > 1
     }
 
     /// Whether a statement speaks of a variable.

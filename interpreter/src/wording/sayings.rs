@@ -140,7 +140,7 @@ pub(crate) struct Sayings {
     /// `zone`
     pub(crate) table_zone: &'static str,
     /// `what`, `zone`
-    pub(crate) pile: &'static str,
+    pub(crate) pile: [&'static str; 4],
     /// `zone`
     pub(crate) top: &'static str,
     pub(crate) bottom: &'static str,
@@ -256,8 +256,8 @@ pub(crate) struct Sayings {
     /// `n`, `noun`, `of`
     pub(crate) add_to: &'static str,
     pub(crate) take_off: &'static str,
-    /// `what`, `value`
-    pub(crate) set: &'static str,
+    /// `what`, `value`: it becomes that, it is that, there is so much more or less of it.
+    pub(crate) set: [&'static str; 4],
     /// `x`, `name`
     pub(crate) set_flag: &'static str,
     pub(crate) unset_flag: &'static str,
@@ -278,7 +278,7 @@ pub(crate) struct Sayings {
     pub(crate) shuffle: &'static str,
     pub(crate) stock: &'static str,
     pub(crate) roll: &'static str,
-    pub(crate) perform: &'static str,
+    pub(crate) perform: [&'static str; 2],
     /// A verb of which nothing is told: `verb`, `what`.
     pub(crate) plain: &'static str,
     pub(crate) extra_turn: &'static str,

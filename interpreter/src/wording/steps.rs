@@ -24,7 +24,7 @@ impl Piece {
         Self { text, is_change: false, is_case: false }
     }
 
-    fn case(text: String) -> Self {
+    pub(super) fn case(text: String) -> Self {
         Self { text, is_change: false, is_case: true }
     }
 }
@@ -68,7 +68,8 @@ impl Teller<'_> {
         let pieces = self.together(pieces);
         let [two, more] = self.say.then;
         let simple = |piece: &Piece| !piece.text.contains([',', ';', '，', '；', ':', '：']);
-        let between = if pieces.len() == 2 && pieces.iter().all(simple) { two } else { more };
+        let is_plain = |piece: &Piece| simple(piece) && !piece.is_case;
+        let between = if pieces.len() == 2 && pieces.iter().all(is_plain) { two } else { more };
         let mut told = String::new();
         for (at, piece) in pieces.iter().enumerate() {
             let before = at.checked_sub(1).and_then(|at| pieces.get(at));
@@ -97,7 +98,17 @@ impl Teller<'_> {
 
     /// What another does, or each of several. They are named first where a condition would speak of them before.
     fn all_acting(&mut self, actor: Actor, body: &[Step<'_>]) -> Vec<Piece> {
-        let is_named_late = match body.first() {
+        if let Some(told) = self.by_letter(&actor, None, body) {
+            return told;
+        }
+        let handed = match (body.first(), self.handed.last()) {
+            (Some(Step::Act(Op::RunBlock(_))), Some(handed)) => {
+                super::lift::lift(self.rules.program(), handed.block)
+            }
+            // What stands there itself.
+            _ => Vec::new(),
+        };
+        let is_named_late = match handed.first().or(body.first()) {
             Some(Step::Gate { tried, .. }) => matches!(tried.last(), Some(Step::Any { .. })),
             first => matches!(
                 first,
@@ -163,9 +174,11 @@ impl Teller<'_> {
         let say = self.say;
         let clause = |text: String| vec![Piece::clause(text)];
         match step {
-            Step::Act(Op::Choose(choice)) => self.chosen(*choice, rest),
+            Step::Act(op @ Op::Choose(choice)) => {
+                self.with_letter(op, |teller| teller.chosen(*choice, rest))
+            }
             Step::Act(Op::Let { slot, value }) => self.remembered(*slot, *value, rest),
-            Step::Act(op) => self.act(op),
+            Step::Act(op) => self.with_letter(op, |teller| teller.act(op)),
             Step::Along { track, by } => self.along(track, *by),
             Step::If { condition, holds, then, otherwise } => {
                 self.branch(*condition, *holds, then, otherwise)
@@ -209,6 +222,9 @@ impl Teller<'_> {
                 let subject = self.each(*list);
                 let subject = self.sorted(subject, *list, *sort);
                 let actor = Actor::other(say, subject);
+                if let Some(told) = self.by_letter(&actor, *item, body) {
+                    return told;
+                }
                 if let Some(item) = item {
                     let alias = Held::Actor(Actor { named: true, ..actor.clone() });
                     self.slots.insert(*item, alias);
@@ -231,7 +247,9 @@ impl Teller<'_> {
                 if !actor.is_you() && !actor.by_name {
                     actor.own = say.their.to_owned();
                 }
+                let told = self.by_letter(&actor, None, body);
                 let mut pieces = match actor.named || actor.is_you() {
+                    _ if told.is_some() => told.unwrap_or_default(),
                     true => self.acting(actor, |teller| teller.tell(body)),
                     false => self.all_acting(actor, body),
                 };

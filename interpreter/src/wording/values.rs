@@ -149,7 +149,7 @@ impl Teller<'_> {
             Expr::Pile { zone, key } => Said::one(self.pile(*zone, *key)),
             Expr::PileIn { of, key } => {
                 let (zone, key) = (self.object(*of).text, self.object(*key).text);
-                Said::one(self.phrase(say.pile, &[("what", &key), ("zone", &zone)]))
+                Said::one(self.phrase(say.pile[1], &[("what", &key), ("zone", &zone)]))
             }
             Expr::KeyOf(of) | Expr::NameOf(of) => self.object(*of),
             Expr::Spot(read) => self.spot(read),
@@ -242,7 +242,8 @@ impl Teller<'_> {
             }
             Expr::Rows { table, of } => {
                 let name = program.tables.get(*table).map_or("", String::as_str);
-                self.member(Word::Table(*table), name, Some(*of))
+                let noun = self.called(Word::Table(*table)).unwrap_or(&readable(name)).to_owned();
+                Said::many(self.owned(*of, &self.parted(&noun).b))
             }
             Expr::LevelOf(of) => self.of(say.level, *of),
             Expr::OwnerOf(of) => Said::one(self.owned(*of, say.owner)),

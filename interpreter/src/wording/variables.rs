@@ -13,7 +13,9 @@ impl<'r> Teller<'r> {
     pub(super) fn steps_of(&mut self, block: BlockId) -> Vec<Step<'r>> {
         let program = self.rules.program();
         self.watched_in(program.blocks.get(block).map_or(&[][..], |block| &block.code));
-        lift(program, block)
+        let steps = lift(program, block);
+        self.lettered(&steps);
+        steps
     }
 
     /// Whose the counters are that somebody watches: the code reads that once, into a variable.
@@ -174,6 +176,7 @@ impl<'r> Teller<'r> {
             Some(Expr::If { then, .. }) => self.is_amount(*then),
             Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
                 Some(Held::Anew(value)) => self.is_amount(*value),
+                Some(Held::Letter { is_number, .. }) => *is_number,
                 Some(held) => matches!(held, Held::Number | Held::Amount(_)),
                 None => false,
             },

@@ -44,11 +44,12 @@ pub(crate) fn never(opened: &BTreeSet<MomentId>, named: &[(MomentId, Span)]) -> 
 
 /// If nothing opens this turn or round: the word for what the game lacks, and the help.
 fn missing(opened: &BTreeSet<MomentId>, moment: MomentId) -> Option<(&'static str, String)> {
-    let (what, write) = match moment {
-        TURN => ("turns", "`turns { … }` or `turn { … }`"),
-        ROUND => ("rounds", "`rounds { … }`"),
+    let (what, write, other) = match moment {
+        TURN => ("turns", "`turns { … }` or `turn { … }`", (ROUND, "`round`, ")),
+        ROUND => ("rounds", "`rounds { … }`", (TURN, "`turn`, ")),
         _ => return None,
     };
-    let help = || format!("name a phase of the flow, or make {what} with {write}");
+    let other = if opened.contains(&other.0) { other.1 } else { "" };
+    let help = || format!("name {other}a phase of the flow, or make {what} with {write}");
     (!opened.contains(&moment)).then(|| (what, help()))
 }

@@ -6,7 +6,7 @@ use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{DefinitionId, KindId};
 use schema::manifest::Manifest;
-use schema::program::Criterion;
+use schema::program::{Criterion, Holder};
 use schema::source::Span;
 
 use crate::check::Scope;
@@ -58,11 +58,16 @@ impl<'a> Bodies<'a> {
                 _ => {}
             }
         }
+        // Where nothing counts points, whoever has most of something may win.
+        let program = &self.reader.program;
+        let cell = program.cells.iter().find(|cell| cell.holder == Holder::Player && !cell.flag);
+        let most = cell.filter(|_| program.scores.is_empty()).map(|cell| cell.name.as_str());
+        let winner = format!("winner most {}", most.unwrap_or("score"));
         let missing = [
             ("players", "players 2 to 4", codes::NUMBER_OF_PLAYERS),
             ("setup", "setup { … }", codes::MISSING_THING),
             ("flow", "flow { … }", codes::NO_WAY_TO_END),
-            ("winner", "winner most score", codes::NO_SCORE),
+            ("winner", &winner, codes::NO_SCORE),
         ];
         // An item with an error may be the one that would be missing.
         let whole = whole && !self.reader.diagnostics.iter().any(Diagnostic::is_error);

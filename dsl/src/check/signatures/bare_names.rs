@@ -6,14 +6,13 @@ use schema::source::Span;
 use schema::words::plural;
 
 use crate::check::signatures::Signatures;
-use crate::check::symbols::Table;
+use crate::check::symbols::{Member, Table};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 impl Signatures<'_> {
     /// Reports names that two of these share: members of players, members of the table, setup options, defines, cards
-    /// and kinds; and kinds with the name of a group of tags (`C0202`). Used alone, the name would always mean one of
-    /// the two.
+    /// and kinds; and names that are another's plural (`C0202`). Used alone, the name would always mean one of the two.
     pub(crate) fn check_bare_names(&mut self) {
         let symbols = &self.reader.symbols;
         fn places<'t, T>(
@@ -39,7 +38,7 @@ impl Signatures<'_> {
             let (first, again) = if span < other { (span, other) } else { (other, span) };
             twice.push((again, first, format!("two things are called `{name}`: {was}, and {is}")));
         }
-        twice.extend(self.kinds_like_families());
+        twice.extend(self.alike());
         for (again, first, message) in twice {
             self.reader.report(
                 Diagnostic::error(codes::DECLARED_TWICE, again, message)
@@ -50,29 +49,74 @@ impl Signatures<'_> {
         }
     }
 
-    /// Kinds with the name of a family, in the singular or plural. Each with the spans of the later and the earlier of
-    /// the two.
-    fn kinds_like_families(&self) -> Vec<(Span, Span, String)> {
+    /// Things of which two have one name, or names with one plural: kinds, tags and families, which may stand in the same
+    /// places; counters of players; counters of the table. Each with the spans of the later and the earlier of the two.
+    fn alike(&self) -> Vec<(Span, Span, String)> {
         let symbols = &self.reader.symbols;
-        let mut alike = Vec::new();
-        for (kind, &(id, at)) in &symbols.kinds {
-            let many = symbols.kind[id].plural.clone().unwrap_or_else(|| plural(kind));
-            for (family, &(_, other)) in &symbols.families {
-                let words = [family.clone(), plural(family)];
-                if !words.contains(kind) && !words.contains(&many) {
-                    continue;
-                }
-                let (first, again) = if at < other { (at, other) } else { (other, at) };
-                let said = if family == kind {
-                    format!("a kind and a family of words are both called `{kind}`")
-                } else {
-                    format!(
-                        "`{kind}` is a kind, `{family}` a family of words, and their plurals are alike"
-                    )
-                };
-                alike.push((again, first, said));
-            }
-        }
-        alike
+        let kinds = symbols.kinds.iter().map(|(name, &(id, at))| {
+            let many = symbols.kind[id].plural.clone();
+            Named { name, many: many.unwrap_or_else(|| plural(name)), at, is: "a kind" }
+        });
+        let asked = kinds
+            .chain(named(&symbols.tags, "a tag"))
+            .chain(named(&symbols.families, "a family of words"));
+        [asked.collect(), self.counters(&symbols.player), self.counters(&symbols.table)]
+            .iter()
+            .flat_map(|words| among(words))
+            .collect()
     }
+
+    /// The counters among the members of players or of the table.
+    fn counters<'t>(&self, members: &'t Table<Member>) -> Vec<Named<'t>> {
+        let is_counter = |member: &Member| match member {
+            Member::Cell(cell) => self.reader.program.cells.get(*cell).is_some_and(|it| !it.flag),
+            Member::Zone(_)
+            | Member::Note(..)
+            | Member::Derived(_)
+            | Member::Field(..)
+            | Member::Ability(_)
+            | Member::Pool(_)
+            | Member::Rows(_) => false,
+        };
+        let found = members.iter().filter(|(_, (member, _))| is_counter(member));
+        found
+            .map(|(name, (_, at))| Named { name, many: plural(name), at: *at, is: "a counter" })
+            .collect()
+    }
+}
+
+/// A declared name.
+struct Named<'t> {
+    name: &'t str,
+    many: String,
+    at: Span,
+    /// What it names.
+    is: &'static str,
+}
+
+fn named<'t, T>(table: &'t Table<T>, is: &'static str) -> impl Iterator<Item = Named<'t>> {
+    table.iter().map(move |(name, (_, at))| Named { name, many: plural(name), at: *at, is })
+}
+
+/// Those of these names that are alike. Each with the spans of the later and the earlier of the two.
+fn among(words: &[Named<'_>]) -> Vec<(Span, Span, String)> {
+    let mut forms: BTreeMap<&str, &Named<'_>> = BTreeMap::new();
+    let mut alike = Vec::new();
+    for word in words {
+        let other = [word.name, word.many.as_str()]
+            .into_iter()
+            .filter_map(|form| forms.insert(form, word))
+            .find(|other| other.at != word.at);
+        let Some(other) = other else { continue };
+        let (first, again) = if other.at < word.at { (other, word) } else { (word, other) };
+        let said = match first.name == again.name {
+            true => format!("{} and {} are both called `{}`", first.is, again.is, first.name),
+            false => format!(
+                "`{}` is {}, `{}` {}, and their plurals are alike",
+                first.name, first.is, again.name, again.is
+            ),
+        };
+        alike.push((again.at, first.at, said));
+    }
+    alike
 }

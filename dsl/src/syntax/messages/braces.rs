@@ -2,13 +2,55 @@
 
 use schema::suggest;
 
-use super::context::{Context, Place, tokens};
+use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
 use super::rules;
 use crate::syntax::grammar::Rule;
 
 /// Words with which a statement begins that does something in braces.
 const HEADS: &[&str] = &["if", "while", "each", "repeat", "for"];
+
+/// Braces that begin in the next line, and a heading without any, or with a colon in their place.
+pub(super) fn behind(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
+    let (mut said, mut follows) = (context.said(), context.follows());
+    // Behind the colon of a card a tag might stand.
+    let is_bare = |last: &Token<'_>| last.text == ":" && follows.is_empty();
+    let colon = said.pop_if(|last| context.place == Place::Item && is_bare(last));
+    follows.extend(colon);
+    let last = said.last().filter(|_| colon.is_some() || wants(Rule::lbrace))?;
+    let heading = repeated(context.piece.get(context.starts..last.end())?);
+    let rest = context.piece.get(context.at + context.rest().len()..)?;
+    let next = tokens(rest, 0).first().map(|next| next.text);
+    let colon = match follows[..] {
+        [] => None,
+        [colon] if colon.text == ":" => Some(colon),
+        _ => return None,
+    };
+    let (message, help) = match next {
+        Some("{") => (
+            "expected `{`, found the end of the line",
+            format!("`{{` stands in the line of what it belongs to: `{heading} {{`"),
+        ),
+        _ if colon.is_some() => (
+            "`:` cannot stand here",
+            format!("what belongs to it stands in braces: `{heading} {{ … }}`"),
+        ),
+        _ if context.place == Place::Item => (
+            "expected `{`, found the end of the line",
+            match next {
+                Some(_) => format!("what belongs to it stands in braces: `{heading} {{ … }}`"),
+                None => format!(
+                    "what belongs to it stands in braces, and so does nothing: `{heading} {{ }}`"
+                ),
+            },
+        ),
+        // In the braces of something a word may be misspelt.
+        _ => return None,
+    };
+    let place = colon.map_or(last.end()..last.end(), |colon| colon.at..colon.end());
+    let about = if colon.is_some() { last.at } else { context.at };
+    Some(Meant { about, ..Meant::new(place, message.to_owned(), help) })
+}
 
 /// `if deck is empty stop`, `repeat n times { … }`.
 pub(super) fn without(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {

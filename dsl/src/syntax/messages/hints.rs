@@ -198,11 +198,6 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
                 "a card begins with its kind, a word in small letters: `{small} Name : tag {{ … }}`"
             )
         }
-        (Place::Item, Some(kind), None) if before.contains(':') && !ITEMS.contains(&kind) => {
-            format!(
-                "what a card sets and does stands in braces, and so does nothing: `{before} {{ }}`"
-            )
-        }
         (Place::Card, Some("when"), Some(_)) if is_somebody(words.peek().copied()) => {
             let event: Vec<&str> = words.collect();
             format!("an event is answered before or after it: `after {} {{ … }}`", event.join(" "))
@@ -211,6 +206,14 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
             if found.starts_with(char::is_uppercase) && unlike::counted(before).is_some() =>
         {
             unlike::so_many(verb, before, line)?
+        }
+        (Place::Block, Some("each"), Some(_)) if words.peek() == Some(&"as") => {
+            let (who, name) = (who.unwrap_or_default(), words.nth(1).unwrap_or("NAME"));
+            let all = schema::words::plural(who);
+            let all = if who.ends_with('s') || who == "everybody" { who } else { &all };
+            format!(
+                "who it is done by is `me` in the braces: `each {who} {{ … }}`; by a name: `for {name} in {all} {{ as {name} {{ … }} }}`"
+            )
         }
         (Place::Block, Some(_), Some(_)) if is_somebody(who) && words.peek().is_some() => {
             let does = words.next().map(base).unwrap_or_default();

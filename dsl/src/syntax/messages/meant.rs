@@ -56,7 +56,8 @@ pub(super) fn meant(
     positives: &[Rule],
 ) -> Option<Meant> {
     let wants = |rule| positives.contains(&rule);
-    level::misplaced(context)
+    braces::behind(context, &wants)
+        .or_else(|| level::misplaced(context))
         .or_else(|| kind_of_cards(context))
         .or_else(|| of_zones(context))
         .or_else(|| value_of_a_flag(context))

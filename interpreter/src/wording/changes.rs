@@ -1,0 +1,90 @@
+//! Changes of numbers in words.
+
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::id::ExprId;
+use schema::locale::Word;
+
+use super::steps::Piece;
+use super::{Modal, Noun, Said, Teller};
+
+impl Teller<'_> {
+    /// A track goes along.
+    pub(super) fn along(&mut self, track: &Op, by: ExprId) -> Vec<Piece> {
+        let Op::StepTrack { cell, of, .. } = track else { return Vec::new() };
+        let program = self.rules.program();
+        let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
+        let noun = self.counted_noun(Word::Cell(*cell), name);
+        let (by, add) = match program.exprs.get(by) {
+            Some(Expr::Negative(by)) => (*by, false),
+            // Upwards.
+            _ => (by, true),
+        };
+        let whose = of.map(|of| self.owner(of)).filter(|of| !self.is_own(Some(*of)));
+        self.changed(by, add, &noun, whose)
+    }
+
+    /// A number goes up or down: that of whoever acts, or of something else.
+    pub(super) fn changed(
+        &mut self,
+        by: ExprId,
+        add: bool,
+        noun: &Noun,
+        whose: Option<ExprId>,
+    ) -> Vec<Piece> {
+        let say = self.say;
+        let (by, add) = match self.rules.program().exprs.get(by) {
+            Some(Expr::Negative(by)) => (*by, !add),
+            // As it is.
+            _ => (by, add),
+        };
+        self.unit = whose.is_none().then(|| noun.clone());
+        let n = self.quantity(by);
+        let (n, add) = match n.text.strip_prefix('-') {
+            Some(less) if less.parse::<u32>().is_ok() => {
+                (Said { one: less == "1", text: less.to_owned() }, !add)
+            }
+            // It is no number below nothing.
+            _ => (n, add),
+        };
+        // What comes to nothing changes nothing.
+        if n.text == "0" {
+            self.unit = None;
+            return Vec::new();
+        }
+        let is_said = self.unit.take().is_none() && whose.is_none();
+        let sign = if add { "+" } else { "-" };
+        if is_said {
+            return vec![self.change(format!("{sign}{}", n.text))];
+        }
+        if whose.is_none() && (n.text == say.that_many || !self.is_figure(&n)) {
+            let change = format!("{sign}{}", self.amount_of(&n, noun));
+            return vec![self.change(change)];
+        }
+        let word = if n.one { &noun.a } else { &noun.b };
+        let word = if say.inflects { word.clone() } else { noun.b.clone() };
+        if let Some(of) = whose {
+            let of = self.object(of);
+            let template = if add { say.add_to } else { say.take_off };
+            let values = [("n", n), ("noun", Said::many(word)), ("of", of)];
+            return vec![Piece::clause(self.does(template, &values))];
+        }
+        let change = self.phrase(say.change, &[("sign", sign), ("n", &n.text), ("noun", &word)]);
+        vec![self.change(change)]
+    }
+
+    /// A change of a number of whoever acts.
+    pub(super) fn change(&mut self, change: String) -> Piece {
+        let is_yours = self.me.is_you() && !self.optional;
+        if is_yours && std::mem::take(&mut self.after_others) {
+            let values = [("change", Said::many(change))];
+            let does = super::fill(self.say.has_change, super::Form::Base, &values);
+            return Piece::clause(self.you_do(&does));
+        }
+        if is_yours || self.modal != Modal::None {
+            return Piece { text: change, is_change: true, is_case: false };
+        }
+        let template = self.say.has_change;
+        Piece::clause(self.does(template, &[("change", Said::many(change))]))
+    }
+}

@@ -1,0 +1,219 @@
+//! Letters: a variable that is set again has no words that are right each time, so it goes by a letter, and so does a player
+//! in whose part of the text others act, too.
+
+use std::collections::BTreeMap;
+
+use schema::code::Op;
+use schema::expr::{Arith, Expr};
+use schema::id::{ExprId, SlotId};
+use schema::program::Program;
+
+use super::lift::{Step, lift};
+use super::steps::Piece;
+use super::{Actor, Form, Held, Said, Teller, fill};
+
+/// What values go by, one after another, and players.
+const VALUES: [&str; 6] = ["X", "Y", "Z", "W", "V", "U"];
+const PLAYERS: [&str; 5] = ["A", "B", "C", "D", "E"];
+
+impl Teller<'_> {
+    /// Gives letters to the variables that these statements set again, and to those that are worked out of such variables.
+    pub(super) fn lettered(&mut self, steps: &[Step<'_>]) {
+        let program = self.rules.program();
+        let mut found = Written::default();
+        found.add(program, steps, None, 0);
+        let Written { given, values } = found;
+        let is_letter = |teller: &Self, slot: &SlotId| {
+            matches!(teller.slots.get(slot), Some(Held::Letter { .. }))
+        };
+        loop {
+            let again = values.iter().find(|(slot, value)| {
+                let mut read = schema::parts::within(&program.exprs, [*value]);
+                let is_again = given.get(slot).is_some_and(|times| *times > 1);
+                !is_letter(self, slot)
+                    && (is_again
+                        || read
+                            .any(|(_, node)| matches!(node, Expr::Slot(of) if is_letter(self, of))))
+            });
+            let Some(&(slot, _)) = again else { return };
+            let mut own = values.iter().filter(|(of, _)| *of == slot).map(|(_, value)| *value);
+            let is_number = own.any(|value| self.is_number(value) || self.is_amount(value));
+            self.letter(slot, is_number);
+        }
+    }
+
+    /// Gives a variable the next letter.
+    pub(super) fn letter(&mut self, slot: SlotId, is_number: bool) -> String {
+        let name = self.next_letter(&VALUES);
+        self.slots.insert(slot, Held::Letter { name: name.clone(), is_number });
+        name
+    }
+
+    /// The next letter of these.
+    fn next_letter(&mut self, of: &'static [&'static str]) -> String {
+        let at = self.letters.entry(of[0]).or_default();
+        let (round, at) = (*at / of.len(), {
+            *at += 1;
+            (*at - 1) % of.len()
+        });
+        match round {
+            0 => of[at].to_owned(),
+            _ => format!("{}{}", of[at], round + 1),
+        }
+    }
+
+    /// The letter of a variable, if it has one.
+    fn letter_of(&self, slot: SlotId) -> Option<String> {
+        match self.slots.get(&slot) {
+            Some(Held::Letter { name, .. }) => Some(name.clone()),
+            // It goes by its words.
+            _ => None,
+        }
+    }
+
+    /// What a variable becomes that goes by a letter; absent: it has none.
+    pub(super) fn letter_set(&mut self, slot: SlotId, value: ExprId) -> Option<Vec<Piece>> {
+        let name = self.letter_of(slot)?;
+        let program = self.rules.program();
+        let is_it = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Slot(slot));
+        let (template, value) = match program.exprs.get(value) {
+            Some(Expr::Arith(Arith::Add, it, by)) if is_it(it) => (self.say.set[2], *by),
+            Some(Expr::Arith(Arith::Add, by, it)) if is_it(it) => (self.say.set[2], *by),
+            Some(Expr::Arith(Arith::Subtract, it, by)) if is_it(it) => (self.say.set[3], *by),
+            // It becomes something else.
+            _ => (self.say.set[1], value),
+        };
+        let values = [("what", Said::one(name)), ("value", self.object(value))];
+        Some(vec![Piece::clause(fill(template, Form::Base, &values))])
+    }
+
+    /// An instruction, with the letter that what it yields goes by, if that has one.
+    pub(super) fn with_letter(
+        &mut self,
+        op: &Op,
+        tell: impl FnOnce(&mut Self) -> Vec<Piece>,
+    ) -> Vec<Piece> {
+        let held = yielded(self.rules.program(), op).and_then(|slot| {
+            Some((slot, self.slots.get(&slot).filter(|held| matches!(held, Held::Letter { .. }))?))
+        });
+        let Some((slot, held)) = held.map(|(slot, held)| (slot, held.clone())) else {
+            return tell(self);
+        };
+        let mut pieces = tell(self);
+        if let (Held::Letter { name, .. }, Some(last)) = (&held, pieces.last_mut()) {
+            last.text = self.beside_letter(&last.text, name);
+        }
+        self.slots.insert(slot, held);
+        pieces
+    }
+
+    /// What is done by somebody, or by each of several, while others act, too: they go by a letter, so that what is theirs and
+    /// who the others are can be told.
+    /// `item` is the variable that stands for them.
+    pub(super) fn by_letter(
+        &mut self,
+        actor: &Actor,
+        item: Option<SlotId>,
+        body: &[Step<'_>],
+    ) -> Option<Vec<Piece>> {
+        if actor.is_you() || actor.by_name || !self.is_shared(body) {
+            return None;
+        }
+        let name = self.next_letter(&PLAYERS);
+        let who = self.beside_letter(&actor.subject, &name);
+        let actor = Actor { who: actor.who, ..Actor::by_name(self, &name) };
+        self.slots.extend(item.or(actor.who).map(|item| (item, Held::Actor(actor.clone()))));
+        let pieces = self.acting(actor, |teller| teller.tell(body));
+        let does = self.inner(pieces);
+        Some(vec![Piece::clause(self.phrase(self.say.for_each, &[("what", &who), ("do", &does)]))])
+    }
+
+    /// Whether others act within what somebody does, of whom pronouns would speak as well.
+    fn is_shared(&self, body: &[Step<'_>]) -> bool {
+        body.iter().enumerate().any(|(at, step)| match step {
+            Step::Each { .. } | Step::Together { .. } | Step::Any { .. } => true,
+            Step::As { player, body: inner, otherwise } => {
+                self.rules.program().exprs.get(*player) != Some(&Expr::Me)
+                    && (at + 1 < body.len() || !otherwise.is_empty() || self.is_shared(inner))
+            }
+            step => step.inner().into_iter().any(|inner| self.is_shared(inner)),
+        })
+    }
+
+    fn beside_letter(&self, text: &str, name: &str) -> String {
+        let name = self.phrase(self.say.brackets, &[("what", name)]);
+        [text, &name].join(if self.say.inflects { " " } else { "" })
+    }
+}
+
+/// How often each variable is given a value, and the values that the text gives them.
+#[derive(Default)]
+struct Written {
+    given: BTreeMap<SlotId, usize>,
+    values: Vec<(SlotId, ExprId)>,
+}
+
+impl Written {
+    /// Adds what these statements write. `asked` is the variable of whoever is asked, where these statements are what one of
+    /// several does: that it is named is no value that the text gives.
+    fn add(&mut self, program: &Program, steps: &[Step<'_>], asked: Option<SlotId>, deep: usize) {
+        for step in steps.iter().filter(|_| deep < super::DEEPEST) {
+            let mut handed = None;
+            match step {
+                Step::Act(Op::Let { slot, value }) => {
+                    let is_asked = asked.is_some_and(|asked| {
+                        matches!(program.exprs.get(*value), Some(Expr::Me))
+                            || program.exprs.get(*value) == Some(&Expr::Slot(asked))
+                    });
+                    if !is_asked {
+                        *self.given.entry(*slot).or_default() += 1;
+                        self.values.push((*slot, *value));
+                    }
+                }
+                Step::Act(op) => {
+                    if let Some(slot) = yielded(program, op) {
+                        *self.given.entry(slot).or_default() += 1;
+                    }
+                }
+                Step::Within { body, .. } => handed = Some(*body),
+                // What stands in it.
+                _ => {}
+            }
+            if let Some(block) = handed {
+                self.add(program, &lift(program, block), None, deep + 1);
+            }
+            let asked = match step {
+                Step::Any { item, .. } => Some(*item),
+                // Nobody is named by the answer.
+                _ => asked,
+            };
+            for inner in step.inner() {
+                self.add(program, inner, asked, deep + 1);
+            }
+        }
+    }
+}
+
+/// The variable for what an instruction yields.
+fn yielded(program: &Program, op: &Op) -> Option<SlotId> {
+    match op {
+        Op::Choose(choice) => program.choices.get(*choice).map(|choice| choice.result),
+        Op::Call { result, .. }
+        | Op::Move { result, .. }
+        | Op::Transfer { result, .. }
+        | Op::PickGoods { result, .. }
+        | Op::ShowGoods { result, .. }
+        | Op::Stock { result, .. }
+        | Op::Pick { result, .. }
+        | Op::Roll { result, .. }
+        | Op::Show { result, .. } => *result,
+        // It yields nothing.
+        _ => None,
+    }
+}
+
+/// Whether a text is the letter of a value.
+pub(super) fn is_letter(text: &str) -> bool {
+    let name = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    VALUES.contains(&name)
+}
