@@ -44,6 +44,8 @@ const BESIDE: &[&str] =
 /// Extensions of programs, such as bots that are named on the command line.
 const PROGRAMS: &[&str] =
     &["py", "js", "mjs", "ts", "sh", "rb", "pl", "lua", "rs", "go", "c", "java", "exe"];
+/// What `play` and `sim` call the games that they save where they are started.
+const SAVED: &str = ".save.json";
 /// The folder of the transcripts of rulings, which only tests read.
 const SNAPSHOTS: &str = "rulings/snapshots/";
 
@@ -87,6 +89,9 @@ fn help(path: &str, manifest: &str) -> Option<String> {
     let name = path.rsplit('/').next().unwrap_or(path);
     let small = name.to_lowercase();
     let ends = |ending: &str| small.strip_suffix(ending).is_some_and(|stem| stem.ends_with('.'));
+    if path == name && path.ends_with(SAVED) {
+        return None;
+    }
     if let Some((slip, ending)) = SLIPS.iter().find(|(slip, _)| ends(slip)) {
         let stem = name.get(..name.len() - slip.len()).unwrap_or_default();
         return Some(format!("should it be called `{stem}{ending}`?"));
@@ -179,6 +184,7 @@ mod tests {
             "rulings/snapshots/a.snap",
             "locale/xx.toml",
             "saves/a.json",
+            "a-7.save.json",
             "teeth.toml",
             "game.toml",
         ] {
