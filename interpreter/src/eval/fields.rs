@@ -138,10 +138,12 @@ impl Eval<'_> {
         locals: usize,
     ) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
+        let of = declared.holder;
         let (scope, key) = match self.scratch.locals[locals..] {
-            [] => self.scope_and_key(derived, declared.holder, holder, None),
-            [argument] => self.scope_and_key(derived, declared.holder, holder, Some(argument)),
-            _ => (self.meant(declared.holder, holder), None),
+            [] => self.scope_and_key(derived, of, holder, &[]),
+            [only] => self.scope_and_key(derived, of, holder, &[only]),
+            [first, second] => self.scope_and_key(derived, of, holder, &[first, second]),
+            _ => (self.meant(of, holder), None),
         };
         match key {
             Some(key) => {

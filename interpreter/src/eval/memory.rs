@@ -24,8 +24,7 @@ const ENTRIES: usize = 1024;
 /// The number of counters of use; items with the same number share one.
 const COUNTERS: usize = 512;
 
-/// The number of requests after which an item with few hits is no longer memoised; after [`RESET_REQUESTS`] requests
-/// it is tried again.
+/// The number of requests after which an item with few hits is left out until [`RESET_REQUESTS`] requests.
 const TRIAL_REQUESTS: u16 = 64;
 /// The number of requests after which the counts of an item start anew.
 const RESET_REQUESTS: u16 = 4_096;
@@ -38,6 +37,9 @@ const INLINE_ITEMS: usize = 6;
 
 /// The most items of a list that is memoised.
 const MAX_ITEMS: usize = 256;
+
+/// The most arguments of a define that is memoised.
+pub(super) const MOST_ARGUMENTS: usize = 2;
 
 /// The bits of a key for the number of the view (see [`Memory::open_view`]).
 const VIEW_BITS: u32 = 28;
@@ -137,8 +139,8 @@ pub(crate) struct MemoKey {
     what: u64,
     holder: u64,
     this: u64,
-    /// The argument of a define, plus one; 0 without an argument.
-    argument: u64,
+    /// The arguments of a define, each plus one; 0 for one that it does not have.
+    arguments: [u64; MOST_ARGUMENTS],
 }
 
 impl MemoKey {
@@ -150,14 +152,17 @@ impl MemoKey {
             what: what.number() << 16 | u64::from(me) << 8 | u64::from(concerned),
             holder: holder.map_or(u64::MAX, Value::bits),
             this: this.bits(),
-            argument: 0,
+            arguments: [0; MOST_ARGUMENTS],
         }
     }
 
-    /// The same key, with the argument of a define.
+    /// The same key, with the arguments of a define: [`MOST_ARGUMENTS`] at most.
     #[inline(always)]
-    pub(super) fn with(self, argument: Value) -> Self {
-        Self { argument: argument.bits().wrapping_add(1), ..self }
+    pub(super) fn with(mut self, arguments: &[Value]) -> Self {
+        for (key, argument) in self.arguments.iter_mut().zip(arguments) {
+            *key = argument.bits().wrapping_add(1);
+        }
+        self
     }
 
     /// The same key, as the seat sees it that looks at the decision with this number.
@@ -170,7 +175,8 @@ impl MemoKey {
     #[inline(always)]
     fn entry(&self) -> usize {
         let mixed = self.what ^ self.holder.rotate_left(24) ^ self.this.rotate_left(44);
-        let mixed = mixed ^ self.argument.rotate_left(12);
+        let [first, second] = self.arguments;
+        let mixed = mixed ^ first.rotate_left(12) ^ second.rotate_left(33);
         (spread(mixed) >> (u64::BITS - ENTRIES.trailing_zeros())) as usize
     }
 }

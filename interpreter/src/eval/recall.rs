@@ -4,7 +4,7 @@ use schema::id::{DerivedId, ExprId};
 use schema::program::Holder;
 
 use super::context::concerned;
-use super::memory::{Before, MemoKey, What};
+use super::memory::{Before, MOST_ARGUMENTS, MemoKey, What};
 use super::{Eval, Scratch};
 use crate::fault::Trap;
 use crate::state::SCRATCH;
@@ -71,27 +71,25 @@ impl Eval<'_> {
         make(&known.items).map(Some)
     }
 
-    /// The `self` and acting seat with which a define of at most one argument is evaluated for a holder, and the key
-    /// of its value if it is memoised. An argument that is a list is no key: another one may lie at the same place of
-    /// scratch later.
+    /// The `self` and acting seat with which a define is evaluated for a holder, and the key of its value if it is
+    /// memoised. An argument that is a list is no key: another one may lie at the same place of scratch later.
     #[inline(always)]
     pub(crate) fn scope_and_key(
         &mut self,
         derived: DerivedId,
         declared: Option<Holder>,
         holder: Option<Value>,
-        argument: Option<Value>,
+        arguments: &[Value],
     ) -> ((Value, u8), Option<MemoKey>) {
         let (this, me) = self.meant(declared, holder);
         let what = What::Derived(derived);
-        if matches!(argument, Some(Value::List { .. })) || !self.remembers(what) {
+        let is_list = |argument: &Value| matches!(argument, Value::List { .. });
+        let is_keyed = arguments.len() <= MOST_ARGUMENTS && !arguments.iter().any(is_list);
+        if !is_keyed || !self.remembers(what) {
             return ((this, me), None);
         }
         let whose = (me, concerned(me, self.me));
-        let mut key = self.scratch.memory.key(what, holder, this, whose);
-        if let Some(argument) = argument {
-            key = key.with(argument);
-        }
+        let key = self.scratch.memory.key(what, holder, this, whose).with(arguments);
         ((this, me), Some(key))
     }
 

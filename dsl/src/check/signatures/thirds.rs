@@ -56,20 +56,20 @@ impl Signatures<'_> {
             .filter(|(verb, _)| !verb.starts_with('+') && !is_said(verb))
             .map(|(verb, span)| (third_person(verb), verb, span));
         let clashes = said.chain(ruled).filter_map(|(third, verb, span)| {
-            let first = declared(&third).filter(|_| third != *verb)?;
-            // Those of the prelude are hidden by names of the game.
-            let own = [span, first].into_iter().find(|span| span.file != PRELUDE)?;
-            let other = if own == span { first } else { span };
+            // A verb of the prelude is hidden where it is called like a third person of the game's.
+            let first =
+                declared(&third).filter(|first| third != *verb && first.file != PRELUDE)?;
+            let of_prelude = span.file == PRELUDE;
             let clash = Diagnostic::error(
                 codes::DECLARED_TWICE,
-                own,
+                if of_prelude { first } else { span },
                 format!(
                     "`{third}` is declared itself, and would be what somebody does who is to `{verb}`"
                 ),
             );
-            let clash = match other.file {
-                PRELUDE => clash.label(own, "declared here"),
-                _ => clash.label(span, "said of another one here").label(first, "declared here"),
+            let clash = match of_prelude {
+                true => clash.label(first, "declared here"),
+                false => clash.label(span, "said of another one here").label(first, "declared here"),
             };
             Some(clash.help("give one of them another name"))
         });

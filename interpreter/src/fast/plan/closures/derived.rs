@@ -200,7 +200,8 @@ impl Kept {
         let argument = self.argument.as_ref().map(|argument| argument.get(eval)).transpose()?;
         // Drop locals that evaluating the argument has bound.
         eval.scratch.locals.truncate(locals);
-        let (meant, key) = eval.scope_and_key(self.derived, self.holder, holder, argument);
+        let (meant, key) =
+            eval.scope_and_key(self.derived, self.holder, holder, argument.as_slice());
         Ok(Some(Request { meant, argument, key }))
     }
 
