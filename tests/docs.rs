@@ -128,7 +128,8 @@ fn paths_in_pages_about_the_code_exist() {
 fn is_path(word: &str) -> bool {
     let is_plain =
         word.chars().all(|sign| sign.is_ascii_lowercase() || "/._-0123456789".contains(sign));
-    is_plain && (word.ends_with(".rs") || (word.ends_with('/') && word.len() > 1))
+    is_plain
+        && (word.ends_with(".rs") || (word.ends_with('/') && !word.trim_matches('/').is_empty()))
 }
 
 /// Adds the paths, from the root, of all files and folders that are kept.
