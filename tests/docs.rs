@@ -98,3 +98,52 @@ fn the_red_ruling_of_the_readme_is_real() {
         assert!(page.contains(&format!("      {line}\n")), "not on the page: {line}");
     }
 }
+
+/// A page for those who change the code names files and folders; what was moved or renamed is renamed there, too.
+#[test]
+fn paths_in_pages_about_the_code_exist() {
+    let mut paths = Vec::new();
+    gather(&tests::root(), "", &mut paths);
+    let mut gone = Vec::new();
+    for name in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let page = page(name);
+        // In backticks stands every second part of a line.
+        let quoted = page.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+        for path in quoted.filter(|path| is_path(path)) {
+            let wanted = path.trim_end_matches('/');
+            let is_there = |known: &String| {
+                known
+                    .strip_suffix(wanted)
+                    .is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
+            };
+            if !paths.iter().any(is_there) {
+                gone.push(format!("{name}: {path}"));
+            }
+        }
+    }
+    assert!(gone.is_empty(), "these are not there:\n{}", gone.join("\n"));
+}
+
+/// Whether a word of a page names one file of code or one folder; capitals stand for any name.
+fn is_path(word: &str) -> bool {
+    let is_plain =
+        word.chars().all(|sign| sign.is_ascii_lowercase() || "/._-0123456789".contains(sign));
+    is_plain
+        && (word.ends_with(".rs") || (word.ends_with('/') && !word.trim_matches('/').is_empty()))
+}
+
+/// Adds the paths, from the root, of all files and folders that are kept.
+fn gather(folder: &std::path::Path, before: &str, paths: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if matches!(name.as_str(), "target" | "node_modules" | ".git") || path.is_symlink() {
+            continue;
+        }
+        let known = format!("{before}{name}");
+        if path.is_dir() {
+            gather(&path, &format!("{known}/"), paths);
+        }
+        paths.push(known);
+    }
+}

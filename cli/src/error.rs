@@ -1,29 +1,29 @@
-//! Why a command could not do its work, and the exit code that says so.
+//! Errors that end a command, and its exit codes.
 
 use std::process::ExitCode;
 
 use thiserror::Error as ThisError;
 
-/// Nothing is wrong.
+/// Exit code: nothing is wrong.
 pub(crate) const CLEAN: u8 = 0;
-/// The game has errors.
+/// Exit code: the game has errors, a test failed, or a save does not play again.
 pub(crate) const WRONG: u8 = 1;
-/// The command was not called as it should be.
+/// Exit code: the command was called wrongly, or names what is not there.
 pub(crate) const USAGE: u8 = 2;
 
-/// Nothing is wrong, but somebody has to read what is new.
+/// Exit code: nothing failed, and new or changed transcripts wait to be read.
 pub(crate) const UNREAD: u8 = 3;
 
-/// Why a command stopped.
+/// Why a command could not do its work.
 #[derive(Debug, ThisError)]
 pub(crate) enum Error {
-    /// It was asked for something that is not there.
+    /// It was called wrongly, or names what is not there; the message.
     #[error("{0}")]
     Usage(String),
-    /// It could not be done.
+    /// It failed; the message.
     #[error("{0}")]
     Failed(String),
-    /// What is wrong has been said already.
+    /// It failed, and the message has been printed.
     #[error("")]
     Reported,
 }
@@ -37,7 +37,7 @@ impl Error {
         Error::Failed(text.into())
     }
 
-    /// What is still to be said.
+    /// The message, unless it has been printed.
     pub(crate) fn text(&self) -> Option<String> {
         match self {
             Error::Reported => None,
@@ -53,12 +53,12 @@ impl Error {
     }
 }
 
-/// The exit code for a game that is as it should be, or not.
+/// The exit code of a command that found nothing wrong (`clean`), or something.
 pub(crate) fn verdict(clean: bool) -> ExitCode {
     ExitCode::from(if clean { CLEAN } else { WRONG })
 }
 
-/// The exit code where nothing failed, and new or changed transcripts wait to be read.
+/// The exit code of a command after which transcripts wait to be read.
 pub(crate) fn unread() -> ExitCode {
     ExitCode::from(UNREAD)
 }

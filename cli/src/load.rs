@@ -1,4 +1,4 @@
-//! A folder to a game: finding it, reading its texts, and having them checked.
+//! Loads a game: finds its folder, reads its texts, and has them checked.
 
 mod bundle;
 mod expansions;
@@ -30,9 +30,9 @@ pub(crate) use place::{EXPANSION, HERE, MANIFEST, games, is_here, stem, stem_of,
 pub(crate) struct Loaded {
     /// Its folder.
     pub(crate) folder: Folder,
-    /// The expansions it is read with, in load order.
+    /// The expansions with which it is read, in load order.
     pub(crate) expansions: Vec<Extended>,
-    /// What the checker made of it.
+    /// What the checker has made of it.
     pub(crate) game: Game,
 }
 
@@ -40,23 +40,23 @@ pub(crate) struct Loaded {
 pub(crate) struct Playable {
     /// Its folder.
     pub(crate) folder: Folder,
-    /// The expansions it is played with, in load order.
+    /// The expansions with which it is played, in load order.
     pub(crate) expansions: Vec<Extended>,
-    /// What the checker made of it.
+    /// What the checker has made of it.
     pub(crate) game: Game,
-    /// What runs.
+    /// Its program, as the machine runs it.
     pub(crate) rules: Rules,
 }
 
 impl Playable {
-    /// The folder that a file of the game is from.
+    /// The folder of the game or expansion in which a file lies.
     pub(crate) fn root_of(&self, file: FileId) -> &Root {
         let at = self.game.files.layer(file).checked_sub(1);
         let expansion = at.and_then(|at| self.expansions.get(at));
         expansion.map_or(&self.folder.root, |expansion| &expansion.folder.root)
     }
 
-    /// Where the facts of a file are from, by the folder that it lies in: the game's, or an expansion's own.
+    /// The `provenance` in the manifest of the game or expansion in whose folder a file lies.
     pub(crate) fn provenance_of(&self, file: FileId) -> Option<&str> {
         let said = match self.game.files.layer(file).checked_sub(1) {
             Some(at) => self.expansions.get(at)?.manifest.provenance.as_ref(),
@@ -70,7 +70,8 @@ impl Playable {
         self.expansions.iter().map(Extended::played_with).collect()
     }
 
-    /// The bots that `sim` takes where nobody is named: what the last folder that says so names.
+    /// The bots with which `sim` plays unless others are named: those that the manifest of the last folder that has some
+    /// names.
     pub(crate) fn sim_bots(&self) -> &[String] {
         let expansions = self.expansions.iter().rev().map(|it| &it.manifest.sim.bots);
         let own = self.game.manifest.iter().map(|manifest| &manifest.sim.bots);
@@ -88,9 +89,9 @@ impl Playable {
     }
 }
 
-/// Reads and checks the game of this name with these expansions. Where it was found is told, unless that is where it was
-/// said to be. An expansion's folder as a game stands for the game that it extends, with it; named once more, by a save
-/// perhaps, it is the same.
+/// Reads and checks a game, by name or folder, with expansions. If `name` is the folder of an expansion, it is the game that
+/// this extends, with the expansion, which `with` may name again. Prints where the game was found, if that is not where
+/// it was said to be.
 pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<Loaded, Error> {
     let alone = place::expansion_alone(name);
     let place = match &alone {
@@ -114,7 +115,7 @@ pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<L
     Ok(check(folder, extending))
 }
 
-/// The game that texts make: they are read with all processors, and checked.
+/// Reads texts, on all processors, and checks them.
 pub(crate) fn read(sources: &Sources) -> Game {
     dsl::load_after(&read_ahead(sources), sources)
 }
@@ -124,7 +125,7 @@ pub(crate) fn read_ahead(sources: &Sources) -> ReadAhead {
     sources.texts().par_iter().map(Text::read).collect::<Vec<_>>().into_iter().collect()
 }
 
-/// Checks what was read of the folders of a game and of the expansions that it is read with.
+/// Checks the texts of the folders of a game and of its expansions.
 pub(crate) fn check(mut folder: Folder, extending: Vec<Folder>) -> Loaded {
     folder.sources.expansions = extending.iter().map(Folder::sources_by_name).collect();
     let mut game = read(&folder.sources);
@@ -146,7 +147,7 @@ pub(crate) fn check(mut folder: Folder, extending: Vec<Folder>) -> Loaded {
             );
         }
     }
-    // Scripts are the machine's: it compiles them.
+    // The checker does not compile scripts; the machine does.
     let mistakes = game.program.as_ref().map(interpreter::script_mistakes);
     game.tell_scripts(&mistakes.unwrap_or_default());
     Loaded { folder, expansions, game }
@@ -163,8 +164,8 @@ pub(crate) fn knows(name: &str) -> bool {
     place::find(name).is_ok()
 }
 
-/// Reads a game that shall be played. Its errors are shown; if they are in its rules, that is all. Warnings are shown
-/// if they are denied, and then that is all too.
+/// Loads a game to be played, and prints its errors. Fails if its rules have errors; with `deny`, warnings are printed and
+/// count as errors.
 pub(crate) fn playable(
     name: &str,
     with: &[String],
@@ -193,7 +194,8 @@ pub(crate) fn playable(
     }
 }
 
-/// Reads a game that shall be played, and says nothing but what goes wrong: how many errors its rules have, and the first.
+/// Loads a game to be played, and prints nothing. Fails if its rules have errors: the message has their number and the
+/// first.
 pub(crate) fn quietly(
     name: &str,
     with: &[String],
@@ -205,7 +207,7 @@ pub(crate) fn quietly(
     Ok(playable)
 }
 
-/// What a game is called in a language.
+/// The locale of a game with this tag. Fails if there is none.
 fn in_language<'g>(game: &'g Game, tag: &str) -> Result<&'g Locale, Error> {
     let path = format!("locale/{tag}.toml");
     let is_wrong =
@@ -222,13 +224,14 @@ fn in_language<'g>(game: &'g Game, tag: &str) -> Result<&'g Locale, Error> {
 }
 
 impl Loaded {
-    /// What runs, unless the rules have errors (a ruling or a bot may have some). Takes the program out of the game.
+    /// Takes the program out of the game, as the machine runs it; `None` if there are errors in it. Rulings and bots may
+    /// have errors.
     pub(crate) fn rules(&mut self) -> Result<Option<Rules>, Error> {
         let Some(program) = self.game.program.take() else { return Ok(None) };
         Rules::load(program).map(Some).map_err(|error| Error::failed(error.to_string()))
     }
 
-    /// The game to be played in a language. An error says how many errors its rules have, and the first.
+    /// Makes it playable, in a language. Fails if its rules have errors: the message has their number and the first.
     pub(crate) fn playable(mut self, locale: Option<&str>) -> Result<Playable, Error> {
         let Some(rules) = self.rules()? else {
             let first = self.game.diagnostics.iter().find(|told| told.is_error());
@@ -239,7 +242,7 @@ impl Loaded {
         self.played(rules, locale)
     }
 
-    /// The game to be played by its rules, in a language.
+    /// Makes it playable with these rules, in a language.
     fn played(self, mut rules: Rules, locale: Option<&str>) -> Result<Playable, Error> {
         if let Some(tag) = locale {
             rules.show_in(in_language(&self.game, tag)?);

@@ -1,5 +1,5 @@
-//! A stretch of a game as a ruling that passes as it is written: the moves, what they changed, and the few facts of the
-//! position that matter.
+//! Makes a ruling of some answers of a saved game: the moves, what they changed, and the few facts of the position that
+//! matter. The ruling passes as it is written.
 
 mod draft;
 mod fewest;
@@ -15,23 +15,24 @@ use crate::load::Playable;
 use draft::{Draft, Trial};
 use fewest::fewest;
 
-/// What players are called whose names cannot stand in a ruling.
+/// Names for players whose own names cannot stand in a ruling.
 const NAMES: [&str; 8] = ["Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi"];
 
-/// What came of it.
+/// The ruling that was made.
 pub(crate) struct Told {
-    /// What it is called.
+    /// Its id.
     pub(crate) id: String,
-    /// The ruling.
+    /// Its text.
     pub(crate) text: String,
-    /// What happens in it.
+    /// Its transcript.
     pub(crate) transcript: String,
-    /// The save that it begins from, where its position cannot be said: its path in the folder of the ruling, and its text.
+    /// If its position cannot be written as facts: the save from which it begins, by its path in the folder of the ruling,
+    /// and its text.
     pub(crate) save: Option<(String, String)>,
 }
 
-/// A ruling of the answers from `first` to `last` (counted from 1) of a saved game, whose file is called so. An error says
-/// that they are not there, or cannot be told as a ruling.
+/// Makes a ruling of the answers from `first` to `last` (counted from 1) of a saved game. `stem` names its file. Fails
+/// if there are no such answers, or if no ruling can tell them.
 pub(crate) fn retold(
     playable: &Playable,
     save: &Save,
@@ -76,7 +77,7 @@ pub(crate) fn retold(
             let few = Draft { given: fewest(&trial, &settled, &compiled), ..settled.clone() };
             (trial.settle(few).map_or(settled, |(few, _)| few), None)
         }
-        // The position cannot be said: it is taken from the save.
+        // The position cannot be written as facts, so it is taken from the save.
         Err(_) => {
             let (path, played, text) = cited?;
             let given = Given { players: names, game: Some(Box::new(played)), ..Given::default() };
@@ -120,7 +121,7 @@ fn bare(sources: &Sources) -> Sources {
     }
 }
 
-/// The save up to an answer, as a ruling cites it: path, what it says, text.
+/// The first `count` answers of a save, as a ruling cites them: the path, what is read there, and the text of the file.
 fn cited(
     playable: &Playable,
     save: &Save,
@@ -152,8 +153,7 @@ fn cited(
     Ok((path.to_owned(), played, text + "\n"))
 }
 
-/// Names for the seats that a ruling can say: their own as far as they are such, perhaps with a capital; others have
-/// names of ours.
+/// Names for the seats that can stand in a ruling: their own, perhaps with a capital, or else some of [`NAMES`].
 pub(crate) fn names(seats: &[String]) -> Vec<String> {
     let capital = |name: &String| {
         let mut letters = name.chars();

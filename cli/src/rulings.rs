@@ -1,4 +1,4 @@
-//! A game's rulings: run, compared with the snapshots beside them, and found by the cards that they name.
+//! Runs rulings, compares their transcripts with the snapshots beside them, and finds rulings by the cards that they name.
 
 mod books;
 mod mentions;
@@ -15,8 +15,8 @@ pub(crate) use books::Books;
 pub(crate) use mentions::Mentions;
 pub(crate) use outcome::{Outcome, headed, headline, with_reasons};
 
-/// Runs a ruling, which may take so long, and compares its transcript. One that an expansion changes on purpose must go
-/// otherwise.
+/// Runs a ruling for at most `longest`, and compares its transcript with the snapshot `name`. If an expansion says that it
+/// changes the ruling, the ruling must not pass.
 pub(crate) fn test(
     playable: &Playable,
     ruling: &Ruling,

@@ -17,21 +17,21 @@ pub(crate) const PERSON: &str = "you";
 pub(crate) const RANDOM: &str = "random";
 /// The bot that is asked first for a hint, and that takes the seats that nobody named.
 const SENSIBLE: &str = "sensible";
-/// How many play where nothing is said, if so many may.
+/// How many players there are unless the user says otherwise, if the game allows as many.
 const PLAYERS: u8 = 2;
 
 /// Who sits at the table, seat by seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Seating {
-    /// What they are called.
+    /// Their names.
     pub(crate) names: Vec<String>,
-    /// `you`, or what a bot is called.
+    /// Who plays for them: `you`, or the name of a bot.
     pub(crate) sitters: Vec<String>,
-    /// Of each seat: the program that plays for it.
+    /// For each seat the program that plays for it, if one does.
     pub(crate) programs: Vec<Option<Spec>>,
 }
 
-/// Whom the command line names for a seat: perhaps a name, and who sits there.
+/// Splits a word of `--seats` into the player's name, if it gives one, and who plays.
 fn named(word: &str) -> (Option<&str>, &str) {
     match word.split_once('=') {
         Some((name, sitter)) if !word.trim_start().starts_with(PREFIX) => {
@@ -42,7 +42,7 @@ fn named(word: &str) -> (Option<&str>, &str) {
 }
 
 impl Seating {
-    /// From the words of the command line; seats that are missing are taken by the game's bot.
+    /// Reads the words of `--seats`. The game's bot takes the seats that are missing.
     pub(crate) fn read(
         words: &[String],
         playable: &Playable,
@@ -85,8 +85,8 @@ impl Seating {
         Ok(seating)
     }
 
-    /// Those of a save; one that does not say who sat there was played by people. A save starts no programs: it may come
-    /// from anywhere.
+    /// The seats of a save. If it does not say who played, people did. A save may come from a stranger, so it starts no
+    /// programs.
     pub(crate) fn of_save(
         names: &[String],
         sitters: &[String],
@@ -104,8 +104,8 @@ impl Seating {
         Self::seated(names, sitters, playable, None)
     }
 
-    /// Those of these names. Who plays for them is said by name (`Bob=random`), else in this order; where nobody is said
-    /// people do.
+    /// Seats with these names. The words say who plays for them, by name (`Bob=random`) or else in order; people play for
+    /// the others.
     pub(crate) fn named(
         names: &[String],
         words: &[String],
@@ -160,7 +160,7 @@ impl Seating {
         Ok(Self { names, sitters, programs })
     }
 
-    /// What programs write to standard error is thrown away.
+    /// Throws away what programs write to standard error.
     pub(crate) fn hush(&mut self) {
         self.programs.iter_mut().flatten().for_each(|program| program.is_hushed = true);
     }
@@ -175,7 +175,7 @@ impl Seating {
         (0..self.names.len() as u8).map(Seat)
     }
 
-    /// The seat behind the last: it is nobody's, and sees what is public.
+    /// The number behind the last seat. Nobody has it, and it sees what is public.
     pub(crate) fn onlooker(&self) -> Seat {
         Seat(self.names.len() as u8)
     }
@@ -191,12 +191,12 @@ impl Seating {
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// Whether a person sits there.
+    /// Whether a person plays for a seat.
     pub(crate) fn is_person(&self, seat: Seat) -> bool {
         self.sitters.get(usize::from(seat.0)).is_some_and(|sitter| sitter == PERSON)
     }
 
-    /// What somebody is called.
+    /// The name of the player of a seat.
     pub(crate) fn name(&self, seat: Seat) -> &str {
         self.names.get(usize::from(seat.0)).map_or("", String::as_str)
     }
@@ -212,13 +212,14 @@ impl Seating {
     }
 }
 
-/// Whether somebody is called so, or is one of several who wanted to be: `Ann 2`.
+/// Whether a player's name is this one, or this one with a number behind it, as it is given to players of equal names:
+/// `Ann 2`.
 fn is_called(known: &str, name: &str) -> bool {
     let number = known.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
     known == name || number.is_some_and(|number| number.parse::<u8>().is_ok())
 }
 
-/// The bot that gives hints: the sensible one, else the first that the game plays with, else chance.
+/// The bot that gives hints: `sensible`, else the first bot of the manifest's `[sim]`, else `random`.
 pub(crate) fn adviser(playable: &Playable) -> &str {
     let bots = &playable.game.bots;
     let named = |name: &&str| bots.iter().any(|(stem, _)| stem == name);
@@ -228,8 +229,8 @@ pub(crate) fn adviser(playable: &Playable) -> &str {
     found.unwrap_or(RANDOM)
 }
 
-/// The program that a sitter is, if it is one. Of one that is nothing at all it is said that nobody is called so, and who
-/// may have been meant. Without patience it is not the command line that says so, and no program is started.
+/// The program that a word names, if it is one. Fails if the word names neither a program nor a bot nor a person. Without
+/// `patience` the word is not from the command line, and a program is refused.
 fn known(
     sitter: &str,
     playable: &Playable,

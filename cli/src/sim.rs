@@ -1,5 +1,5 @@
-//! Many games by bots, on all processors. The same totals come out on any number of threads: each game depends on its
-//! number alone, and all that is kept of it are integers that are added up.
+//! Plays many games between bots, on several threads. The totals do not depend on the number of threads: each game depends
+//! on its number alone, and all that is kept of it are integers that are added up.
 
 mod fault;
 mod tally;
@@ -26,62 +26,62 @@ pub(crate) use worker::{Trouble, Why};
 
 use worker::Worker;
 
-/// The most games that a thread takes at once.
+/// How many games a thread takes from the queue at once, at most.
 const CHUNK: u64 = 256;
 
-/// What is to be played.
+/// The games to play.
 pub(crate) struct Setting<'g> {
-    /// The game.
+    /// The game, as the machine runs it.
     pub(crate) rules: &'g Rules,
     /// Who plays, seat by seat.
     pub(crate) players: Vec<Player<'g>>,
-    /// Seats for which a program of its own answers; the player there answers where that does not.
+    /// For each seat the program that answers for it, if one does. If it gives no answer, the player does.
     pub(crate) outside: Vec<Option<Spec>>,
-    /// What such programs lost.
+    /// Counts the answers that these programs failed to give.
     pub(crate) forfeits: Forfeits,
-    /// How games begin: game number modulo these.
+    /// The setups, which games take in turn by their numbers.
     pub(crate) setups: Vec<Setup>,
-    /// What chance begins with.
+    /// The seed. The number of a game is its stream.
     pub(crate) seed: u64,
     /// The number of the first game.
     pub(crate) first: u64,
-    /// How many games.
+    /// How many games are played.
     pub(crate) games: u64,
-    /// On how many threads.
+    /// The number of threads.
     pub(crate) threads: usize,
-    /// Where a game is capped.
+    /// After how many turns a game is capped.
     pub(crate) max_turns: u32,
-    /// Whether somebody still waits for it.
+    /// Is asked between games, and between answers, whether to go on.
     pub(crate) goes_on: &'g (dyn Fn() -> bool + Sync),
 }
 
 impl Setting<'_> {
-    /// How a game begins.
+    /// The setup of a game.
     pub(crate) fn setup(&self, game: u64) -> Option<&Setup> {
         let count = self.setups.len() as u64;
         self.setups.get(game.checked_rem(count)? as usize)
     }
 
-    /// The number behind that of the last game.
+    /// The number of the last game, plus 1.
     fn end(&self) -> u64 {
         self.first.saturating_add(self.games)
     }
 
-    /// The chance a game meets.
+    /// The seed of a game.
     pub(crate) fn seed(&self, game: u64) -> Seed {
         Seed { number: self.seed, game }
     }
 }
 
-/// What came of it.
+/// The result of [`run`].
 pub(crate) enum Played {
-    /// All games were played, as far as they go.
+    /// All games were played, or those until somebody asked to end.
     Through(Totals),
-    /// None can be: the setup is refused.
+    /// No game can be played: the setup is refused.
     Stopped(Trouble),
 }
 
-/// Plays. `progress` is told how many games more have been played.
+/// Plays the games. `progress` is called with the number of games that have been played since the last call.
 pub(crate) fn run(setting: &Setting<'_>, progress: impl Fn(u64) + Sync) -> Result<Played, Error> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(setting.threads)
@@ -106,10 +106,10 @@ pub(crate) fn run(setting: &Setting<'_>, progress: impl Fn(u64) + Sync) -> Resul
     Ok(first.map_or(Played::Through(totals), Played::Stopped))
 }
 
-/// The games that nobody has taken yet.
+/// The games that no thread has taken yet.
 struct Queue {
     next: AtomicU64,
-    /// The first that shall not be played: the end, or one with trouble.
+    /// The first number that is not played any more: the end, or that of a game which cannot be played.
     end: AtomicU64,
     chunk: u64,
 }

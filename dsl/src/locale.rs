@@ -229,7 +229,7 @@ impl Reader<'_> {
         for (key, said) in table {
             self.check_named(section, key, said);
             if key != said && known.contains(key.as_str()) && known.contains(said.as_str()) {
-                self.another(what, section, key, said);
+                self.report_name_of_another(what, section, key, said);
             }
         }
     }
@@ -314,7 +314,7 @@ impl Reader<'_> {
                 if let Some(name) = left_out
                     && program.options.iter().any(|it| it.text == id && !it.each.is_empty())
                 {
-                    self.check_told_apart(key, said, name);
+                    self.report_told_alike(key, said, name);
                 }
             }
             if found.len() == before {
@@ -346,7 +346,7 @@ impl Reader<'_> {
             let here = named.iter().find(|(card, name)| *name == alias && *card != own);
             let there = by_name.get_key_value(alias.as_str()).filter(|(name, _)| *name != own);
             if let Some(other) = here.map(|(card, _)| &**card).or(there.map(|(name, _)| *name)) {
-                self.check_alias(alias, own, other);
+                self.report_alias(alias, own, other);
             }
             match by_name.get(own.as_str()) {
                 Some(id) => found.push((*id, alias.clone())),

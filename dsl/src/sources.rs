@@ -41,6 +41,27 @@ impl Sources {
         ("saves/", "json"),
     ];
 
+    /// The path and text of each of its files but the manifest, without those of its expansions.
+    pub fn files(&self) -> impl Iterator<Item = &(String, String)> {
+        let Self {
+            manifest: _,
+            cards,
+            tables,
+            rulings,
+            bots,
+            scripts,
+            locales,
+            looks,
+            accounts,
+            saves,
+            strays: _,
+            expansions: _,
+        } = self;
+        [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves]
+            .into_iter()
+            .flatten()
+    }
+
     /// The text of one of [`Self::accounts`], by its path.
     #[must_use]
     pub fn account(&self, path: &str) -> Option<&str> {

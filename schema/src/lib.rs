@@ -4,6 +4,7 @@
 //! [`bot`]). The only logic here is what all sides need of words ([`words`], [`phrase`], [`letters`], [`suggest`]).
 
 pub mod bot;
+mod changes;
 pub mod choice;
 pub mod claim;
 pub mod code;

@@ -35,7 +35,7 @@ pub struct Seed {
 
 /// Which pass it is of a loop around the phase in which a position stands, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Pass {
+pub enum LoopPass {
     /// The pass of `rounds n`.
     Round(u16),
     /// The pass of the innermost loop that is neither `rounds` nor over players.
@@ -57,7 +57,7 @@ pub struct Given {
     /// Which pass of a loop around that phase it is; absent: the first of every loop, and in a loop over players the
     /// pass of the active player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pass: Option<Pass>,
+    pub pass: Option<LoopPass>,
     /// Whether the table begins empty, not as the setup leaves it.
     #[serde(default)]
     pub bare: bool,

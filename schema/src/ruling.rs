@@ -7,7 +7,7 @@ pub use crate::claim::{At, CellOrNote, Happened, Heard, Stretch, Told};
 use crate::decision::Seat;
 use crate::expr::Exprs;
 use crate::id::{CellId, DefinitionId, DieId, ExprId, PurposeId, VerbId};
-pub use crate::position::{Given, Laid, Noted, Pass, Played, Thing, Where};
+pub use crate::position::{Given, Laid, LoopPass, Noted, Played, Thing, Where};
 use crate::source::Span;
 
 /// One ruling.

@@ -1,4 +1,4 @@
-//! A folder from which everything of a game is read and into which it is written.
+//! [`Root`]: a folder, through which all files in it are read and written.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind, Read, Write};
@@ -9,7 +9,7 @@ use include_dir::Dir;
 
 use super::{DEEPEST, Kind, MOST_ENTRIES, is_link, missing, refused, system};
 
-/// A folder on the disk, or one of those that come with the command.
+/// A folder on the disk that is held open, or a folder that comes with the command.
 #[derive(Debug)]
 pub(crate) struct Root {
     path: PathBuf,
@@ -22,7 +22,7 @@ enum Place {
     Bundled(&'static Dir<'static>),
 }
 
-/// What a search passed over: its path, and why.
+/// The path of a file or folder that a search passed over, and why.
 pub(crate) type Passed = (String, &'static str);
 
 /// What a search found.
@@ -34,13 +34,13 @@ pub(crate) struct Found {
     pub(crate) passed: Vec<Passed>,
 }
 
-/// What is written beside its place until it is whole is called so, by the number of this process and by one of its own: several
-/// may write into a folder at once.
+/// How the name of a file begins that is still being written: it is put in its place when it is whole. The number of the
+/// process and a number of its own follow, since several may write into a folder at once.
 const UNFINISHED: &str = ".cardwright-unfinished";
 static WRITTEN: AtomicU64 = AtomicU64::new(0);
 
 impl Root {
-    /// The folder of a path that whoever sits there named.
+    /// Opens the folder of a path that the user named. Links on the way to it are followed.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         Ok(Self { path: path.to_path_buf(), place: Place::Disk(system::top(path)?) })
     }
@@ -70,7 +70,7 @@ impl Root {
         Ok(Self { path: self.path.clone(), place })
     }
 
-    /// Its path, as it was named.
+    /// The path by which it was opened.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -81,7 +81,7 @@ impl Root {
         whole(path).is_some_and(|path| Some(path) == whole(&self.path))
     }
 
-    /// Whether it belongs to who runs this and nobody else may write in it.
+    /// Whether it belongs to the user who runs the command, and nobody else may write in it.
     pub(crate) fn is_own(&self) -> bool {
         match &self.place {
             Place::Disk(handle) => system::is_own(handle),
@@ -94,7 +94,7 @@ impl Root {
         matches!(self.place, Place::Bundled(_))
     }
 
-    /// The names of what is in it, in order, if they are text.
+    /// The names of its entries, sorted. Names that are not UTF-8 are left out.
     pub(crate) fn names(&self) -> io::Result<Vec<String>> {
         let names = match &self.place {
             Place::Disk(handle) => system::names(handle)?,
@@ -118,12 +118,12 @@ impl Root {
         }
     }
 
-    /// Whether a regular file is there. A link is none.
+    /// Whether a regular file has this path. A link is none.
     pub(crate) fn has_file(&self, path: impl AsRef<Path>) -> bool {
         self.is_file(path).unwrap_or(false)
     }
 
-    /// Whether a regular file is there; an error says that something else is, such as a link.
+    /// Whether a regular file has this path. Fails if something else has it, such as a link.
     pub(crate) fn is_file(&self, path: impl AsRef<Path>) -> io::Result<bool> {
         match &self.place {
             Place::Disk(_) => match self.around(path.as_ref()) {
@@ -135,24 +135,24 @@ impl Root {
         }
     }
 
-    /// Whether a path from here, through links too, leads to a regular file. Only for what whoever sits there names.
+    /// Whether a path from here leads to a regular file, also through links. Only for paths that the user names.
     pub(crate) fn reaches_file(&self, path: &Path) -> bool {
         matches!(&self.place, Place::Disk(_)) && self.path.join(path).is_file()
     }
 
-    /// Whether anything at all has this path.
+    /// Whether anything has this path.
     pub(crate) fn has(&self, path: impl AsRef<Path>) -> bool {
         let kind = |(folder, name): (_, OsString)| system::kind(&folder, &name);
         self.around(path.as_ref()).and_then(kind).is_ok_and(|kind| kind.is_some())
     }
 
-    /// The bytes of a file, at most so many of them.
+    /// The bytes of a file, at most `most` of them.
     pub(crate) fn bytes(&self, path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
         let path = path.as_ref();
         match &self.place {
             Place::Disk(_) => {
                 let (folder, name) = self.around(path)?;
-                // What is no file is not even opened; that it still is none is seen once it is open.
+                // What is no regular file is not even opened. Whether it still is one is asked again once it is open.
                 if !is_file(&folder, &name)? {
                     return Err(missing());
                 }
@@ -172,7 +172,7 @@ impl Root {
         }
     }
 
-    /// The text of a file. An error says that it is longer than it may be, or no text.
+    /// The text of a file. Fails if it is longer than `most` bytes, or not UTF-8.
     pub(crate) fn text(&self, path: impl AsRef<Path>, most: u64) -> io::Result<String> {
         let bytes = self.bytes(path, most.saturating_add(1))?;
         if bytes.len() as u64 > most {
@@ -181,7 +181,7 @@ impl Root {
         String::from_utf8(bytes).map_err(|_| refused("it is not UTF-8"))
     }
 
-    /// The text of a file; nothing where there is no such file.
+    /// As [`Root::text`]; `None` if there is no such file.
     pub(crate) fn text_if_any(
         &self,
         path: impl AsRef<Path>,
@@ -194,8 +194,8 @@ impl Root {
         }
     }
 
-    /// Files here and in folders below, hidden ones left out. `wanted` says of a path whether it would be read, so that
-    /// it is told if it cannot be.
+    /// Finds the files in this folder and in all below, without hidden ones. `wanted` tells whether a path would be read:
+    /// what is wanted and is no regular file is listed as passed over.
     pub(crate) fn search(&self, wanted: &dyn Fn(&str) -> bool) -> io::Result<Found> {
         let mut found = Found::default();
         match &self.place {
@@ -210,23 +210,23 @@ impl Root {
         Ok(found)
     }
 
-    /// Writes a file: all of it, or what was there stays. The folders around it are made.
+    /// Writes a file. If that fails, what was there stays. Missing folders around it are made.
     pub(crate) fn write(&self, path: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
         self.put(path.as_ref(), bytes, false)
     }
 
-    /// Writes a file; when this is done it is on the disk.
+    /// As [`Root::write`], and waits until it is on the disk.
     pub(crate) fn write_lasting(&self, path: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
         self.put(path.as_ref(), bytes, true)
     }
 
     fn put(&self, path: &Path, bytes: &[u8], lasting: bool) -> io::Result<()> {
         let (folder, name) = self.around_new(path)?;
-        // A file that is there gives way, and nothing else does.
+        // Only a regular file is replaced.
         is_file(&folder, &name)?;
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let unfinished = OsString::from(format!("{UNFINISHED}-{}-{number}", std::process::id()));
-        // One that a process of this number left behind, or a link that somebody put there.
+        // An earlier process of the same number may have left it behind, or somebody may have put a link there.
         let _ = system::remove(&folder, &unfinished);
         let mut file = system::create(&folder, &unfinished)?;
         let written = file
@@ -239,7 +239,7 @@ impl Root {
         written
     }
 
-    /// Writes a file that is not there yet. The folders around it are made.
+    /// Writes a new file. Fails if something has its path. Missing folders around it are made.
     pub(crate) fn create(&self, path: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
         let (folder, name) = self.around_new(path.as_ref())?;
         let mut file = system::create(&folder, &name)?;
@@ -257,12 +257,12 @@ impl Root {
         }
     }
 
-    /// The folder around what has this path, and what it is called there.
+    /// The folder in which a path ends, and the last part of the path.
     fn around(&self, path: &Path) -> io::Result<(system::Handle, OsString)> {
         self.walk(path, system::enter)
     }
 
-    /// The folder in which a file lies, and its name there; folders that are missing are made.
+    /// As [`Root::around`]; missing folders are made.
     fn around_new(&self, path: &Path) -> io::Result<(system::Handle, OsString)> {
         self.walk(path, |folder, name| match system::enter(folder, name) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -300,7 +300,7 @@ impl Root {
     }
 }
 
-/// Whether what is called so in a folder is a regular file; an error says that it is something else.
+/// Whether a regular file in a folder has this name. Fails if something else has it.
 fn is_file(folder: &system::Handle, name: &OsStr) -> io::Result<bool> {
     match system::kind(folder, name)? {
         None => Ok(false),
@@ -310,7 +310,7 @@ fn is_file(folder: &system::Handle, name: &OsStr) -> io::Result<bool> {
     }
 }
 
-/// Files in a folder and those in it.
+/// Adds the files in a folder and in all below to `found`.
 fn search(
     folder: &system::Handle,
     path: &str,

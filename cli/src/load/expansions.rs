@@ -1,4 +1,4 @@
-//! Expansions that a game is read with: their folders, and the hash by which saves know them.
+//! Expansions with which a game is read: their folders, and the hash by which saves know them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,14 +15,14 @@ use super::place::EXPANSION;
 use crate::error::Error;
 use crate::files::{MOST_OF_TEXT, Root};
 
-/// So many digits of a hash are shown.
+/// How many digits of a hash are shown.
 const SHOWN: usize = 12;
 
 /// An expansion with its folder.
 pub(crate) struct Extended {
     pub(crate) folder: Folder,
     pub(crate) manifest: Expansion,
-    /// Of all its texts that make the game what it is, in hexadecimal.
+    /// The hash of its texts that change the game (see [`hash_of`]), in hexadecimal.
     pub(crate) hash: String,
 }
 
@@ -40,7 +40,7 @@ impl Extended {
     }
 }
 
-/// The expansions in the order in which they were loaded. Those that could not be read are none.
+/// The expansions in load order, without those whose manifest could not be read.
 pub(super) fn in_order(game: &Game, folders: Vec<Folder>) -> Vec<Extended> {
     let mut folders: Vec<Option<Folder>> = folders.into_iter().map(Some).collect();
     let mut take = |at: usize| folders.get_mut(at).and_then(Option::take);
@@ -54,7 +54,7 @@ pub(super) fn in_order(game: &Game, folders: Vec<Folder>) -> Vec<Extended> {
         .collect()
 }
 
-/// What is asked of a manifest before its game is read, which says what else is wrong with it.
+/// What is read of a manifest before the whole game is. What is wrong with the rest is reported then.
 #[derive(Deserialize)]
 struct Named {
     id: Option<String>,
@@ -62,13 +62,13 @@ struct Named {
     extends: BTreeMap<String, String>,
 }
 
-/// Whether an expansion's folder is meant by this: by its id, its path or another path to it.
+/// Whether a name means the expansion of this folder: it is its id, or a path to it.
 pub(super) fn is_named(root: &Root, name: &str) -> bool {
     manifest(root).is_ok_and(|manifest| manifest.id.as_deref() == Some(name))
         || root.is_at(Path::new(name))
 }
 
-/// The manifest of an expansion's folder, or in one line why there is none.
+/// The manifest of an expansion's folder. Fails with a message of one line.
 fn manifest(root: &Root) -> Result<Named, String> {
     let text = root.text(EXPANSION, MOST_OF_TEXT).map_err(|error| error.to_string())?;
     toml::from_str(&text)
@@ -84,12 +84,12 @@ pub(super) fn extended(root: &Root) -> Result<String, Error> {
         ))
     };
     let manifest = manifest(root).map_err(failed)?;
-    // It may come from anywhere: what stands in it is a name, not a path.
+    // The folder may come from a stranger: what stands there must be a name, not a path.
     let id = manifest.extends.into_keys().next().filter(|id| !id.contains(['/', '\\', '.']));
     id.ok_or_else(|| failed("it names none".to_owned()))
 }
 
-/// The hash of all texts that make a game what it is: manifest, cards, tables and scripts.
+/// The hash of the texts that can change a game: manifest, cards, tables and scripts.
 fn hash_of(sources: &Sources) -> String {
     let Sources { manifest, cards, tables, scripts, .. } = sources;
     let mut texts: Vec<&(String, String)> =
@@ -107,12 +107,12 @@ fn short(hash: &str) -> &str {
     hash.get(..SHOWN).unwrap_or(hash)
 }
 
-/// What is to be loaded for a save: what was named, else what the save names.
+/// The expansions to load for a save: those that the user named, else those that the save names.
 pub(crate) fn wanted(with: &[String], save: &Save) -> Vec<String> {
     if !with.is_empty() {
         return with.to_vec();
     }
-    // A save may come from anywhere: what stands in it is a name.
+    // The save may come from a stranger: what stands there must be an id, not a path.
     save.expansions.iter().map(|it| it.id.clone()).filter(|id| is_id(id)).collect()
 }
 

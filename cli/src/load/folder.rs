@@ -1,5 +1,5 @@
-//! What is read of a game's or an expansion's folder: its manifest, how its words look, cards anywhere in it, rulings, bots
-//! and scripts in theirs. What lies in a game's folder `expansions` is none of the game itself.
+//! Reads the texts of a game's or an expansion's folder. What lies in a game's folder `expansions` is not read as part of
+//! the game.
 
 use dsl::Sources;
 
@@ -7,20 +7,20 @@ use super::place::MANIFEST;
 use crate::error::Error;
 use crate::files::{MOST_OF_ALL, MOST_OF_TEXT, Passed, Root};
 
-/// A game's folder with its texts.
+/// The folder of a game or expansion, with its texts.
 pub(crate) struct Folder {
-    /// Where everything else of it is read and written.
+    /// The folder itself.
     pub(crate) root: Root,
-    /// What it says.
+    /// Its texts.
     pub(crate) sources: Sources,
-    /// Files that are not UTF-8, and from which byte on.
+    /// The paths of files that are not UTF-8, with the first byte that is wrong.
     pub(crate) not_utf8: Vec<(String, usize)>,
-    /// Files and folders that would have been read if they were such.
+    /// What was passed over, though its path is that of a file or folder that would be read.
     pub(crate) passed: Vec<Passed>,
 }
 
 impl Folder {
-    /// Refuses to write into a game that comes with the command.
+    /// Fails if nothing can be written into it, because it comes with the command.
     pub(crate) fn writable(&self) -> Result<(), Error> {
         match self.root.is_bundled() {
             false => Ok(()),
@@ -31,7 +31,7 @@ impl Folder {
         }
     }
 
-    /// This folder, held open once more, with these texts in the place of its own.
+    /// The same folder with other texts. It is opened once more.
     pub(crate) fn with_texts(&self, sources: Sources) -> std::io::Result<Self> {
         Ok(Self { root: self.root.again()?, sources, not_utf8: Vec::new(), passed: Vec::new() })
     }
@@ -64,7 +64,8 @@ impl Folder {
         Ok(Self { root, sources, not_utf8, passed: found.passed })
     }
 
-    /// Its texts, the manifest with the folder's name before its path: what is wrong with it is told before its id is known.
+    /// Its texts, with the folder's name before the path of the manifest: errors in the manifest of an expansion are
+    /// reported before its id is known.
     pub(crate) fn sources_by_name(&self) -> Sources {
         let mut sources = self.sources.clone();
         if let Some(name) = self.root.path().file_name() {
@@ -73,8 +74,8 @@ impl Folder {
         sources
     }
 
-    /// The text of one of the lists beside the rulings, if there is one. Where something else than a file that is read has
-    /// its name, a link or a folder, that is an error: what it would excuse is not excused in silence.
+    /// The text of one of the lists beside the rulings ([`Sources::accounts`]); `None` if there is none. Fails if a link or a
+    /// folder has its path, so that nobody takes the list for read.
     pub(crate) fn account(&self, path: &str) -> Result<Option<&str>, Error> {
         let read = self.sources.account(path);
         if read.is_none() {
@@ -83,25 +84,9 @@ impl Folder {
         Ok(read)
     }
 
-    /// Its texts but for the manifest, each with its path.
+    /// Its texts but the manifest, each with its path.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &(String, String)> {
-        let Sources {
-            manifest: _,
-            cards,
-            tables,
-            rulings,
-            bots,
-            scripts,
-            locales,
-            looks,
-            accounts,
-            saves,
-            strays: _,
-            expansions: _,
-        } = &self.sources;
-        [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves]
-            .into_iter()
-            .flatten()
+        self.sources.files()
     }
 
     /// How many files it has.
@@ -110,7 +95,7 @@ impl Folder {
     }
 }
 
-/// A folder being read.
+/// A folder, while it is read.
 struct Reader<'r> {
     root: &'r Root,
     not_utf8: Vec<(String, usize)>,

@@ -1,21 +1,21 @@
-//! The folders that a command is about, and the texts of a game with those of one folder changed.
+//! The folders of a game and its expansions on which a command works.
 
 use dsl::Sources;
 use schema::ruling::Ruling;
 
 use super::{Folder, Playable};
 
-/// A folder whose texts are looked at.
+/// A folder on which a command works.
 pub(crate) struct Layer<'p> {
     pub(crate) folder: &'p Folder,
     /// What its files' paths begin with where they are shown: an expansion's id and a slash.
     pub(crate) prefix: String,
-    /// Which of the files' layers it is: 0 the game's, then those of the expansions in load order.
+    /// Its number: 0 is the game's; those of expansions follow in load order.
     pub(crate) number: usize,
 }
 
 impl Playable {
-    /// The folders that are somebody's work just now: the game's, or where it is read with expansions each of theirs.
+    /// The folders on which the user works: the game's own, or, if it is read with expansions, theirs.
     pub(crate) fn own_layers(&self) -> Vec<Layer<'_>> {
         if self.expansions.is_empty() {
             return vec![Layer { folder: &self.folder, prefix: String::new(), number: 0 }];
@@ -29,12 +29,12 @@ impl Playable {
         layers.collect()
     }
 
-    /// The folder in which new rulings are written: the game's, or where it is read with expansions that of the last.
+    /// The folder in which new rulings are written: the game's own, or, if it is read with expansions, that of the last.
     pub(crate) fn home(&self) -> &Folder {
         self.expansions.last().map_or(&self.folder, |it| &it.folder)
     }
 
-    /// All texts, with those of one folder as they are given.
+    /// All texts of the game and its expansions, with those of the folder `number` replaced.
     pub(crate) fn texts_with(&self, number: usize, texts: Sources) -> Sources {
         let mut expansions: Vec<Sources> =
             self.expansions.iter().map(|it| it.folder.sources.clone()).collect();
@@ -47,7 +47,7 @@ impl Playable {
         }
     }
 
-    /// All rulings in the order in which they stand, and whether each can be asked.
+    /// All rulings in the order of the texts, each with whether it can be run.
     pub(crate) fn all_rulings(&self) -> Vec<(&Ruling, bool)> {
         let asked = self.game.rulings.iter().map(|ruling| (ruling, true));
         let unasked = self.game.unasked.iter().map(|ruling| (ruling, false));

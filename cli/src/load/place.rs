@@ -1,4 +1,4 @@
-//! Where a game's folder is, and where that of an expansion.
+//! Finds the folders of games and expansions, by path or name.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use super::bundle;
 use crate::error::Error;
 use crate::files::{self, MOST_OF_TEXT, Root};
 
-/// What a folder must have to be a game's.
+/// The file that makes a folder a game's.
 pub(crate) const MANIFEST: &str = "game.toml";
 
-/// What a folder must have to be an expansion's.
+/// The file that makes a folder an expansion's.
 pub(crate) const EXPANSION: &str = "expansion.toml";
 
-/// The folder of a game in which its languages are.
+/// The folder of a game in which its locales lie.
 const LOCALES: &str = "locale";
 
 /// A folder in which games lie by name.
@@ -24,33 +24,34 @@ const GAMES: &str = "games";
 /// The folder in which the command runs.
 pub(crate) const HERE: &str = ".";
 
-/// The variable that names such a folder too.
+/// The environment variable that names one more such folder.
 const VARIABLE: &str = "CARDWRIGHT_GAMES";
 
-/// A game's folder, and what is to be told of where it was found.
-pub(crate) struct Place {
+/// The folder of a game or expansion that was looked for.
+pub(crate) struct FoundFolder {
+    /// The folder.
     pub(crate) root: Root,
-    /// Where it is, if that is further up; what lies nearer and was not taken.
+    /// Lines to print: where it is, if that is further up, and what lies nearer and was not taken.
     pub(crate) notes: Vec<String>,
 }
 
 /// The folder of a game: the one of this path; or the one of this name in a folder `games` here or further up, as far as
 /// nobody else can put one there, then in the one that CARDWRIGHT_GAMES names, then of those that come with the command.
-pub(crate) fn find(name: &str) -> Result<Place, Error> {
+pub(crate) fn find(name: &str) -> Result<FoundFolder, Error> {
     let direct = Path::new(name);
     let folder = Root::open(direct).ok();
     let is_folder = folder.is_some();
     if let Some(root) = folder.filter(|root| root.has_file(MANIFEST)) {
-        return Ok(Place { root, notes: Vec::new() });
+        return Ok(FoundFolder { root, notes: Vec::new() });
     }
     if is_name(direct) {
         let shelves = shelves();
         let (found, notes) = on_shelf(&shelves, name, MANIFEST);
         if let Some(root) = found {
-            return Ok(Place { root, notes });
+            return Ok(FoundFolder { root, notes });
         }
         if let Some(root) = bundle::find(name) {
-            return Ok(Place { root, notes });
+            return Ok(FoundFolder { root, notes });
         }
         if !is_folder {
             let known = shelves.iter().flat_map(names).chain(bundle::names()).collect::<Vec<_>>();
@@ -65,20 +66,20 @@ pub(crate) fn find(name: &str) -> Result<Place, Error> {
 
 /// The folder of an expansion: the one of this path; or the one of this name in the folder `expansions` of its game, then
 /// where games lie by name.
-pub(crate) fn find_expansion(name: &str, game: &Root) -> Result<Place, Error> {
+pub(crate) fn find_expansion(name: &str, game: &Root) -> Result<FoundFolder, Error> {
     let direct = Path::new(name);
     let folder = Root::open(direct).ok();
     let is_folder = folder.is_some();
     if let Some(root) = folder.filter(|root| root.has_file(EXPANSION)) {
-        return Ok(Place { root, notes: Vec::new() });
+        return Ok(FoundFolder { root, notes: Vec::new() });
     }
     if is_name(direct) {
         if let Some(root) = own_expansion(game, name) {
-            return Ok(Place { root, notes: Vec::new() });
+            return Ok(FoundFolder { root, notes: Vec::new() });
         }
         let (found, notes) = on_shelf(&shelves(), name, EXPANSION);
         if let Some(root) = found {
-            return Ok(Place { root, notes });
+            return Ok(FoundFolder { root, notes });
         }
         if !is_folder {
             let own = game.inner(Sources::EXPANSIONS.trim_end_matches('/'));
@@ -102,13 +103,14 @@ pub(super) fn own_expansion(game: &Root, name: &str) -> Option<Root> {
     root.has_file(EXPANSION).then_some(root)
 }
 
-/// The folder of this path, if it is an expansion's and no game's.
+/// The folder of this path, if it is an expansion's and not a game's.
 pub(crate) fn expansion_alone(name: &str) -> Option<Root> {
     let root = Root::open(Path::new(name)).ok()?;
     (root.has_file(EXPANSION) && !root.has_file(MANIFEST)).then_some(root)
 }
 
-/// The folder of this name with this manifest where games lie by name, and what is to be told of where that is.
+/// The folder of this name with this manifest, among folders in which games lie by name; and lines to print about where
+/// it is.
 fn on_shelf(shelves: &[Shelf], name: &str, manifest: &str) -> (Option<Root>, Vec<String>) {
     let mut notes = Vec::new();
     for shelf in shelves {
@@ -134,13 +136,13 @@ fn on_shelf(shelves: &[Shelf], name: &str, manifest: &str) -> (Option<Root>, Vec
 /// A game that is found by name.
 pub(crate) struct Known {
     pub(crate) name: String,
-    /// What its manifest calls it.
+    /// The name in its manifest.
     pub(crate) title: String,
     /// Its folder; absent: it comes with the command.
     pub(crate) folder: Option<PathBuf>,
 }
 
-/// What the locales of a game call it, by language; those that call it nothing else are left out.
+/// The names of a game in its locales, by language. Locales that do not name it are left out.
 pub(crate) fn titles(name: &str) -> BTreeMap<String, String> {
     let Ok(root) = find(name).map(|place| place.root) else { return BTreeMap::new() };
     let files = root.inner(LOCALES).and_then(|folder| folder.names()).unwrap_or_default();
@@ -148,7 +150,7 @@ pub(crate) fn titles(name: &str) -> BTreeMap<String, String> {
     tags.filter_map(|tag| Some((tag.to_owned(), title_in(&root, tag)?))).collect()
 }
 
-/// What the locale of a game in this language calls it.
+/// The name of a game in its locale of this tag.
 fn title_in(root: &Root, tag: &str) -> Option<String> {
     let text = root.inner(LOCALES).ok()?.text(format!("{tag}.toml"), MOST_OF_TEXT).ok()?;
     let locale: toml::Table = text.parse().ok()?;
@@ -169,7 +171,7 @@ pub(crate) fn games() -> Vec<Known> {
     known.collect()
 }
 
-/// What the manifest of a folder calls its game.
+/// The name of the game in the manifest of a folder.
 fn title_of(root: &Root) -> Option<String> {
     let manifest: toml::Table = root.text(MANIFEST, MOST_OF_TEXT).ok()?.parse().ok()?;
     manifest.get("name")?.as_str().map(str::to_owned)
@@ -202,9 +204,9 @@ fn is_name(path: &Path) -> bool {
 /// A folder in which games lie by name.
 struct Shelf {
     root: Root,
-    /// Whether it was looked for; else somebody named it.
+    /// Whether it was found by looking around; else the user named it.
     is_found: bool,
-    /// Whether it lies further up, which is told.
+    /// Whether it lies further up, which is printed.
     is_told: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The snapshots of all folders that rulings are from: the game's, and those of the expansions.
+//! The snapshots of rulings in the folders of a game and its expansions.
 
 use std::io;
 
@@ -10,10 +10,10 @@ use crate::error::Error;
 use crate::load::{Extended, Playable};
 use crate::snapshot::{Snapshots, same};
 
-/// The snapshots of a game and of the expansions that it is played with.
+/// The snapshots of a game and of the expansions with which it is played.
 pub(crate) struct Books<'p> {
     playable: &'p Playable,
-    /// Folder by folder: the game's first.
+    /// One entry for each folder: the game's, then those of expansions in load order.
     shelves: Vec<(Snapshots<'p>, SnapshotNames)>,
 }
 
@@ -25,7 +25,7 @@ impl<'p> Books<'p> {
         Self { playable, shelves: shelves.collect() }
     }
 
-    /// Refuses to take transcripts of what comes with the command.
+    /// Fails if a folder comes with the command, so that no transcript can be written there.
     pub(crate) fn writable(&self) -> Result<(), Error> {
         match self.playable.expansions.is_empty() {
             true => self.playable.folder.writable(),
@@ -37,7 +37,8 @@ impl<'p> Books<'p> {
         self.playable.game.files.layer(ruling.span.file).min(self.shelves.len() - 1)
     }
 
-    /// The name of a ruling's snapshot in its folder. All rulings of a folder are given theirs, in order.
+    /// The name of a ruling's snapshot. It must be called for all rulings of a folder in their order, since the names of later
+    /// ones depend on it.
     pub(crate) fn name(&mut self, ruling: &Ruling) -> String {
         let at = self.layer(ruling);
         let file = self.playable.game.files.own_path(ruling.span.file);
@@ -45,7 +46,7 @@ impl<'p> Books<'p> {
         shelf.map_or_else(String::new, |(_, names)| names.give(file, &ruling.ids))
     }
 
-    /// The snapshots of the folder that a ruling is from.
+    /// The snapshots of the folder in which a ruling lies.
     pub(crate) fn snapshots(&self, ruling: &Ruling) -> &Snapshots<'p> {
         &self.shelves[self.layer(ruling)].0
     }
@@ -54,24 +55,25 @@ impl<'p> Books<'p> {
         self.snapshots(ruling).read(name)
     }
 
-    /// Whether its transcript may be taken: the game's are those of the game alone.
+    /// Whether the transcript of a ruling may be written. Those of the game's own rulings may not while it is played with
+    /// expansions.
     pub(crate) fn may_write(&self, ruling: &Ruling) -> bool {
         self.playable.expansions.is_empty() || self.layer(ruling) > 0
     }
 
-    /// Whether two transcripts say the same, but for what other expansions count for themselves.
+    /// Whether two transcripts of a ruling are equal without the lines that are about other expansions alone.
     pub(crate) fn same(&self, ruling: &Ruling, before: &str, now: &str) -> bool {
         let without = |text: &str| self.playable.game.without_counted(ruling.span.file, text);
         same(before, now) || same(&without(before), &without(now))
     }
 
-    /// What becomes of a ruling that an expansion changes on purpose, if one does.
+    /// The outcome of a ruling that an expansion says it changes; `None` if none does.
     pub(crate) fn meant(&self, ruling: &Ruling) -> Option<Outcome> {
         let (who, reason) = self.changed(ruling)?;
         Some(Outcome::Meant(format!("{who}: {reason}\n")))
     }
 
-    /// Which expansion changes a ruling of the game on purpose, and why.
+    /// The expansion that says it changes a ruling of the game, by name, and the reason that it gives.
     pub(crate) fn changed(&self, ruling: &Ruling) -> Option<(&'p str, &'p str)> {
         if self.layer(ruling) > 0 {
             return None;
@@ -83,7 +85,8 @@ impl<'p> Books<'p> {
         })
     }
 
-    /// Snapshots of no ruling, each with those that it is among. Of the game's there are none while it has expansions.
+    /// The names of snapshots that belong to no ruling, each with the snapshots of its folder. The game's own are left out
+    /// while it is played with expansions.
     pub(crate) fn stale(&self) -> io::Result<Vec<(&Snapshots<'p>, String)>> {
         let first = usize::from(!self.playable.expansions.is_empty());
         let mut all = Vec::new();

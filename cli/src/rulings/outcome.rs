@@ -1,4 +1,4 @@
-//! How a ruling went, in words and colours.
+//! The outcome of a ruling, and how it is printed.
 
 use interpreter::ruling;
 use schema::ruling::Ruling;
@@ -9,28 +9,28 @@ use crate::load::Playable;
 use crate::snapshot::difference;
 use crate::terminal::{Tone, Toned};
 
-/// How a ruling went.
+/// The outcome of a ruling.
 #[derive(Debug)]
 pub(crate) enum Outcome {
-    /// All holds, and it goes as its snapshot says.
+    /// It holds, and its transcript is that of its snapshot.
     Passed,
-    /// All holds, and nobody has read yet how it goes: its transcript.
+    /// It holds, and has no snapshot yet. This is its transcript.
     New(String),
-    /// All holds, and it goes otherwise than its snapshot says.
+    /// It holds, and its transcript is another than that of its snapshot.
     Changed {
-        /// The snapshot.
+        /// The transcript in the snapshot.
         before: String,
-        /// The transcript.
+        /// Its transcript now.
         now: String,
     },
-    /// It goes otherwise since an expansion changes it on purpose: why.
+    /// It fails or has another transcript, and an expansion says that it changes it. This is the reason given there.
     Meant(String),
-    /// Something does not hold: what.
+    /// It fails. This is the report.
     Failed(String),
 }
 
 impl Outcome {
-    /// In one word.
+    /// The word for it: `passed`, `new`, `changed`, `meant` or `failed`.
     pub(crate) fn result(&self) -> &'static str {
         match self {
             Outcome::Passed => "passed",
@@ -41,7 +41,7 @@ impl Outcome {
         }
     }
 
-    /// The transcript that may be taken as its snapshot.
+    /// The transcript to write as its snapshot, if it is new or changed.
     pub(crate) fn taken(&self) -> Option<&str> {
         match self {
             Outcome::New(now) | Outcome::Changed { now, .. } => Some(now),
@@ -49,7 +49,7 @@ impl Outcome {
         }
     }
 
-    /// What is to be read, if there is something.
+    /// The report, unless it passed.
     pub(crate) fn text(&self) -> Option<String> {
         match self {
             Outcome::Passed => None,
@@ -68,7 +68,7 @@ impl Outcome {
     }
 }
 
-/// A ruling's result, as it heads what is told of it.
+/// Prints the word for an outcome, in capitals and colour, at the head of a report.
 pub(crate) fn headline(text: &mut Toned, result: &str) {
     let (word, tone) = match result {
         "passed" => ("passed", Tone::Good),
@@ -80,7 +80,7 @@ pub(crate) fn headline(text: &mut Toned, result: &str) {
     text.push(Some(tone), word);
 }
 
-/// A ruling that did not pass, for people.
+/// The report on a ruling that did not pass, under its heading.
 pub(crate) fn headed(result: &str, ruling: &Ruling, told: &str) -> Toned {
     let mut text = Toned::default();
     headline(&mut text, result);
@@ -98,7 +98,8 @@ pub(crate) fn headed(result: &str, ruling: &Ruling, told: &str) -> Toned {
     text
 }
 
-/// What a ruling fails in, line by line, and what happened. A line is shown once, however much is wrong with it.
+/// The failures of a ruling, each below the line of the text that it is about, and the transcript. Several failures of one
+/// line stand below it together.
 pub(crate) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> String {
     let files = &playable.game.files;
     let mut report = String::new();
@@ -139,7 +140,7 @@ pub(crate) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> Str
     report
 }
 
-/// The most lines of a ruling that are shown where something is wrong with them.
+/// A statement of a ruling that fails is shown if it has at most so many lines.
 const SHOWN: usize = 4;
-/// Of a long transcript of a failed ruling so many lines are shown of its beginning, and of its end.
+/// How many lines are shown of the beginning of a long transcript, and how many of its end.
 const LINES: usize = 50;

@@ -43,7 +43,7 @@ struct Crowd(Mutex<BTreeMap<IpAddr, usize>>);
 
 /// A connection that is counted for as long as somebody holds this.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(super) struct Admission {
     _held: Arc<Held>,
 }
 
@@ -65,8 +65,8 @@ impl Drop for Held {
     }
 }
 
-/// A place for another connection of an address, if it has one left.
-fn place(crowd: &Arc<Crowd>, address: IpAddr, most_of_one: usize) -> Option<Place> {
+/// Lets in another connection of an address, if that has fewer than `most_of_one`.
+fn let_in(crowd: &Arc<Crowd>, address: IpAddr, most_of_one: usize) -> Option<Admission> {
     let mut counts = crowd.0.lock().unwrap_or_else(PoisonError::into_inner);
     let all: usize = counts.values().sum();
     let count = counts.get(&address).copied().unwrap_or(0);
@@ -75,7 +75,7 @@ fn place(crowd: &Arc<Crowd>, address: IpAddr, most_of_one: usize) -> Option<Plac
     }
     counts.insert(address, count + 1);
     let held = Held { crowd: Arc::clone(crowd), address };
-    Some(Place { _held: Arc::new(held) })
+    Some(Admission { _held: Arc::new(held) })
 }
 
 /// Serves whoever connects, for ever. Whoever has too many connections is not listened to.
@@ -89,9 +89,11 @@ pub(super) async fn accept(listener: TcpListener, router: Router, most_of_one: u
                 continue;
             }
         };
-        let Some(place) = place(&crowd, from.ip().to_canonical(), most_of_one) else { continue };
+        let Some(admission) = let_in(&crowd, from.ip().to_canonical(), most_of_one) else {
+            continue;
+        };
         let _ = stream.set_nodelay(true);
-        let router = router.clone().layer(Extension(place.clone()));
+        let router = router.clone().layer(Extension(admission.clone()));
         tokio::spawn(async move {
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
@@ -101,7 +103,7 @@ pub(super) async fn accept(listener: TcpListener, router: Router, most_of_one: u
                 .with_upgrades();
             // Whatever ends it, nobody but the other end could be told.
             let _ = connection.await;
-            drop(place);
+            drop(admission);
         });
     }
 }
@@ -111,17 +113,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_counted_by_address_and_given_back() {
+    fn admissions_are_counted_by_address_and_given_back() {
         let crowd = Arc::new(Crowd::default());
         let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
-        let first = place(&crowd, one, 2).unwrap();
+        let first = let_in(&crowd, one, 2).unwrap();
         let again = first.clone();
-        let second = place(&crowd, one, 2).unwrap();
-        assert!(place(&crowd, one, 2).is_none() && place(&crowd, other, 2).is_some());
+        let second = let_in(&crowd, one, 2).unwrap();
+        assert!(let_in(&crowd, one, 2).is_none() && let_in(&crowd, other, 2).is_some());
         drop(first);
-        assert!(place(&crowd, one, 2).is_none(), "it is still held");
+        assert!(let_in(&crowd, one, 2).is_none(), "it is still held");
         drop(again);
-        assert!(place(&crowd, one, 2).is_some());
+        assert!(let_in(&crowd, one, 2).is_some());
         drop(second);
         assert!(crowd.0.lock().unwrap().is_empty());
     }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval, timeout};
 
-use super::accept::Place;
+use super::accept::Admission;
 use super::hall::Hall;
 use super::table::Order;
 
@@ -41,7 +41,7 @@ pub(super) async fn connect(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
     Query(secret): Query<Secret>,
-    Extension(place): Extension<Place>,
+    Extension(admission): Extension<Admission>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let Some(seat) = hall.admit(&id, &secret.token) else {
@@ -54,7 +54,7 @@ pub(super) async fn connect(
         .write_buffer_size(0)
         .on_upgrade(move |socket| async move {
             talk(socket, &hall, &id, seat).await;
-            drop(place);
+            drop(admission);
         })
 }
 

@@ -1,4 +1,4 @@
-//! Who plays, and how games begin, where nobody says otherwise.
+//! Which bots play, how many, and with which setups, unless the user says otherwise.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,22 @@ use schema::save::Setup;
 use crate::load::Playable;
 use crate::seats::RANDOM;
 
-/// How many play where nothing is said, if so many may.
+/// How many players there are unless the user says otherwise, if the game allows as many.
 const PLAYERS: u8 = 2;
 
-/// The bots that play where nobody is named; they are seated in turn.
+/// The bots that play if none is named. They take the seats in turn.
 pub(crate) fn usual(playable: &Playable) -> Vec<String> {
     let named = playable.sim_bots().to_vec();
     if named.is_empty() { vec![RANDOM.to_owned()] } else { named }
 }
 
-/// How many play where nothing is said but so many names.
+/// How many players there are if the user names this many bots and gives no number.
 pub(crate) fn players(playable: &Playable, named: u8) -> u8 {
     let (least, most) = playable.rules.program().players;
     PLAYERS.max(named).clamp(least, most.max(least))
 }
 
-/// How games between these begin: one for each who may start, unless that is set.
+/// The setups of games between bots of these names: one for each starting player, unless that option is set.
 pub(crate) fn setups(
     playable: &Playable,
     bots: &[String],

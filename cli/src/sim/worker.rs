@@ -1,4 +1,4 @@
-//! One thread's share: one machine, one state and one set of bots, used again for each game.
+//! The games of one thread. Machine, state and bots are used again for each game.
 
 use interpreter::bot::Reply;
 use interpreter::decision::SeatView;
@@ -15,22 +15,22 @@ use crate::outside::Outside;
 /// A game that could not be played.
 #[derive(Debug)]
 pub(crate) struct Trouble {
-    /// Which, from 0.
+    /// Its number, from 0.
     pub(crate) game: u64,
-    /// Why.
+    /// The reason.
     pub(crate) why: Why,
 }
 
 /// Why a game could not be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Why {
-    /// Somebody asked to end.
+    /// The command was asked to end.
     Asked,
-    /// The setup is none of this game's.
+    /// The setup was refused; the message.
     Refused(String),
     /// The program, or a bot, is at fault.
     Fault(Fault),
-    /// A bot's answer was not taken.
+    /// A bot's answer was refused; the message.
     Answer(String),
 }
 
@@ -46,7 +46,7 @@ impl Why {
     }
 }
 
-/// Is told each answer before it is given, and the state then.
+/// Is called with each answer, and the state before it.
 pub(super) type Told<'t> = &'t mut dyn FnMut(&State, Seat, &Answer);
 
 /// Plays games.
@@ -57,9 +57,9 @@ pub(super) struct Worker<'s> {
     reply: Reply,
     tally: Tally<'s>,
     totals: Totals,
-    /// Programs that answer, seat by seat.
+    /// For each seat the program that answers for it, if one does.
     outside: Vec<Option<Outside>>,
-    /// The points of each seat, for games that are capped.
+    /// Expressions of the points of each seat, read where a game is capped.
     points: (Exprs, Vec<ExprId>),
 }
 
@@ -87,13 +87,13 @@ impl<'s> Worker<'s> {
         self.totals
     }
 
-    /// Plays a game and adds it up. One that goes wrong is counted as such. An error says that no game can be played, or
-    /// that nobody wants more of them.
+    /// Plays a game and adds it to the totals, also if it goes wrong. Fails if no game can be played, or if the command was
+    /// asked to end.
     pub(super) fn play(&mut self, number: u64) -> Result<(), Trouble> {
         match self.play_with(number, None) {
             Err(Trouble { why: why @ (Why::Fault(_) | Why::Answer(_)), .. }) => {
                 self.totals.fault(FaultTotals { why, first: number, games: 1 });
-                // The state is of no more use, and nothing else may remember anything of that game.
+                // The state is of no more use, and the machine may hold something of that game.
                 self.machine = Machine::new(self.setting.rules);
                 self.state = State::default();
                 Ok(())
@@ -102,7 +102,7 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// Plays a game; each answer is told before it is given.
+    /// Plays a game. `told` is called before each answer.
     pub(super) fn play_with(&mut self, game: u64, told: Option<Told<'_>>) -> Result<(), Trouble> {
         self.run(game, told).map_err(|why| Trouble { game, why })?;
         self.add_up().map_err(|fault| Trouble { game, why: Why::Fault(fault) })

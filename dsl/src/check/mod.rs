@@ -123,17 +123,17 @@ fn read<'a>(
     }
     let mut signatures = Signatures::new(Reader::new(Symbols::default(), program));
     signatures.declare(items);
-    let full = signatures.reader.is_full(items) || {
+    let full = signatures.reader.report_too_many(items) || {
         signatures.seats(items);
         signatures.read_signatures(items, scripts);
         signatures.walk(items);
-        signatures.reader.is_full(items)
+        signatures.reader.report_too_many(items)
     };
     let mut bodies = Bodies::new(signatures, earlier);
     if !full {
         bodies.read_bodies(items);
         bodies.read_frame(items, whole);
-        if !bodies.reader.is_full(items) {
+        if !bodies.reader.report_too_many(items) {
             let found = bodies.analyse(whole);
             bodies.reader.diagnostics.extend(found);
             bodies.name_orders();

@@ -125,10 +125,11 @@ pub(crate) struct Scope {
     /// Results of choices without a name that nothing has read yet.
     pub(crate) chosen: Vec<(SlotId, Span)>,
     /// Variables with the expressions of their values, for checks of secrets. Cleared when something may have been
-    /// shown, or another player acts.
+    /// shown, or another player acts: then the expressions no longer say what is still hidden.
     pub(crate) origins: Vec<(SlotId, ExprId)>,
-    /// Variables with the expressions of their values, never cleared.
-    pub(crate) made: Vec<(SlotId, ExprId)>,
+    /// Variables with the expressions of their values, for checks of order. Unlike those of [`Scope::origins`] they stay:
+    /// the order of a list does not depend on who has seen it.
+    pub(crate) listed: Vec<(SlotId, ExprId)>,
     /// Zones whose cards were shown earlier in this body.
     pub(crate) shown: Vec<ZoneId>,
     /// In rulings: the names of the players, by seat.
@@ -162,7 +163,7 @@ impl Scope {
         known.map(|(_, one)| (one.slot, one.name.clone())).collect()
     }
 
-    /// Updates [`Scope::origins`] and [`Scope::made`] for an instruction that is emitted.
+    /// Updates [`Scope::origins`] and [`Scope::listed`] for an instruction that is emitted.
     pub(crate) fn note_origins(&mut self, op: &Op) {
         forget_origins(op, &mut self.origins);
         if let Op::Let { slot, value } = op {
@@ -172,7 +173,7 @@ impl Scope {
         | Op::Move { what: of, result: Some(slot), .. }
         | Op::Show { what: of, result: Some(slot), .. } = op
         {
-            self.made.push((*slot, *of));
+            self.listed.push((*slot, *of));
         }
     }
 

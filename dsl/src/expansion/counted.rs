@@ -1,5 +1,5 @@
-//! What an expansion counts for itself: counters, flags, notes and pools that it declares, and phases in which nothing
-//! happens. Of that nothing stands in the transcripts of the game's own rulings.
+//! What an expansion declares for itself: counters, flags, notes, pools and phases. Lines about them are left out of the
+//! transcripts of the game's own rulings before these are compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,36 +10,35 @@ use crate::syntax::ast::{CardsFile, ItemKind, MemberKind};
 
 use super::parts::member_names;
 
-/// A word whose lines are an expansion's own.
+/// A word of an expansion, whose lines in a transcript concern the expansion alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counted {
-    /// The folder that declares it ([`Files::layer`]).
+    /// The number of the folder that declares it ([`Files::layer`]).
     pub layer: usize,
-    /// The word of a counter, flag, note or pool, or the name of a phase.
+    /// The name of the counter, flag, note, pool or phase.
     pub word: String,
     /// Whether it is a phase.
     pub is_phase: bool,
 }
 
-/// All such words of these files, after they have been put together.
+/// All such words of these files, which are those of a game and its expansions after [`super::weave`].
 pub(crate) fn counted(asts: &mut [Arc<CardsFile>], files: &Files) -> Vec<Counted> {
     let mut found = Vec::new();
-    // Of a game alone nothing is an expansion's.
+    // A game without expansions has no such words.
     if asts.iter().all(|ast| files.layer(ast.file) == 0) {
         return found;
     }
     for item in asts.iter_mut().flat_map(|ast| &mut Arc::make_mut(ast).items) {
-        let members = match &mut item.kind {
+        if let Some(block) = phases::block_of(&mut item.kind) {
+            found.extend(phases::placed(block).into_iter().map(|(word, span)| Counted {
+                layer: files.layer(span.file),
+                word,
+                is_phase: true,
+            }));
+        }
+        let members = match &item.kind {
             ItemKind::State(state) => &state.members,
             ItemKind::Kind(kind) => &kind.members,
-            ItemKind::Setup(block) | ItemKind::Flow(block) => {
-                found.extend(phases::placed(block).into_iter().map(|(word, span)| Counted {
-                    layer: files.layer(span.file),
-                    word,
-                    is_phase: true,
-                }));
-                continue;
-            }
             _ => continue,
         };
         for member in members {
@@ -56,7 +55,7 @@ pub(crate) fn counted(asts: &mut [Arc<CardsFile>], files: &Files) -> Vec<Counted
             found.extend(names.map(|name| Counted { layer, word: name.text, is_phase: false }));
         }
     }
-    // Of a word that several folders declare a line does not say whose it is.
+    // A line does not tell which folder is meant if several declare the word.
     let mut layers: BTreeMap<(String, bool), BTreeSet<usize>> = BTreeMap::new();
     for one in &found {
         layers.entry((one.word.clone(), one.is_phase)).or_default().insert(one.layer);
@@ -89,6 +88,34 @@ pub(crate) fn without(transcript: &str, words: &[&Counted]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Counted, without};
+    use crate::sources::Sources;
+
+    /// Phases may stand in the setup, the flow and in verbs.
+    #[test]
+    fn phases_in_verbs_count_too() {
+        let base = "players 2\nplayer { counter gold }\nverb pass_day { phase Noon { +1 gold } }\nsetup { phase Dawn { each player { +1 gold } } }\nflow { rounds 2 { phase Day { each player { pass_day } } } }\nwinner most gold\n";
+        let more = "phase Early after Dawn { each player { +1 gold } }\nphase Late after Day { each player { +1 gold } }\nphase Rest after Noon { +1 gold }\n";
+        let head =
+            "id = \"y\"\nname = \"Y\"\nversion = \"1.0.0\"\nlanguage = 1\n[extends]\nx = \"*\"\n";
+        let expansion = Sources {
+            manifest: ("expansion.toml".into(), head.into()),
+            cards: vec![("more.cards".into(), more.into())],
+            ..Sources::default()
+        };
+        let game = crate::load(&Sources {
+            manifest: (
+                "game.toml".into(),
+                "id = \"x\"\nname = \"X\"\nlanguage = 1\nversion = \"1.0.0\"\n".into(),
+            ),
+            cards: vec![("rules.cards".into(), base.into())],
+            expansions: vec![expansion],
+            ..Sources::default()
+        });
+        assert!(!game.is_broken(), "{:?}", game.diagnostics);
+        let mut words: Vec<&str> = game.counted.iter().map(|it| it.word.as_str()).collect();
+        words.sort_unstable();
+        assert_eq!(words, ["Early", "Late", "Rest"]);
+    }
 
     #[test]
     fn lines_of_their_own_are_left_out() {

@@ -34,43 +34,45 @@ pub(crate) use parts::{Key, key};
 pub(crate) use sums::{Sum, explain_sums};
 pub(crate) use weave::{Woven, weave};
 
-/// An expansion that a game was read with.
+/// An expansion with which a game was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Added {
     /// What its manifest says.
     pub manifest: Expansion,
-    /// Which of [`Sources::expansions`] it is.
+    /// Its index in [`Sources::expansions`].
     pub at: usize,
 }
 
-/// Something that stands in the place of what was declared before.
+/// An `override`: a declaration that has taken the place of an earlier one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overridden {
-    /// What it is: `card Moat`.
+    /// What is overridden, in words: `card Mill`, `grain of player`.
     pub what: String,
-    /// What was declared.
+    /// The earlier declaration.
     pub was: Span,
-    /// What stands there now.
+    /// The declaration that counts.
     pub now: Span,
 }
 
-/// A text with the folder that it is from.
+/// The text of a file, with the folder from which it comes.
 pub(crate) struct Laid<'s> {
-    /// Which folder: 0 the game's, then those of the expansions in load order.
+    /// The number of its folder: 0 is the game's; those of expansions follow in load order.
     pub(crate) layer: usize,
-    /// Its path, after the id of the expansion that it is from.
+    /// Its path in its folder, behind [`Layer::prefix`].
     pub(crate) path: String,
+    /// How many bytes of the path are that prefix.
     prefix: usize,
+    /// The text.
     pub(crate) text: &'s str,
 }
 
 impl<'s> Laid<'s> {
-    /// Adds its file.
+    /// Adds it to the files of the game.
     pub(crate) fn add(&self, files: &mut Files) -> FileId {
         files.add_of(self.layer, self.prefix, self.path.clone(), self.text.to_owned())
     }
 
-    /// Adds its file, and hands out its text unless that is too long, which is told.
+    /// Adds it to the files of the game. Returns its text too, unless it is too long; then that is reported.
     pub(crate) fn read(
         &self,
         files: &mut Files,
@@ -84,25 +86,26 @@ impl<'s> Laid<'s> {
     }
 }
 
-/// One folder of texts.
+/// The folder of the game or of an expansion.
 struct Layer<'s> {
+    /// Its texts.
     sources: &'s Sources,
-    /// What stands before its paths: nothing, or an expansion's id and `/`.
+    /// What its paths begin with: for an expansion its id and `/`, for the game nothing.
     prefix: String,
-    /// What it says of itself, if it is an expansion that could be read.
+    /// Of an expansion: its manifest, the file of that, and its index in [`Sources::expansions`].
     manifest: Option<(Expansion, FileId, usize)>,
 }
 
-/// The game's folder and those of the expansions, in the order in which they are loaded.
+/// The folders of a game and of its expansions, in load order: the game's is the first.
 pub(crate) struct Layers<'s> {
     list: Vec<Layer<'s>>,
-    /// The files of all manifests of expansions, those that fit and those that do not.
+    /// The files of all manifests of expansions, also of those that could not be read.
     manifests: BTreeSet<FileId>,
 }
 
 impl<'s> Layers<'s> {
-    /// Reads the manifests of the expansions, says what does not fit, and puts them in order: each after those that it
-    /// needs, else by their ids. So the order in which they are named does not matter.
+    /// Reads the manifests of the expansions, reports what is wrong with them, and puts the expansions in load order:
+    /// each behind those that it needs, otherwise by id. `base` is the game's own manifest, if it could be read.
     pub(crate) fn read(
         sources: &'s Sources,
         base: Option<&Manifest>,
@@ -132,12 +135,12 @@ impl<'s> Layers<'s> {
         Self { list, manifests }
     }
 
-    /// Their texts, in the order in which they are loaded.
+    /// The texts of each folder, in load order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &'s Sources> {
         self.list.iter().map(|layer| layer.sources)
     }
 
-    /// Texts of one sort, folder by folder in load order, in each in the order of their paths.
+    /// One list of texts of all folders, in load order. Within a folder they are sorted by path.
     pub(crate) fn texts(&self, of: fn(&Sources) -> &Vec<(String, String)>) -> Vec<Laid<'s>> {
         let mut all = Vec::new();
         for (at, layer) in self.list.iter().enumerate() {
@@ -148,13 +151,13 @@ impl<'s> Layers<'s> {
         all
     }
 
-    /// A text of a folder.
+    /// A text of the folder with the number `layer`.
     pub(crate) fn laid<'t>(&self, layer: usize, path: &str, text: &'t str) -> Laid<'t> {
         let prefix = self.list.get(layer).map_or("", |layer| layer.prefix.as_str());
         Laid { layer, path: format!("{prefix}{path}"), prefix: prefix.len(), text }
     }
 
-    /// The bots that the manifests of expansions name, and where.
+    /// The names of bots in the manifests of expansions, each with its place.
     pub(crate) fn bots_named(&self) -> Vec<(String, Span)> {
         let named = self.list.iter().filter_map(|layer| {
             let (_, file, _) = layer.manifest.as_ref()?;
@@ -163,18 +166,19 @@ impl<'s> Layers<'s> {
         named.flatten().collect()
     }
 
-    /// Whether this is the manifest of an expansion.
+    /// Whether a file is the manifest of an expansion.
     pub(crate) fn is_manifest(&self, file: FileId) -> bool {
         self.manifests.contains(&file)
     }
 
-    /// What is known of the expansions, in load order.
+    /// The expansions whose manifests could be read, in load order.
     pub(crate) fn added(&self) -> Vec<Added> {
         let known = self.list.iter().filter_map(|layer| layer.manifest.as_ref());
         known.map(|(manifest, _, at)| Added { manifest: manifest.clone(), at: *at }).collect()
     }
 
-    /// Whether one folder counts on another: an expansion on the game, on those that it needs, and on what these need.
+    /// Whether the folder `layer` counts on the folder `other`: all count on the game and on themselves, and an expansion
+    /// counts on those that it needs, and on those that these need.
     fn counts_on(&self, layer: usize, other: usize) -> bool {
         if other == 0 || layer == other {
             return true;
@@ -189,7 +193,7 @@ impl<'s> Layers<'s> {
                     if found.id == wanted.id {
                         return true;
                     }
-                    // Several may need the same one.
+                    // Several expansions may need the same one.
                     if seen.insert(place) {
                         waiting.push(place);
                     }
@@ -199,8 +203,8 @@ impl<'s> Layers<'s> {
         false
     }
 
-    /// The expansions, by their place among those that the game is read with, that a folder counts on, and it itself. Nothing
-    /// if these are all.
+    /// The expansions on which a folder counts, itself included, as indices into [`Sources::expansions`]. `None` if these
+    /// are all expansions that were read.
     pub(crate) fn counted_on_by(&self, layer: usize) -> Option<Vec<usize>> {
         let wanted = (1..self.list.len()).filter(|other| self.counts_on(layer, *other));
         let places = wanted.filter_map(|at| Some(self.list.get(at)?.manifest.as_ref()?.2));
@@ -208,13 +212,13 @@ impl<'s> Layers<'s> {
         (places.len() + 1 < self.list.len()).then_some(places)
     }
 
-    /// Whether an expansion says that it changes this ruling of the game on purpose.
+    /// Whether the manifest of an expansion names this ruling among those that the expansion changes.
     pub(crate) fn changes(&self, ruling: &Ruling) -> bool {
         let manifests = self.list.iter().filter_map(|layer| layer.manifest.as_ref());
         manifests.flat_map(|it| &it.0.changes).any(|change| change.names(ruling))
     }
 
-    /// Lets what an expansion reads from files be looked for in its own folder.
+    /// Puts the folder of an expansion before the paths of the tables and scripts that its texts name.
     pub(crate) fn own_paths(&self, asts: &mut [Arc<CardsFile>], files: &Files) {
         for ast in asts {
             let layer = files.layer(ast.file);
@@ -232,7 +236,7 @@ impl<'s> Layers<'s> {
         }
     }
 
-    /// Rulings that an expansion says to change and that the game does not have.
+    /// A warning for each ruling that a manifest names under `changes` and that the game does not have.
     pub(crate) fn changed_rulings<'r>(
         &self,
         rulings: impl Iterator<Item = &'r Ruling>,
@@ -286,7 +290,8 @@ fn put_before(path: &mut Text, prefix: &str) {
     path.parts.insert(0, TextPart::Literal { text: prefix.to_owned(), span });
 }
 
-/// Where something is declared twice, and by two folders: what says that one of them counts.
+/// Adds to each error about something that is declared twice (`C0202`), by two folders, how the later folder can change
+/// or replace what the earlier one declares.
 pub(crate) fn explain_clashes(
     diagnostics: &mut [Diagnostic],
     asts: &[Arc<CardsFile>],
@@ -304,7 +309,7 @@ pub(crate) fn explain_clashes(
             _ => "these are two expansions: one of them must give way, or both extend a third that declares it"
                 .to_owned(),
         };
-        // What a card of the game says cannot be put together with what is said of it here, nor left out.
+        // A part of a card can neither be named otherwise nor be left out, so the help of the error itself does not fit.
         let is_part =
             earlier == 0 && card_of(asts, first).is_some_and(|card| card.name.span != first);
         found.help = Some(match found.help.take().filter(|_| !is_part) {
@@ -318,7 +323,7 @@ fn within(outer: Span, inner: Span) -> bool {
     outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
 }
 
-/// The card in whose text this stands.
+/// The card in whose text a place lies.
 fn card_of(asts: &[Arc<CardsFile>], place: Span) -> Option<&Card> {
     let mut items = asts.iter().flat_map(|ast| &ast.items);
     items.find_map(|item| match &item.kind {
@@ -327,7 +332,7 @@ fn card_of(asts: &[Arc<CardsFile>], place: Span) -> Option<&Card> {
     })
 }
 
-/// How something takes the place of what the game declares.
+/// What to write so that the declaration at `again` changes or replaces the game's, which stands at `first`.
 fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
     let item = |place: Span| {
         let mut items = asts.iter().flat_map(|ast| &ast.items);
@@ -351,7 +356,7 @@ fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
         (Some(ItemKind::Kind(kind)), Some(ItemKind::Kind(_))) if kind.name.span == again => {
             format!("write `extend kind {} {{ … }}` if it is to add to the game's", kind.name.text)
         }
-        // What extends stands with what it adds to by now.
+        // The members of `extend kind` stand in the kind itself by now.
         (_, Some(ItemKind::Kind(kind))) => member(&format!("kind {}", kind.name.text)),
         (None, Some(ItemKind::Card(card))) if is_done(card, again) => format!(
             "to let more happen answer the verb that does it: `after anyone VERB {0} {{ … }}`; to let something else happen write the whole card anew: `override {1} {0} {{ … }}`",
@@ -367,14 +372,14 @@ fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
     }
 }
 
-/// Whether an ability of the card is said there.
+/// Whether the ability of a card has its name at this place.
 fn is_done(card: &Card, place: Span) -> bool {
     card.parts
         .iter()
         .any(|part| matches!(&part.kind, CardPartKind::Ability { name, .. } if name.span == place))
 }
 
-/// Two bots of the same name, one of the game and one of an expansion or both of expansions.
+/// The error about two bots of the same name, of which at least one is an expansion's.
 pub(crate) fn two_bots(stem: &str, again: Span, first: Span) -> Diagnostic {
     Diagnostic::error(codes::DECLARED_TWICE, again, format!("there are two bots `{stem}`"))
         .label(again, "again here")

@@ -1,4 +1,5 @@
-//! `expansion.toml`: what it says, whether it fits the game and the others, and in which order expansions are loaded.
+//! `expansion.toml`: reads it, checks that the expansion fits the game and the other expansions, and finds the order in
+//! which expansions are loaded.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,16 +14,17 @@ use crate::manifest::{in_one_line, named, no_version, other_language, span_of, u
 use crate::sources::Sources;
 use crate::syntax::guard::too_long;
 
-/// An expansion whose manifest could be read.
+/// A manifest in which nothing is wrong by itself.
 pub(super) struct Read<'s> {
     pub(super) manifest: Expansion,
     pub(super) file: FileId,
     pub(super) text: &'s str,
-    /// Which of those that were handed in.
+    /// Its index in [`Sources::expansions`].
     pub(super) at: usize,
 }
 
-/// Reads the manifest of an expansion. Of what is wrong with it nothing is taken.
+/// Reads the manifest of an expansion, and reports what is wrong with it. `None` if anything
+/// is.
 pub(super) fn read(
     file: FileId,
     text: &str,
@@ -92,13 +94,13 @@ pub(super) fn read(
         let name = path.rsplit('/').next().unwrap_or(path);
         name.strip_suffix(".toml").unwrap_or(name).to_owned()
     });
-    promised(file, text, "locales", manifest.locales.as_deref(), stems.collect(), diagnostics);
+    check_listed(file, text, "locales", manifest.locales.as_deref(), stems.collect(), diagnostics);
     let tables = sources.tables.iter().map(|(path, _)| path.clone()).collect();
-    promised(file, text, "tables", manifest.tables.as_deref(), tables, diagnostics);
+    check_listed(file, text, "tables", manifest.tables.as_deref(), tables, diagnostics);
     (diagnostics.len() == before).then_some(manifest)
 }
 
-/// What the manifest of an expansion calls it, whatever else is wrong there.
+/// The id in the text of a manifest, which need not be valid TOML otherwise.
 pub(super) fn id_of(text: &str) -> Option<String> {
     let lines =
         text.lines().map_while(|line| (!line.trim_start().starts_with('[')).then_some(line));
@@ -108,8 +110,8 @@ pub(super) fn id_of(text: &str) -> Option<String> {
     Some(id.split(['"', '\'']).next()?.to_owned())
 }
 
-/// What a manifest lists and what lies in the folder are the same.
-fn promised(
+/// Reports where the list `key` of a manifest and what lies in the folder differ.
+fn check_listed(
     file: FileId,
     text: &str,
     key: &str,
@@ -134,9 +136,10 @@ fn promised(
     }
 }
 
-/// Says which expansions do not fit, and puts the others in order: each behind those that it needs, else by their ids.
+/// Reports expansions that do not fit, and puts all in load order: each behind those that it needs, otherwise by id. Of two
+/// with the same id the later one is left out.
 ///
-/// `refused` are the ids of those that are given and cannot be read, as far as they say them.
+/// `refused` has an entry for each expansion whose manifest could not be read: its id, if that could be found.
 pub(super) fn order<'s>(
     base: Option<&Manifest>,
     read: Vec<Read<'s>>,
@@ -164,7 +167,7 @@ pub(super) fn order<'s>(
         known.insert(one.manifest.id.clone(), one);
     }
     for one in known.values() {
-        fits(base, one, &known, refused, diagnostics);
+        check_fit(base, one, &known, refused, diagnostics);
     }
     let mut ordered: Vec<Read<'s>> = Vec::new();
     let mut placed: BTreeSet<String> = BTreeSet::new();
@@ -191,8 +194,8 @@ pub(super) fn order<'s>(
     ordered
 }
 
-/// Whether an expansion fits the game and the other expansions.
-fn fits(
+/// Reports why an expansion does not fit the game or the other expansions.
+fn check_fit(
     base: Option<&Manifest>,
     one: &Read<'_>,
     known: &BTreeMap<String, Read<'_>>,
@@ -227,7 +230,7 @@ fn fits(
     }
     for (id, range) in manifest.needs.iter().filter(|(id, _)| *id != own) {
         match known.get(id) {
-            // What is wrong with it is told already.
+            // It is there, and what is wrong with it has been reported.
             None if refused.iter().any(|it| it.as_ref().is_none_or(|it| it == id)) => {}
             None => {
                 let message = format!("`{own}` needs the expansion `{id}`");
@@ -257,13 +260,13 @@ fn fits(
     }
 }
 
+/// Whether a version lies in a range. True if one of them cannot be read, which has been reported.
 fn is_in(version: &str, range: &str) -> bool {
     let read = Version::parse(version).ok().zip(VersionReq::parse(range).ok());
-    // what is no version or no range has been told
     read.is_none_or(|(version, range)| range.matches(&version))
 }
 
-/// Where an id stands below a heading of a manifest.
+/// The place of an id below a heading of a manifest; if it is not found, that of the heading.
 fn entry(file: FileId, text: &str, heading: &str, id: &str) -> Span {
     let from = text.find(heading).map_or(0, |at| at + heading.len());
     let found = text.get(from..).and_then(|rest| rest.find(id));
@@ -289,7 +292,8 @@ fn other_version(span: Span, message: String, help: &str) -> Diagnostic {
     Diagnostic::error(codes::VERSION, span, message).label(span, "another version").help(help)
 }
 
-/// Whether this can be the id of an expansion: neither a path, nor anything that a shell would carry out.
+/// Whether a text can be the id of an expansion: small letters, digits and hyphens. So an id is never a path, nor
+/// anything that a shell would carry out.
 #[must_use]
 pub fn is_id(id: &str) -> bool {
     let sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';

@@ -1,4 +1,4 @@
-//! What items and members are called, so that one can take the place of another.
+//! The names of items and members, by which expansions extend and override them.
 
 use schema::source::Span;
 
@@ -7,15 +7,17 @@ use crate::syntax::ast::{
     Words,
 };
 
-/// What an item is, and its name: of one sort no two are called the same.
+/// The sort of an item and its name. No two items of a game have the same.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key {
+    /// The word for its sort: `card`, `the setup`.
     pub(super) what: &'static str,
+    /// Its name; empty if there is only one item of this sort.
     pub(super) name: String,
 }
 
 impl Key {
-    /// In words: `card Moat`, `the setup`.
+    /// It in words: `card Mill`, `the setup`.
     pub(super) fn words(&self) -> String {
         match (self.what, self.name.as_str()) {
             (what, "") => what.to_owned(),
@@ -24,14 +26,14 @@ impl Key {
         }
     }
 
-    /// Its name, if it is of the same sort as another.
+    /// Its name, if it is of the same sort as `other`.
     pub(super) fn near(self, other: &Key) -> Option<String> {
         (self.what == other.what).then_some(self.name)
     }
 }
 
 impl Holder {
-    /// The word that begins its members.
+    /// The word with which its block begins.
     pub(super) fn word(self) -> &'static str {
         match self {
             Holder::Player => "player",
@@ -41,7 +43,7 @@ impl Holder {
     }
 }
 
-/// What an item is called, and where; nothing of those that have no name of their own.
+/// The key of an item, and the place of its name; `None` for items that can be neither extended nor overridden.
 pub(crate) fn key(kind: &ItemKind, span: Span) -> Option<(Key, Span)> {
     let named =
         |what: &'static str, name: &Name| Some((Key { what, name: name.text.clone() }, name.span));
@@ -81,7 +83,7 @@ pub(crate) fn key(kind: &ItemKind, span: Span) -> Option<(Key, Span)> {
     }
 }
 
-/// What a member declares. Where cards are live has the name `live`.
+/// The names that a member declares. `live in …` counts as one of the name `live`.
 pub(super) fn member_names(member: &Member) -> Vec<Name> {
     match &member.kind {
         MemberKind::Zone(zone) => zone.names.clone(),
@@ -97,12 +99,12 @@ pub(super) fn member_names(member: &Member) -> Vec<Name> {
         MemberKind::Live(_) => {
             vec![Name { text: "live".to_owned(), span: member.span, quoted: false }]
         }
-        // It names what others declare.
+        // It names what other members declare.
         MemberKind::Shown { .. } => Vec::new(),
     }
 }
 
-/// The member of this name that stands in the braces of an item, if one does, and the words before these.
+/// The member of this name in the braces of an item, with the words before the braces: `player`, `kind tool`.
 fn holder_of<'k>(kind: &'k ItemKind, name: &str) -> Option<(String, &'k Member)> {
     let (members, words) = match kind {
         ItemKind::State(state) => (&state.members, state.holder.word().to_owned()),
@@ -113,7 +115,8 @@ fn holder_of<'k>(kind: &'k ItemKind, name: &str) -> Option<(String, &'k Member)>
     Some((words, members.iter().find(named)?))
 }
 
-/// Where something else of this name stands, and what to write of that, if an item declares it.
+/// The help for an `extend` or `override` (`word`) of `wanted`, which does not exist, if an item declares something else of
+/// that name.
 pub(super) fn standing(kind: &ItemKind, span: Span, wanted: &Key, word: &str) -> Option<String> {
     let name = &wanted.name;
     if let Some((holder, member)) = holder_of(kind, name) {
@@ -140,7 +143,8 @@ pub(super) fn standing(kind: &ItemKind, span: Span, wanted: &Key, word: &str) ->
     }
 }
 
-/// Takes a name out of the members of an item, and says where it stood.
+/// Removes a name from the members of an item, and the whole member if that was its only name. Returns the place of the
+/// member; `None` if there is none of this name.
 pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
     let members = match kind {
         ItemKind::State(state) => &mut state.members,
@@ -173,7 +177,8 @@ pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
     Some(span)
 }
 
-/// A block as one statement, with names of its own: what several folders add to the setup does not meet.
+/// A block as one statement. Its variables are known in it alone, so blocks that several folders add to the setup may use
+/// the same names.
 pub(super) fn wrap(block: Block) -> Statement {
     let span = block.span;
     let once = Expr { span, kind: ExprKind::Number(1) };

@@ -1,4 +1,4 @@
-//! Phases beside others, and in the place of others, wherever those stand: in the flow, the setup or a verb.
+//! Puts phases of expansions beside phases of the game, or in their place. Phases stand in the setup, the flow and verbs.
 
 use std::collections::BTreeMap;
 
@@ -14,32 +14,32 @@ use crate::syntax::ast::{
     Ask, Block, Choose, Chosen, Item, ItemKind, Name, PhaseItem, Side, Statement, StatementKind,
 };
 
-/// So many phases are named where none is near.
+/// How many phases of the game the help lists when no phase has a similar name.
 const LISTED: usize = 12;
 
-/// Phases that are to stand beside another, by its name, in the order in which they are loaded.
+/// By the name of a phase: the phases that are to stand beside it, in load order.
 type Beside = BTreeMap<String, Vec<Waiting>>;
 
 /// A phase that is to stand beside another.
 struct Waiting {
-    /// Which of all it is.
+    /// Its index among all phases of expansions, in load order.
     at: usize,
     side: Side,
     other: Name,
     phase: Statement,
 }
 
-/// Why a phase stands nowhere.
+/// Why a phase could not be put anywhere.
 enum Unplaced {
-    /// What it is to stand beside stands nowhere.
+    /// The phase that it names does not exist.
     BesideNothing,
-    /// It does not say where.
+    /// It names no phase beside which it is to stand.
     Nowhere,
 }
 
 impl Weaver<'_> {
-    /// Puts phases beside others. Of several behind one the first that is loaded comes first, and so of those before it.
-    /// A phase may stand beside one that is put there, too.
+    /// Puts phases beside those that they name, and reports those that cannot be put anywhere. Several on the same side of
+    /// one phase stand there in load order. The phase that is named may itself be one of an expansion.
     pub(super) fn insert_phases(&mut self, items: Vec<Item>) {
         let (mut beside, mut left) = (Beside::new(), Vec::new());
         for (at, item) in items.into_iter().enumerate() {
@@ -61,11 +61,11 @@ impl Weaver<'_> {
         }
         let waiting = beside.into_values().flatten();
         left.extend(waiting.map(|one| (one.at, one.other, Unplaced::BesideNothing)));
-        self.not_placed(left);
+        self.report_unplaced(left);
     }
 
-    /// Tells which phases stand nowhere, in the order in which they are loaded.
-    fn not_placed(&mut self, mut left: Vec<(usize, Name, Unplaced)>) {
+    /// Reports phases that could not be put anywhere, in load order.
+    fn report_unplaced(&mut self, mut left: Vec<(usize, Name, Unplaced)>) {
         if left.is_empty() {
             return;
         }
@@ -87,13 +87,13 @@ impl Weaver<'_> {
         }
     }
 
-    /// Whether the phase that an item names stands somewhere.
+    /// Whether there is a phase of the name of this item.
     pub(super) fn has_phase(&mut self, item: &Item) -> bool {
         let ItemKind::Phase(phase) = &item.kind else { return false };
         self.blocks().any(|block| find(block, &phase.name.text).is_some())
     }
 
-    /// `override phase Buy { … }`
+    /// Carries out one `override phase NAME { … }`.
     pub(super) fn replace_phase(&mut self, item: Item) {
         let ItemKind::Phase(PhaseItem { name, beside: _, block }) = item.kind else { return };
         let found = self.blocks().find_map(|block| find(block, &name.text));
@@ -102,7 +102,7 @@ impl Weaver<'_> {
             return self.no_phase(&name, &known);
         };
         let wanted = Key { what: "phase", name: name.text.clone() };
-        if !self.may_replace(&wanted, name.span, was) {
+        if !self.record_override(&wanted, name.span, was) {
             return;
         }
         self.overridden.push(Overridden { what: wanted.words(), was, now: item.span });
@@ -115,14 +115,10 @@ impl Weaver<'_> {
 
     /// The blocks in which phases may stand.
     fn blocks(&mut self) -> impl Iterator<Item = &mut Block> {
-        self.items().filter_map(|item| match &mut item.kind {
-            ItemKind::Setup(block) | ItemKind::Flow(block) => Some(block),
-            ItemKind::Verb(verb) => Some(&mut verb.block),
-            _ => None,
-        })
+        self.items().filter_map(|item| block_of(&mut item.kind))
     }
 
-    /// The names of all phases that stand somewhere.
+    /// The names of all phases in all blocks.
     fn phases(&mut self) -> Vec<String> {
         let placed = self.blocks().flat_map(placed);
         placed.map(|(name, _)| name).collect()
@@ -145,11 +141,20 @@ impl Weaver<'_> {
     }
 }
 
+/// The block of an item in which phases may stand.
+pub(super) fn block_of(item: &mut ItemKind) -> Option<&mut Block> {
+    match item {
+        ItemKind::Setup(block) | ItemKind::Flow(block) => Some(block),
+        ItemKind::Verb(verb) => Some(&mut verb.block),
+        _ => None,
+    }
+}
+
 fn is_phase(statement: &Statement, wanted: &str) -> bool {
     matches!(&statement.kind, StatementKind::Phase { name, .. } if name.text == wanted)
 }
 
-/// Where a phase stands: among which statements, and at which place.
+/// Finds the phase `wanted`: the statements among which it stands, and its index there.
 fn find<'b>(block: &'b mut Block, wanted: &str) -> Option<(&'b mut Vec<Statement>, usize)> {
     if let Some(at) = block.statements.iter().position(|it| is_phase(it, wanted)) {
         return Some((&mut block.statements, at));
@@ -157,8 +162,8 @@ fn find<'b>(block: &'b mut Block, wanted: &str) -> Option<(&'b mut Vec<Statement
     block.statements.iter_mut().flat_map(inner).find_map(|block| find(block, wanted))
 }
 
-/// Puts phases beside those of a block that they name, and beside those that are put there. All stand where they belong
-/// after one walk, however many they are.
+/// Moves phases out of `beside` into a block, next to the phases there that they name. One walk is enough: what is put in
+/// is looked at like what stood there.
 fn place(block: &mut Block, beside: &mut Beside) {
     let statements = std::mem::take(&mut block.statements);
     let mut left: Vec<(Statement, bool)> =
@@ -180,7 +185,7 @@ fn place(block: &mut Block, beside: &mut Beside) {
     }
 }
 
-/// The phases in a block, and where each stands.
+/// The names and places of the phases in a block, also of those inside other statements.
 pub(super) fn placed(block: &mut Block) -> Vec<(String, Span)> {
     let mut found = Vec::new();
     for statement in &mut block.statements {

@@ -1,4 +1,4 @@
-//! What `override` puts in the place of what another folder declares: whole items, and members by their names.
+//! `override`: puts items, and members of items, in the place of those that another folder declares.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{Item, ItemKind, Member};
 
 impl Weaver<'_> {
-    /// `override …`
+    /// Carries out one `override …`.
     pub(super) fn replace(&mut self, item: Item) {
         match item.kind {
             ItemKind::State(ref state) => {
@@ -47,7 +47,7 @@ impl Weaver<'_> {
         let Some((&(was, named), others)) = found.split_first() else {
             return self.no_such(&wanted, span, "override");
         };
-        if !self.may_replace(&wanted, span, named) {
+        if !self.record_override(&wanted, span, named) {
             return;
         }
         let layer = self.files.layer(named.file);
@@ -66,7 +66,8 @@ impl Weaver<'_> {
         }
     }
 
-    /// Each member takes the place of the one of its name.
+    /// Removes, from the items for which `of` holds, what has the names of these members. The caller adds the members
+    /// themselves. `holder` is the item in words.
     fn replace_members(
         &mut self,
         members: &[Member],
@@ -78,7 +79,7 @@ impl Weaver<'_> {
             let now = it.span;
             member_names(it).into_iter().map(move |name| (name, now))
         }) {
-            // Where cards are live may be said in several lines: all of them are replaced by all of these.
+            // `live in …` may stand in several lines: together they replace all lines that were there.
             if !named.insert(name.text.clone()) {
                 continue;
             }
@@ -93,7 +94,7 @@ impl Weaver<'_> {
                 self.nothing(name.span, message, "leave `override` out, if it is new");
             }
             for was in found {
-                if self.may_replace(&wanted, name.span, was) {
+                if self.record_override(&wanted, name.span, was) {
                     let what = format!("{} of {holder}", name.text);
                     self.overridden.push(Overridden { what, was, now });
                 }
@@ -101,9 +102,10 @@ impl Weaver<'_> {
         }
     }
 
-    /// Whether what stands at `now` may take the place of what stands at `was`: it is of a folder that it counts on, and
-    /// so is whoever did that before.
-    pub(super) fn may_replace(&mut self, wanted: &Key, now: Span, was: Span) -> bool {
+    /// Records that what stands at `now` takes the place of what stands at `was`, and returns true. If it may not, because
+    /// its folder does not count on the folder of what stood there or of an earlier `override` of it, that is reported,
+    /// and the result is false.
+    pub(super) fn record_override(&mut self, wanted: &Key, now: Span, was: Span) -> bool {
         let layer = self.files.layer(now.file);
         if self.files.layer(was.file) == layer {
             let diagnostic = Diagnostic::error(

@@ -1,22 +1,22 @@
-//! Defines that expansions add to: what is added makes a sum, and only numbers have one.
+//! Defines to which expansions add: the define becomes a sum, so it must be a number.
 
 use schema::source::Span;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// A define that an expansion adds to.
+/// A define to which an expansion adds.
 pub(crate) struct Sum {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
-    /// What the game says it is.
+    /// The value that the game gives it.
     pub(super) was: Span,
-    /// Where the expansion names it.
+    /// The place where the expansion names it.
     pub(super) named: Span,
 }
 
-/// Says of a define that is no number that nothing can be added to it: where the expansion does so, and not where the game
-/// declares it or reads it.
+/// Replaces the errors that come of adding to a define which is no number by one error at the place where the expansion
+/// does so.
 pub(crate) fn explain_sums<'t>(
     found: &mut Vec<Diagnostic>,
     sums: &[Sum],

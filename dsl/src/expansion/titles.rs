@@ -1,4 +1,5 @@
-//! Titles of rules and score terms: no table of names holds them, and the checker would take two of one title as two.
+//! Rules and score terms of different folders that have the same title. The checker has no table of these titles, and
+//! would take both.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +11,8 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 impl Weaver<'_> {
-    /// Rules and score terms of one title that two folders declare (`C0202`).
-    pub(super) fn titles_apart(&mut self) {
+    /// Reports rules and score terms of the same title in two folders (`C0202`).
+    pub(super) fn check_titles(&mut self) {
         let mut first: BTreeMap<Key, Span> = BTreeMap::new();
         let named: Vec<(Key, Span)> =
             self.items().filter_map(|item| key(&item.kind, item.span)).collect();

@@ -1,6 +1,6 @@
-//! What `extend`, `override` and `phase … after …` say, put where it belongs: first what stands in the place of
-//! something, then what adds to it, then phases. So it does not matter in which order the folders are loaded, but where
-//! several add to the same thing: there the earlier one comes first.
+//! Carries out `extend`, `override` and `phase … after …` on the syntax trees of all folders: first `override`, then
+//! `extend`, then phases. So load order matters only where several folders add to the same thing: the folder that is
+//! loaded first adds first.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,22 +17,22 @@ use crate::syntax::ast::{
     BinaryOp, CardsFile, Expr, ExprKind, Item, ItemKind, Kind, Name, Patch, PatchKind, State, Words,
 };
 
-/// The trees of all folders while they are put together.
+/// The syntax trees of all folders while they are put together.
 pub(super) struct Weaver<'w> {
     pub(super) asts: &'w mut [Arc<CardsFile>],
     pub(super) layers: &'w Layers<'w>,
     pub(super) files: &'w Files,
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) overridden: Vec<Overridden>,
-    /// Cards, and what extends them.
+    /// Each `extend` of a card: the place of the card, and that of the `extend`.
     extended: Vec<(Span, Span)>,
-    /// Defines that are added to.
+    /// Defines to which an expansion adds.
     sums: Vec<Sum>,
-    /// Who overrode what.
+    /// For each thing that was overridden, the last `override` of it.
     pub(super) done: BTreeMap<Key, Span>,
 }
 
-/// What was put elsewhere.
+/// What [`weave`] has done.
 pub(crate) struct Woven {
     pub(crate) overridden: Vec<Overridden>,
     pub(crate) extended: Vec<(Span, Span)>,
@@ -40,7 +40,8 @@ pub(crate) struct Woven {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Puts what all folders say together. What was put elsewhere, or does not fit, is gone from its file.
+/// Puts the trees of all folders together. Each `extend`, `override` and phase item is taken out of the tree of its own
+/// file, also if it does not fit, which is reported.
 pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Files) -> Woven {
     let mut weaver = Weaver {
         asts,
@@ -64,20 +65,20 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
         list.push(item);
     }
     replacing.into_iter().for_each(|item| weaver.replace(item));
-    // What stands in the place of a phase that is put beside another has to wait for that one.
+    // A phase of an expansion can be overridden only after it has been put in its place.
     let (there, beside): (Vec<Item>, Vec<Item>) =
         other_phases.into_iter().partition(|item| weaver.has_phase(item));
     there.into_iter().for_each(|item| weaver.replace_phase(item));
     adding.into_iter().for_each(|item| weaver.add(item));
     weaver.insert_phases(phases);
     beside.into_iter().for_each(|item| weaver.replace_phase(item));
-    weaver.titles_apart();
+    weaver.check_titles();
     let Weaver { overridden, extended, sums, diagnostics, .. } = weaver;
     Woven { overridden, extended, sums, diagnostics }
 }
 
 impl Weaver<'_> {
-    /// Kinds of an expansion that are none of the game's are meant only where they are named.
+    /// Marks kinds that an expansion declares, and that inherit from no other kind, as meant only where they are named.
     fn set_apart(&mut self) {
         for ast in self.asts.iter_mut().filter(|ast| self.files.layer(ast.file) > 0) {
             let items = &mut Arc::make_mut(ast).items;
@@ -89,7 +90,7 @@ impl Weaver<'_> {
         }
     }
 
-    /// Takes out what is to be put elsewhere. The prelude is the first file, and has nothing of it.
+    /// Takes `extend`, `override` and phase items out of the trees. The first tree is the prelude, which has none.
     fn patches(&mut self) -> Vec<Item> {
         let mut patches = Vec::new();
         let is_patch =
@@ -112,7 +113,7 @@ impl Weaver<'_> {
         self.asts.iter_mut().skip(1).flat_map(|ast| &mut Arc::make_mut(ast).items)
     }
 
-    /// Puts an item back into its file, as what it says by itself.
+    /// Puts an item back into the tree of its file as an ordinary declaration.
     pub(super) fn put_back(&mut self, item: Item) {
         let file = item.span.file;
         if let Some(ast) = self.asts.iter_mut().find(|ast| ast.file == file) {
@@ -120,7 +121,7 @@ impl Weaver<'_> {
         }
     }
 
-    /// `extend …`
+    /// Carries out one `extend …`.
     pub(super) fn add(&mut self, item: Item) {
         let word = item.patch.as_ref().map_or(item.span, |patch: &Patch| patch.span);
         match item.kind {
@@ -257,7 +258,7 @@ impl Weaver<'_> {
         self.no_such(&Key { what, name: name.text.clone() }, name.span, "extend");
     }
 
-    /// Nothing is called so that could be extended or overridden: what is, or where it stands.
+    /// Reports that there is no item of the sort and name of `wanted` for an `extend` or `override` (`word`).
     pub(super) fn no_such(&mut self, wanted: &Key, span: Span, word: &str) {
         let all: Vec<String> =
             self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(wanted)).collect();
@@ -282,7 +283,7 @@ impl Weaver<'_> {
     }
 }
 
-/// `a + b` in the place of `a`.
+/// Turns the value `a` into `a + more`.
 fn joined(value: &mut Expr, more: Expr) {
     let left = std::mem::replace(value, Expr { span: more.span, kind: ExprKind::Number(0) });
     let span = left.span;

@@ -1,4 +1,4 @@
-//! Names of a locale that are none, or by which players would take one thing for another.
+//! Reports names in a locale that are empty, or by which players would take one thing for another.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 impl Reader<'_> {
-    /// Tells what has no name here.
+    /// Reports a name that is empty.
     pub(super) fn check_named(&mut self, section: &str, key: &str, said: &str) {
         if !said.trim().is_empty() {
             return;
@@ -23,8 +23,14 @@ impl Reader<'_> {
         );
     }
 
-    /// One thing is called as another is in the game's own text.
-    pub(super) fn another(&mut self, what: &str, section: &str, key: &str, said: &str) {
+    /// Warns of a thing whose name here is the name of another thing in the game's own text. `what` is the sort of thing.
+    pub(super) fn report_name_of_another(
+        &mut self,
+        what: &str,
+        section: &str,
+        key: &str,
+        said: &str,
+    ) {
         let span = self.place(section, key);
         self.diagnostics.push(
             Diagnostic::warning(
@@ -39,7 +45,7 @@ impl Reader<'_> {
         );
     }
 
-    /// Tells of two cards that are called the same here.
+    /// Warns of two cards that have the same name here.
     pub(super) fn check_apart(&mut self, cards: &Table) {
         let mut first: BTreeMap<&str, &str> = BTreeMap::new();
         for (card, said) in cards.iter().filter(|(_, said)| !said.trim().is_empty()) {
@@ -59,7 +65,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells of a card that is called as another one is in the locale of a folder that was read before.
+    /// Warns of a card whose name here is that of another card in a locale of the same language that was read earlier.
     pub(super) fn check_apart_from(
         &mut self,
         cards: &Table,
@@ -68,7 +74,7 @@ impl Reader<'_> {
     ) {
         for (id, there) in earlier.into_iter().flat_map(|earlier| &earlier.cards) {
             let other = &program.definitions[*id].name;
-            // What is named anew here is called so no longer.
+            // The other card gets a new name here.
             if cards.contains_key(other) {
                 continue;
             }
@@ -84,8 +90,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells of an option for each of several things that does not say what it says in the game.
-    pub(super) fn check_told_apart(&mut self, key: &str, said: &str, left_out: &str) {
+    /// Warns of the text of an option that leaves out a value which tells it apart from other options.
+    pub(super) fn report_told_alike(&mut self, key: &str, said: &str, left_out: &str) {
         let span = self.place_in("texts", key, said);
         let message = format!("`{said}` leaves out `{{{left_out}}}`, which tells options apart");
         self.diagnostics.push(
@@ -95,8 +101,8 @@ impl Reader<'_> {
         );
     }
 
-    /// Tells of another name of a card that is the name of another one.
-    pub(super) fn check_alias(&mut self, alias: &str, own: &str, other: &str) {
+    /// Warns of an alias of the card `own` that is the name of the card `other`.
+    pub(super) fn report_alias(&mut self, alias: &str, own: &str, other: &str) {
         let span = self.place("aliases", alias);
         let message = format!("`{alias}` finds `{own}` here, and is the name of `{other}`");
         self.diagnostics.push(

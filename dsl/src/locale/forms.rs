@@ -1,16 +1,17 @@
-//! Forms of words in a locale that are never said.
+//! Warns of forms of words in a locale that are never used.
 
 use super::{Reader, Table, Tables, pieces};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// `{burn|burns|burnt}`: for you or several, for one other, and for what was done.
+/// How many forms a verb has: `{burn|burns|burnt}` is for you or several, for one other player, and for what was done.
 const OF_A_VERB: usize = 3;
-/// `{n:card|cards}`, `field|fields`: one and several. Of a flag in the log: it becomes so, and it is so no longer.
+/// How many forms a noun has: `{n:card|cards}` and `field|fields` are for one and for several. A flag in the log has two as
+/// well: for when it is set, and for when it is no longer so.
 const OF_A_NOUN: usize = 2;
 
 impl Reader<'_> {
-    /// Tells of forms behind those that are said (`W0101`).
+    /// Warns of forms behind the last that is ever used (`W0101`).
     pub(super) fn check_forms(&mut self, tables: &Tables) {
         for (section, table) in [
             ("sentences", &tables.sentences),
@@ -34,7 +35,7 @@ impl Reader<'_> {
                 };
                 self.check_said(section, key, forms, most);
             }
-            // What stands in braces has forms of its own.
+            // Only in nouns and the log do forms stand outside of braces, too.
             if ["nouns", "log"].contains(&section) && plain.concat().contains('|') {
                 let bare = plain.join("{}");
                 let spare = bare.split('|').nth(OF_A_NOUN).map(str::trim);

@@ -1,8 +1,9 @@
-//! Locales of one language from several folders: what stands in a later one counts.
+//! Joins the locales of one language from several folders: where two have the same entry, the later folder's counts.
 
 use schema::locale::Locale;
 
-/// Adds a locale to those that are known: to the one of the same language, whose names give way to it.
+/// Adds a locale to the known ones. If one of the same language is known, the entries are added to that, and replace its
+/// own.
 pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
     let Some(known) = locales.iter_mut().find(|known| known.tag == read.tag) else {
         return locales.push(read);
@@ -36,7 +37,7 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
         logged,
         turned,
     } = read;
-    // An expansion does not say what its game is called.
+    // The name of the game is that of the first locale, which is the game's.
     known.name = known.name.take().or(name);
     known.cards.extend(cards);
     known.fields.extend(fields);
@@ -55,7 +56,7 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
     known.texts.extend(texts);
     known.scores.extend(scores);
     known.aliases.extend(aliases);
-    // Of these the first that is found counts.
+    // These are lists of which the first fitting entry counts.
     known.sentences.splice(0..0, sentences);
     known.lines.splice(0..0, lines);
     known.nouns.splice(0..0, nouns);

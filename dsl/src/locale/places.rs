@@ -1,4 +1,4 @@
-//! Where the lines of a locale stand in its file, and what stands in them.
+//! Finds the places of the lines of a locale, and of words in them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,10 +8,10 @@ use toml::de::{DeTable, DeValue};
 
 use super::Reader;
 
-/// Of each line, by its section and key: where its key stands, and where what it says.
+/// For each line, by its section and key, the bytes of its key and of its value.
 pub(super) type Places = BTreeMap<(String, String), (Range<usize>, Range<usize>)>;
 
-/// Finds all lines of a locale; what stands above the sections is in a section of its own name.
+/// The places of all lines of a locale. A key above all sections counts as a section of its own with this one line.
 pub(super) fn places(text: &str) -> Places {
     let mut found = Places::new();
     let Ok(sections) = DeTable::parse(text) else { return found };
@@ -33,7 +33,7 @@ pub(super) fn places(text: &str) -> Places {
     found
 }
 
-/// What stands between the quotes of a place, if there are some.
+/// The bytes between the quotes at a place; the whole place if there are no quotes, or nothing between them.
 fn within(text: &str, at: Range<usize>) -> Range<usize> {
     let raw = text.get(at.clone()).unwrap_or_default();
     let quoted = ['"', '\''].into_iter().find_map(|quote| {
@@ -44,13 +44,14 @@ fn within(text: &str, at: Range<usize>) -> Range<usize> {
 }
 
 impl Reader<'_> {
-    /// Where the key of a line stands.
+    /// The place of the key of a line.
     pub(super) fn place(&mut self, section: &str, key: &str) -> Span {
         let found = self.line(section, key).map_or(0..0, |(key, _)| key);
         self.span(found)
     }
 
-    /// Where a word stands in what a line says; what is written otherwise there than it is read is the whole of it.
+    /// The place of a word in the value of a line; the whole value if the word is not found there, as where it is written
+    /// with escapes.
     pub(super) fn place_in(&mut self, section: &str, key: &str, word: &str) -> Span {
         let said = self.line(section, key).map_or(0..0, |(_, said)| said);
         let found = self.text.get(said.clone()).and_then(|text| text.find(word));

@@ -1,4 +1,5 @@
-//! What stands in braces in sentences and questions of a locale: each is a value that there is where they are said.
+//! Checks what stands in braces in the templates of a locale: each must name a value that exists where the template is
+//! used.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,24 +10,25 @@ use super::{Reader, Table, pieces};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// Values that there are in every sentence: of whoever does it.
+/// Names of values that every template has: words for whoever acts.
 const OF_WHOEVER: [&str; 2] = ["their", "them"];
 
-/// What stands in the block that a verb is handed, and whoever does it: few sentences have use for them.
+/// Names of values that every sentence of a verb has besides its parameters: the block that the verb is handed, and whoever
+/// acts.
 const OF_BLOCKS: [&str; 2] = ["do", "actor"];
 
-/// What a line of an ability, field or define has a value for.
+/// Names of values in a line about an ability, field or define.
 const OF_LINES: &[&str] = &["amount", "do", "value"];
 
-/// What a noun has a value for, its arguments apart.
+/// Names of values in a noun, besides the numbers of its arguments.
 const OF_NOUNS: &[&str] = &["of"];
 
-/// What a quality has a value for, its arguments apart.
+/// Names of values in a quality, besides the numbers of its arguments.
 const OF_QUALITIES: &[&str] = &["of", "value"];
 
 impl Reader<'_> {
-    /// Tells what stands in braces in a question, and is no variable where something is asked for its purpose. What may be
-    /// left out needs to be one somewhere.
+    /// Checks the questions: what stands in braces must be a variable at each choice for that purpose. In a part that may be
+    /// left out it must be a variable at some choice of the game.
     pub(super) fn check_known(&mut self, questions: &Table, program: &Program) {
         let mut known: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for choice in program.choices.iter() {
@@ -44,8 +46,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells what stands in braces in a verb's sentence, in a card or in the log, and is nothing that the verb is handed; and
-    /// in what is said of a flag or define.
+    /// Checks the sentences of verbs, for cards or for the log: what stands in braces must be a parameter of the verb. A
+    /// sentence about a flag or define has only the values that every template has.
     pub(super) fn check_handed(&mut self, section: &str, sentences: &Table, program: &Program) {
         for (word, said) in sentences {
             self.check_closed(section, word, said);
@@ -59,7 +61,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells what stands in braces in what is said of words, and has no value there.
+    /// Checks what stands in braces in lines, nouns and qualities.
     pub(super) fn check_words(
         &mut self,
         lines: &Table,
@@ -84,7 +86,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells of a brace or bracket that is opened in what a line says, and not closed.
+    /// Reports a brace or bracket that the value of a line opens and does not close.
     pub(super) fn check_closed(&mut self, section: &str, key: &str, said: &str) {
         let optional = ["sentences", "questions", "log"].contains(&section);
         if let Some((open, _)) = unclosed(said, optional) {
@@ -93,7 +95,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A brace of a text of the game, as a line names it, that is not closed.
+    /// Whether all braces in the key of a line, which is a text of the game, are closed. One that is not is reported.
     pub(super) fn check_key_closed(&mut self, section: &str, key: &str) -> bool {
         let is_closed = unclosed(key, false).is_none();
         if !is_closed {
@@ -117,7 +119,7 @@ impl Reader<'_> {
     fn check_places(&mut self, section: &str, of: &str, said: &str, known: &BTreeSet<&str>) {
         for place in pieces(said).1 {
             let (name, forms) = place.split_once(':').unwrap_or((place, ""));
-            // The forms of a word are no name.
+            // `{burn|burns}` holds forms of a word, and names no value.
             let is_name = !forms.is_empty() || !name.contains('|');
             if !is_name || known.contains(name) {
                 continue;
@@ -144,7 +146,7 @@ impl Reader<'_> {
     }
 }
 
-/// What a template says in any case, and what stands in its `[ ]`.
+/// The part of a template that is always said, and what stands in its `[ ]`, which may be left out.
 fn halves(said: &str) -> (String, String) {
     let (mut always, mut perhaps, mut rest) = (String::new(), String::new(), said);
     while let Some((before, behind)) = rest.split_once('[') {
@@ -157,7 +159,8 @@ fn halves(said: &str) -> (String, String) {
     (always, perhaps)
 }
 
-/// What stands from the first brace (or, where there are such, bracket) on that is not closed, and what would close it.
+/// The text from the first brace on that is not closed, and the sign that would close it. With `optional`, brackets are
+/// checked as well.
 fn unclosed(text: &str, optional: bool) -> Option<(&str, char)> {
     let mut rest = text;
     while let Some(at) = rest.find(|sign| sign == '{' || (optional && sign == '[')) {

@@ -1,4 +1,4 @@
-//! What a locale names and the game does not have.
+//! Reports keys of a locale that name nothing in the game.
 
 use schema::source::Span;
 use schema::suggest;

@@ -1,4 +1,4 @@
-//! All words of a game for which a locale can have templates: nouns, qualities, and what cards say of themselves.
+//! The words of a game for which a locale can have templates, and the sorts of templates for them.
 
 use schema::id::{Id, IdVec};
 use schema::locale::Word;
@@ -34,17 +34,17 @@ impl<'p> Vocabulary<'p> {
         Self(words.collect())
     }
 
-    /// What a card says of itself.
+    /// Whether a line of a card can be about this word.
     pub(super) fn is_told(word: Word) -> bool {
         matches!(word, Word::Field(_) | Word::Derived(_) | Word::Ability(_))
     }
 
-    /// What is spoken of.
+    /// Whether this word can have a noun.
     pub(super) fn is_named(word: Word) -> bool {
         !matches!(word, Word::Ability(_))
     }
 
-    /// What is so, or not.
+    /// Whether this word can have a quality: it is so, or it is not.
     pub(super) fn is_quality(word: Word) -> bool {
         matches!(
             word,
@@ -52,7 +52,7 @@ impl<'p> Vocabulary<'p> {
         )
     }
 
-    /// What becomes so, and no longer is.
+    /// Whether the log can say that this word becomes so, and is so no longer.
     pub(super) fn is_turned(word: Word) -> bool {
         matches!(word, Word::Derived(_) | Word::Cell(_))
     }
@@ -61,7 +61,7 @@ impl<'p> Vocabulary<'p> {
         self.0.iter().filter(move |(word, _)| sort(*word)).map(|(_, name)| *name)
     }
 
-    /// All words of a sort that bear a name get its template.
+    /// The templates in `table` for words of a sort. All words of that sort with the same name get the same template.
     pub(super) fn said(&self, table: &Table, sort: fn(Word) -> bool) -> Vec<(Word, String)> {
         let words = self.0.iter().filter(|(word, _)| sort(*word));
         words.filter_map(|(word, name)| Some((*word, table.get(*name)?.clone()))).collect()

@@ -1,18 +1,18 @@
-//! What stands in a cell: a number, a word or name, a price, words with commas between, a text.
+//! Reads a cell of a table: as a number, word, name, price, list of words, or text.
 
 use schema::source::Span;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::syntax::ast::{CardPart, CardPartKind, Cell, Expr, ExprKind, Name};
 
-/// A name, with or without quotes around it.
+/// The cell as a name, which may stand in quotes; `None` if it is empty.
 pub(super) fn name(cell: &Cell) -> Option<Name> {
     let text = unquoted(cell).nfc().map(|c| if c == '’' { '\'' } else { c });
     let text: String = text.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
     (!text.is_empty()).then_some(Name { text, span: cell.span, quoted: true })
 }
 
-/// Words with commas or blanks between.
+/// The cell as words with commas, semicolons or blanks between.
 pub(super) fn words(cell: &Cell) -> Vec<Name> {
     pieces(cell, |c: char| c == ',' || c == ';' || c.is_whitespace())
         .into_iter()
@@ -20,7 +20,7 @@ pub(super) fn words(cell: &Cell) -> Vec<Name> {
         .collect()
 }
 
-/// A value as it stands in a cell; absent: it is none that a cell can hold.
+/// The cell as a value: a number, price or name. `None` if it is empty or holds anything else.
 pub(super) fn value(cell: &Cell) -> Option<Expr> {
     if let Some(number) = number(&cell.text, cell.span) {
         return Some(number);
@@ -44,7 +44,7 @@ pub(super) fn value(cell: &Cell) -> Option<Expr> {
     Some(Expr { span: cell.span, kind: ExprKind::Name(Name { quoted, ..name }) })
 }
 
-/// All that stands in a cell as a text, with or without quotes around it.
+/// The whole cell as a text, without quotes around it.
 pub(super) fn text(cell: &Cell) -> Expr {
     let text = unquoted(cell).nfc().collect();
     Expr { span: cell.span, kind: ExprKind::Name(Name { text, span: cell.span, quoted: true }) }
@@ -55,7 +55,7 @@ fn unquoted(cell: &Cell) -> &str {
     inner.unwrap_or(&cell.text)
 }
 
-/// What stands for a value that could not be read and has been reported.
+/// The value to go on with where a cell could not be read, which has been reported.
 pub(super) fn any(cell: &Cell) -> Expr {
     Expr { span: cell.span, kind: ExprKind::Number(0) }
 }
@@ -67,7 +67,7 @@ pub(super) fn field(name: &str, value: Expr) -> CardPart {
     CardPart { span, kind: CardPartKind::Field { name, value: Some(value) } }
 }
 
-/// A whole number.
+/// A whole number, with or without a sign before it; `None` for all else.
 pub(super) fn number(text: &str, span: Span) -> Option<Expr> {
     let (minus, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (true, rest.trim_start()),
@@ -80,7 +80,7 @@ pub(super) fn number(text: &str, span: Span) -> Option<Expr> {
     Some(if minus { Expr { span, kind: ExprKind::Neg(Box::new(number)) } } else { number })
 }
 
-/// `2 granite`
+/// An amount such as `2 granite`; `None` for all else.
 fn amount(text: &str, span: Span) -> Option<Expr> {
     let (count, unit) = text.split_once(char::is_whitespace)?;
     let of = Box::new(number(count, span)?);
@@ -90,7 +90,8 @@ fn amount(text: &str, span: Span) -> Option<Expr> {
     plain.then_some(Expr { span, kind: ExprKind::Amount { of, unit, unit_args: None } })
 }
 
-/// The parts of a cell between signs, without blanks around them, each with its place.
+/// The parts of a cell between the signs for which `between` holds, without blanks around them, each with its place. Empty
+/// parts are left out.
 fn pieces(cell: &Cell, between: impl Fn(char) -> bool) -> Vec<(&str, Span)> {
     let mut found = Vec::new();
     let mut at = 0;

@@ -5,29 +5,29 @@ use std::iter::successors;
 
 use crate::syntax::ast::{Item, ItemKind, MemberKind, Name, Type, TypeKind, Words};
 
-/// What a column says of each card.
+/// The meaning of a column.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Column {
-    /// What it is called.
+    /// The card's name.
     Name,
-    /// Its tags.
+    /// The card's tags.
     Tags,
-    /// Its tag of this group.
+    /// The card's tag of this group.
     Group(String),
-    /// The value of a field.
+    /// The value of this field.
     Field(String),
-    /// The value of a field of type `text`: whatever stands in the cell.
+    /// The value of this field of type `text`: the whole cell.
     Text(String),
 }
 
-/// The kinds and groups of a game, as far as tables ask for them.
+/// What tables need to know of a game: its kinds, groups of tags and families of resources, by name.
 #[derive(Default)]
 pub(super) struct Known {
-    /// What each kind inherits from, and its own fields, defines and pools.
+    /// For each kind the name of its parent, and its own fields, defines and pools.
     kinds: BTreeMap<String, (String, Vec<Column>)>,
-    /// The words of groups of tags.
+    /// The tags of each group.
     groups: BTreeMap<String, Vec<Name>>,
-    /// The words of families of resources.
+    /// The resources of each family.
     resources: BTreeMap<String, Vec<Name>>,
 }
 
@@ -83,7 +83,7 @@ impl Known {
         self.groups.get(family).or_else(|| self.resources.get(family)).map(Vec::as_slice)
     }
 
-    /// What a heading means for cards of a kind.
+    /// The meaning of a heading for cards of a kind; `None` if it has none.
     pub(super) fn column(&self, kind: &str, word: &str) -> Option<Column> {
         if let Some(field) = self.fields(kind).find(|field| field.word() == Some(word)) {
             return Some(field.clone());
@@ -95,7 +95,7 @@ impl Known {
         }
     }
 
-    /// All headings that mean something for cards of a kind.
+    /// All headings that have a meaning for cards of a kind.
     pub(super) fn columns(&self, kind: &str) -> Vec<&str> {
         let mut words: Vec<&str> = self.fields(kind).filter_map(Column::word).collect();
         words.extend(["name", "tags"]);
@@ -103,16 +103,16 @@ impl Known {
         words
     }
 
-    /// The fields, defines and pools of a kind and of those that it inherits from.
+    /// The fields, defines and pools of a kind and of the kinds from which it inherits.
     fn fields(&self, kind: &str) -> impl Iterator<Item = &Column> + '_ {
         let lineage = successors(self.kinds.get(kind), |(parent, _)| self.kinds.get(parent));
-        // kinds that come from themselves end it too
+        // The limit ends the walk where kinds inherit from each other in a circle, which the checker reports.
         lineage.take(self.kinds.len()).flat_map(|(_, own)| own)
     }
 }
 
 impl Column {
-    /// The word of a field.
+    /// The name of the field, if it is one.
     fn word(&self) -> Option<&str> {
         match self {
             Self::Field(word) | Self::Text(word) => Some(word),

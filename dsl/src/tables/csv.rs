@@ -1,10 +1,11 @@
-//! A table as a spreadsheet writes it: cells with commas, semicolons or tabs between, in quotes where they hold such signs.
+//! Reads CSV files as spreadsheets write them: cells with commas, semicolons or tabs between, in quotes where they hold
+//! such signs.
 
 use schema::source::{FileId, Span};
 
 use crate::syntax::ast::Cell;
 
-/// The cells of a file, row by row; and the quote, if there is one, that nothing closes before the end.
+/// The cells of a file, row by row, without empty rows; and the place of a quote that is never closed, if there is one.
 pub(super) fn rows(file: FileId, text: &str) -> (Vec<Vec<Cell>>, Option<Span>) {
     let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let body = text.get(base..).unwrap_or_default();
@@ -52,7 +53,7 @@ pub(super) fn rows(file: FileId, text: &str) -> (Vec<Vec<Cell>>, Option<Span>) {
     (rows, open)
 }
 
-/// The sign that stands most often in the first line.
+/// The separator of cells: the one that stands most often in the first line.
 fn separator(text: &str) -> char {
     let head = text.lines().next().unwrap_or_default();
     let count = |sign: char| head.matches(sign).count();

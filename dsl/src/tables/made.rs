@@ -1,4 +1,4 @@
-//! Cards over ranges: `cards NAME "{rank} of {Suit}" for rank in 2 to 14, suit in suit { … }`.
+//! Makes a card for each combination of values: `cards NAME "{rank} of {Suit}" for rank in 2 to 14, suit in suit { … }`.
 
 use schema::source::Span;
 
@@ -10,7 +10,7 @@ use crate::syntax::ast::{
     Card, CardPart, Cell, Expr, ExprKind, Item, ItemKind, Name, Over, Text, TextPart,
 };
 
-/// A value that a name stands for in one of the cards.
+/// The value of a word of `for` in one card.
 #[derive(Clone)]
 enum One {
     Number(i64),
@@ -18,7 +18,7 @@ enum One {
 }
 
 impl One {
-    /// As it would be written.
+    /// The expression that one would write for it.
     fn written(&self) -> ExprKind {
         match self {
             Self::Number(number) => ExprKind::Number(*number),
@@ -28,7 +28,7 @@ impl One {
 }
 
 impl Table<'_> {
-    /// One card for each combination.
+    /// Makes a card for each combination of what `for` goes over. Empty if something is wrong, which is reported.
     pub(super) fn made(&mut self, name: &Text, over: &[Over], parts: &[CardPart]) -> Vec<Item> {
         let mut lists = Vec::new();
         for (at, one) in over.iter().enumerate() {
@@ -47,7 +47,7 @@ impl Table<'_> {
             let column = self.known.column(&self.cards.kind.text, &one.name.text);
             if let Some(Column::Group(group)) = column {
                 let of_group = values.iter().all(|value| match value {
-                    One::Word(tag) => self.is_of_group(&group, tag),
+                    One::Word(tag) => self.check_of_group(&group, tag),
                     One::Number(_) => true,
                 });
                 if !of_group {
@@ -62,7 +62,7 @@ impl Table<'_> {
             self.too_many(self.span);
             return Vec::new();
         }
-        if !self.is_named(name, over) {
+        if !self.check_holes(name, over) {
             return Vec::new();
         }
         let mut chosen: Vec<Vec<(&Name, One)>> = vec![Vec::new()];
@@ -96,7 +96,8 @@ impl Table<'_> {
         items
     }
 
-    /// The card of these values, or where one of their words is something else in the braces.
+    /// Makes the card of one combination. Fails with the place in the braces where a word of `for` would mean something
+    /// else.
     fn one(&self, name: &Text, values: &[(&Name, One)], parts: &[CardPart]) -> Result<Item, Span> {
         let column = |word: &Name| self.known.column(&self.cards.kind.text, &word.text);
         let mut card = Card {
@@ -140,7 +141,8 @@ impl Table<'_> {
         Ok(Item { span: self.span, patch: None, kind: ItemKind::Card(card) })
     }
 
-    /// `2 to 14`, `[2, 3, 5]`, a group of tags, a family of resources.
+    /// What `for` goes over: `2 to 14`, `[2, 3, 5]`, the members of a group of tags or family of resources. `None` for all
+    /// else, which is reported.
     fn values(&mut self, source: &Expr) -> Option<Vec<One>> {
         let one = |expr: &Expr| match &expr.kind {
             ExprKind::Name(name) => Some(One::Word(name.clone())),
@@ -172,8 +174,8 @@ impl Table<'_> {
         found
     }
 
-    /// Whether what the name leaves open is said by `for`.
-    fn is_named(&mut self, name: &Text, over: &[Over]) -> bool {
+    /// Whether all holes of the name are words of `for`. A hole that is none is reported.
+    fn check_holes(&mut self, name: &Text, over: &[Over]) -> bool {
         let known = |expr: &Expr| match &expr.kind {
             ExprKind::Name(name) => {
                 over.iter().any(|one| one.name.text == name.text.to_lowercase())
@@ -199,7 +201,7 @@ impl Table<'_> {
     }
 }
 
-/// Whether all that stands in the braces of a text is among these words.
+/// Whether all holes of a text are words of `for`.
 fn is_filled(text: &Text, values: &[(&Name, One)]) -> bool {
     text.parts.iter().all(|part| match part {
         TextPart::Literal { .. } => true,
@@ -210,7 +212,7 @@ fn is_filled(text: &Text, values: &[(&Name, One)]) -> bool {
     })
 }
 
-/// A name or text with its holes filled: `{suit}` as the word is written, `{Suit}` with a capital.
+/// A name or text with its holes filled. `{suit}` gives the value as it is written, `{Suit}` with a capital.
 fn filled(name: &Text, values: &[(&Name, One)]) -> String {
     let mut text = String::new();
     for part in &name.parts {

@@ -1,5 +1,5 @@
-//! Tables of cards: each row, and each combination of what `for` goes over, becomes a card as if it had been written out.
-//! So the checker knows cards only, and what is wrong is underlined in its cell.
+//! Turns tables of cards into cards: each row, and each combination of what `for` goes over, becomes a card item. So the
+//! checker knows cards alone. Places of errors lie in the cells.
 
 mod cells;
 mod columns;
@@ -22,19 +22,20 @@ use crate::strays;
 use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind, Name};
 use columns::{Column, Known};
 
-/// The most cards of one table.
+/// How many cards one table may make.
 const MOST: usize = 2_000;
 
-/// What the tables of a game have become.
+/// What was found while tables were turned into cards.
 #[derive(Default)]
 struct Expanded {
-    /// What is wrong with them.
+    /// What is wrong with the tables.
     diagnostics: Vec<Diagnostic>,
-    /// Paths of the files that some table is read from.
+    /// The paths of the files from which tables were read.
     read: BTreeSet<String>,
 }
 
-/// Reads the files of tables, puts cards in the place of tables, and says which file no table is read from.
+/// Adds the CSV files of a game to `files`, puts cards in the place of the tables in the trees, and warns of CSV files that
+/// no table names.
 pub(crate) fn read(
     files: &mut Files,
     texts: Vec<Laid<'_>>,
@@ -52,7 +53,7 @@ pub(crate) fn read(
     diagnostics.extend(unread.map(|(path, (file, _))| strays::table(*file, path)));
 }
 
-/// Puts cards in the place of tables. `files` are the texts that a table may stand in, by path.
+/// Puts cards in the place of the tables in the trees. `files` are the CSV files, by path.
 fn expand(asts: &mut [Arc<CardsFile>], files: &BTreeMap<String, (FileId, String)>) -> Expanded {
     let mut expanded = Expanded::default();
     let any =
@@ -80,7 +81,7 @@ fn expand(asts: &mut [Arc<CardsFile>], files: &BTreeMap<String, (FileId, String)
     expanded
 }
 
-/// One table being read.
+/// One table, while it is read.
 struct Table<'k> {
     known: &'k Known,
     cards: &'k Cards,
@@ -126,7 +127,7 @@ impl Table<'_> {
                 self.expanded.read.insert(path);
                 let (mut rows, open) = csv::rows(*file, table);
                 if let Some(open) = open {
-                    // Of the last row nobody knows where it ends.
+                    // The last row has a quote that is not closed, so it has swallowed what follows.
                     rows.pop();
                     self.error(
                         codes::UNCLOSED_TEXT,
@@ -142,7 +143,7 @@ impl Table<'_> {
         }
     }
 
-    /// The first row names the columns, each other one is a card.
+    /// The cards of rows of cells. The first row names the columns, each other row is a card.
     fn rows(&mut self, rows: Vec<Vec<Cell>>) -> Vec<Item> {
         let mut rows = rows.into_iter();
         let Some(head) = rows.next() else { return Vec::new() };
@@ -218,7 +219,7 @@ impl Table<'_> {
             Some(Column::Tags) => card.tags.extend(cells::words(cell)),
             Some(Column::Group(group)) => {
                 let tags = cells::words(cell).into_iter();
-                card.tags.extend(tags.filter(|tag| self.is_of_group(group, tag)));
+                card.tags.extend(tags.filter(|tag| self.check_of_group(group, tag)));
             }
             Some(Column::Text(field)) => card.parts.push(cells::field(field, cells::text(cell))),
             Some(Column::Field(name)) => match cells::value(cell) {
@@ -237,8 +238,8 @@ impl Table<'_> {
         }
     }
 
-    /// Whether a word is one of a group of tags; if it is not, that is told.
-    fn is_of_group(&mut self, group: &str, tag: &Name) -> bool {
+    /// Whether a word is a tag of a group. If it is none, that is reported.
+    fn check_of_group(&mut self, group: &str, tag: &Name) -> bool {
         let members = self.known.members(group).unwrap_or_default();
         if members.iter().any(|member| member.text == tag.text) {
             return true;
@@ -256,7 +257,8 @@ impl Table<'_> {
         false
     }
 
-    /// What a heading means; a heading is read in small letters, with `_` for blanks.
+    /// The meaning of a heading, which is read in small letters, with `_` for blanks. A heading without a meaning is
+    /// reported.
     fn column(&mut self, cell: &Cell) -> Option<Column> {
         let word = cell.text.to_lowercase().split_whitespace().collect::<Vec<_>>().join("_");
         let found = self.known.column(&self.cards.kind.text, &word);
@@ -306,7 +308,7 @@ impl Table<'_> {
     }
 }
 
-/// From the first cell of a row to its last.
+/// The place of a row, from its first cell to its last; `None` if it has no cells.
 fn span_of(row: &[Cell]) -> Option<Span> {
     Some(row.first()?.span.to(row.last()?.span))
 }

@@ -1,4 +1,4 @@
-//! What a word of `for` stands for, put in its place in the braces of the cards that are made over it.
+//! Puts the values of the words of `for` in the place of these words, in the braces of the cards that are made.
 
 use std::any::Any;
 use std::convert::Infallible;
@@ -9,11 +9,11 @@ use traversable::{TraversableMut, VisitorMut};
 
 use crate::syntax::ast::{CardPart, Expr, ExprKind, Name, Text};
 
-/// A word, and what it stands for in one of the cards.
+/// A word of `for`, and its value in one card.
 pub(super) type Stands<'v> = (&'v str, ExprKind);
 
-/// Puts what each word stands for in its place. Where one of them is something else, which it cannot be: the first such
-/// place.
+/// Replaces each word by its value. Returns the first place, if there is one, where a word of `for` stands but cannot be a
+/// value.
 pub(super) fn put_in(parts: &mut [CardPart], values: &[Stands<'_>]) -> Option<Span> {
     let mut putting = Putting { values, elsewhere: None };
     if !values.is_empty() {
@@ -24,8 +24,8 @@ pub(super) fn put_in(parts: &mut [CardPart], values: &[Stands<'_>]) -> Option<Sp
     putting.elsewhere
 }
 
-/// Fills texts that are values, where what stands in their braces is known: what is filled is a name, or a text as it is
-/// written.
+/// Replaces each text that is a value by what `filled` gives for it, if it gives anything. The result is a name, or a text
+/// without holes.
 pub(super) fn fill(parts: &mut [CardPart], filled: &dyn Fn(&Text) -> Option<String>) {
     for part in parts {
         let ControlFlow::Continue(()) = part.traverse_mut(&mut InTexts { filled });

@@ -5,7 +5,7 @@ use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{BlockId, Id, MomentId, SlotId};
 use schema::program::{MomentKind, WayIn};
-use schema::ruling::{Given, Pass};
+use schema::ruling::{Given, LoopPass};
 use schema::words::counted;
 
 use super::Run;
@@ -208,9 +208,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Finds the loop around `entry` that `pass` speaks of, which was entered in its first pass. Fails if there is no
     /// such loop or it has fewer passes.
-    fn later(&mut self, flow: BlockId, entry: u16, pass: Pass) -> Result<EnteredPass, StartError> {
+    fn later(
+        &mut self,
+        flow: BlockId,
+        entry: u16,
+        pass: LoopPass,
+    ) -> Result<EnteredPass, StartError> {
         let code = &self.rules.code(flow).code;
-        let (Pass::Round(number) | Pass::Loop(number)) = pass;
+        let (LoopPass::Round(number) | LoopPass::Loop(number)) = pass;
         let number = i32::from(number);
         let mut found = None;
         for at in 0..entry {
@@ -229,7 +234,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let round = opens(code, at, slot).is_some_and(|moment| {
                 self.rules.program.moments.get(moment).map(|it| it.kind) == Some(MomentKind::Round)
             });
-            if around(code, at, entry, slot) && round == matches!(pass, Pass::Round(_)) {
+            if around(code, at, entry, slot) && round == matches!(pass, LoopPass::Round(_)) {
                 found = Some((at, all));
             }
         }

@@ -6,7 +6,7 @@ use schema::save::Setup;
 
 use super::laid::is_short;
 use super::{Drive, Run};
-use crate::fault::{AnswerError, StartError, Trap};
+use crate::fault::{AnswerError, StartError};
 use crate::observer::{Event, Observer};
 use crate::state::state_hash;
 use crate::state::{Asked, Scripted};
@@ -40,8 +40,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         // Notes are written before the flow is entered: whose turn it is may depend on one.
         self.set_cells(given)?;
-        let noted = self.write_notes(given)?;
-        self.tidy_or_fault(noted)?;
+        self.write_notes(given)?;
         if flows {
             let begun = match self.rules.program.flow {
                 Some(flow) => self.push_root(flow),
@@ -163,9 +162,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Writes the notes that the position names. A card in a note is stored as its definition. The outer error means
-    /// that the position cannot be, the inner one that a list does not fit.
-    fn write_notes(&mut self, given: &Given) -> Result<Result<(), Trap>, StartError> {
+    /// Writes the notes that the position names. A card in a note is stored as its definition.
+    fn write_notes(&mut self, given: &Given) -> Result<(), StartError> {
         let impossible = || {
             StartError::Impossible(
                 "the position names a note, or something in it, that is not there".to_owned(),
@@ -189,10 +187,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 });
             }
             let value = match (noted.list, values.as_slice()) {
-                (true, values) => match self.state.keep(values) {
-                    Ok(list) => list,
-                    Err(trap) => return Ok(Err(trap)),
-                },
+                (true, values) => self.state.keep(values).map_err(|trap| self.fault(trap))?,
                 (false, [value]) => *value,
                 (false, []) => Value::Nothing,
                 (false, _) => return Err(impossible()),
@@ -202,7 +197,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let before = index.and_then(|index| self.state.put_note(index, value));
             before.ok_or_else(impossible)?;
         }
-        Ok(Ok(()))
+        Ok(self.tidy_or_fault(Ok(()))?)
     }
 }
 

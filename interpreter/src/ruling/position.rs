@@ -4,7 +4,7 @@ use schema::decision::Seat;
 use schema::goods::Pool;
 use schema::id::{CellId, DefinitionId, Id, MemberId};
 use schema::program::{Face, Holder, MomentKind, PileKey};
-use schema::ruling::{Given, Laid, Noted, Pass, Thing, Where};
+use schema::ruling::{Given, Laid, LoopPass, Noted, Thing, Where};
 use schema::save::Setup;
 
 use super::said::quoted;
@@ -153,8 +153,8 @@ pub fn facts(rules: &Rules, given: &Given) -> Vec<String> {
     let phase = phase.map(|phase| format!("phase {}", label(&phase.name)));
     let turn = given.turn.map(|seat| format!("turn {}", whom(names, seat)));
     let pass = given.pass.map(|pass| match pass {
-        Pass::Round(number) => format!("round {number}"),
-        Pass::Loop(number) => format!("pass {number}"),
+        LoopPass::Round(number) => format!("round {number}"),
+        LoopPass::Loop(number) => format!("pass {number}"),
     });
     let stands: Vec<String> = turn.into_iter().chain(phase).chain(pass).collect();
     if !stands.is_empty() {

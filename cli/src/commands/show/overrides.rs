@@ -12,7 +12,7 @@ const WIDEST: usize = 60;
 /// Something that an expansion put in the place of something.
 #[derive(Serialize)]
 pub(super) struct Replaced {
-    /// What it is: `card Moat`.
+    /// What it is: `card Mill`.
     what: String,
     was: Text,
     now: Text,

@@ -56,13 +56,7 @@ impl Reasons<'_> {
         };
         let parts = [("name", &*name), ("value", value.as_deref().unwrap_or_default())];
         let head = if value.is_some() { phrases.counter_now } else { phrases.counter_of };
-        let changes = |op: &Op| match op {
-            Op::Change { cell, .. } | Op::SetCell { cell, .. } | Op::StepTrack { cell, .. } => {
-                *cell == id
-            }
-            // It changes something else.
-            _ => false,
-        };
+        let changes = |op: &Op| op.changed_counter() == Some(id);
         let mut lines = vec![fill(head, &parts)];
         for block in program.blocks.iter() {
             for (at, _) in block.code.iter().enumerate().filter(|(_, op)| changes(op)) {

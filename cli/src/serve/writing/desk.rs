@@ -220,21 +220,7 @@ const PRELUDE: &str = "std/std.cards";
 
 /// How many bytes all texts have.
 fn bytes(sources: &Sources) -> usize {
-    let Sources {
-        manifest,
-        cards,
-        tables,
-        rulings,
-        bots,
-        scripts,
-        locales,
-        looks,
-        accounts,
-        saves,
-        strays: _,
-        expansions,
-    } = sources;
-    let lists = [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves];
-    let own: usize = lists.into_iter().flatten().map(|(_, text)| text.len()).sum();
-    own + manifest.1.len() + expansions.iter().map(bytes).sum::<usize>()
+    let texts = sources.files().chain([&sources.manifest]);
+    let own: usize = texts.map(|(_, text)| text.len()).sum();
+    own + sources.expansions.iter().map(bytes).sum::<usize>()
 }

@@ -157,10 +157,8 @@ impl<'p> Passes<'p> {
 
     fn writes(&self, piece: &Piece, written: &mut Written) {
         for (op, _) in self.code(piece) {
+            written.cells.extend(op.changed_counter());
             match op {
-                Op::Change { cell, .. } | Op::SetCell { cell, .. } => {
-                    written.cells.insert(*cell);
-                }
                 Op::SetNote { note, .. } => {
                     written.notes.insert(*note);
                 }

@@ -9,7 +9,7 @@ use crate::syntax::ast::{self, Name};
 impl Bodies<'_> {
     /// Reports a statement such as `+1 card` among continuous effects, where nothing can be done once. Returns whether
     /// it was one.
-    pub(crate) fn is_done_once(
+    pub(crate) fn report_done_once(
         &mut self,
         bearer: &crate::check::bodies::handlers::Bearer,
         name: &Name,

@@ -20,7 +20,7 @@ pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
     signatures.reader.probe = Some(place);
     let items = &prelude::last(items.iter().copied());
     signatures.declare(items);
-    if signatures.reader.is_full(items) {
+    if signatures.reader.report_too_many(items) {
         return signatures.reader.probe.unwrap_or_default();
     }
     signatures.seats(items);

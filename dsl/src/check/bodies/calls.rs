@@ -23,7 +23,7 @@ impl<'a> Bodies<'a> {
         let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, &call.verb.text) else {
             return self.no_verb(&call.verb);
         };
-        if !self.fits_signature(verb, call) {
+        if !self.check_signature(verb, call) {
             return;
         }
         if let Some(primitive) = self.reader.symbols.verb[verb].primitive {
@@ -43,7 +43,7 @@ impl<'a> Bodies<'a> {
             };
             args.push(match (&param.ty, value) {
                 (Type::Block, _) => self.block_argument(frame, call),
-                (ty, Some(value)) if self.counts_cards(&call.verb.text, ty, value) => {
+                (ty, Some(value)) if self.report_counted_cards(&call.verb.text, ty, value) => {
                     Arg::Value { value: self.reader.node(Expr::Nothing), follow: None }
                 }
                 (ty, Some(value)) => {
@@ -74,7 +74,7 @@ impl<'a> Bodies<'a> {
 
     /// Reports an amount of a kind as an argument (`VERB 2 cards`), where the verb takes a number or cards (`C0701`).
     /// Returns whether it did.
-    fn counts_cards(&mut self, verb: &str, ty: &Type, value: &ast::Expr) -> bool {
+    fn report_counted_cards(&mut self, verb: &str, ty: &Type, value: &ast::Expr) -> bool {
         let ast::ExprKind::Amount { of, unit, unit_args: None } = &value.kind else { return false };
         let ast::ExprKind::Number(count) = of.kind else { return false };
         let Some(&kind) = symbols::find(&self.reader.symbols.kinds, &unit.text) else {
@@ -181,7 +181,7 @@ impl<'a> Bodies<'a> {
 
     /// Reports an object, preposition or block that a call lacks or that the verb does not take. Returns whether the
     /// call fits.
-    fn fits_signature(&mut self, verb: VerbId, call: &ast::Call) -> bool {
+    fn check_signature(&mut self, verb: VerbId, call: &ast::Call) -> bool {
         let told = self.reader.diagnostics.len();
         let params = self.reader.symbols.verb[verb].params.clone();
         let name = &call.verb.text;

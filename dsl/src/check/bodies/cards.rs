@@ -82,7 +82,7 @@ impl<'a> Bodies<'a> {
         }
         let live = Live::Zones(self.reader.symbols.live_in(kind));
         self.read_parts(&mut Bearer::new(Some((id, kind)), live), &card.parts);
-        self.has_rows(id, kind, &card.name);
+        self.report_missing_rows(id, kind, &card.name);
         self.fill_fields(id, kind, &card.name, span);
     }
 
@@ -95,7 +95,7 @@ impl<'a> Bodies<'a> {
     pub(crate) fn read_part(&mut self, bearer: &mut Bearer, part: &'a CardPart) {
         match &part.kind {
             CardPartKind::Handler(handler) => {
-                self.can_be_live(bearer, Span { end: handler.block.span.start, ..part.span });
+                self.report_never_live(bearer, Span { end: handler.block.span.start, ..part.span });
                 self.handler(bearer, handler);
             }
             CardPartKind::WhileIn { zones, parts } => {
@@ -117,11 +117,11 @@ impl<'a> Bodies<'a> {
                 self.effect(bearer, derived, part.span);
                 // Report this only if the effect itself was not reported already.
                 if self.reader.diagnostics.len() == told {
-                    self.can_be_live(bearer, part.span);
+                    self.report_never_live(bearer, part.span);
                 }
             }
             CardPartKind::Score(score) => {
-                self.can_be_live(bearer, part.span);
+                self.report_never_live(bearer, part.span);
                 let live = bearer.live.clone();
                 self.score_term_of(bearer.definition, &live, score);
             }
@@ -152,7 +152,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports a part of a card that can never count, because the card is live in no zone (`C0604`).
-    fn can_be_live(&mut self, bearer: &Bearer, span: Span) {
+    fn report_never_live(&mut self, bearer: &Bearer, span: Span) {
         let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
         if nowhere && !bearer.unknown {
             self.reader.error(

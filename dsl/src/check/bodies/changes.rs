@@ -121,7 +121,7 @@ impl<'a> Bodies<'a> {
                 "`gain … to` it, `pay … from` it, `move` it to another pool (all that is in it goes), or change one amount: \
                  `+1 pool.resource`",
             ),
-            _ if self.of_several(&set.target, |own| match &set.value {
+            _ if self.report_of_several(&set.target, |own| match &set.value {
                 Some(_) => format!("set {own} = …"),
                 None => format!("set {own}"),
             }) => {}
@@ -192,7 +192,7 @@ impl<'a> Bodies<'a> {
                     None => self.no_counter(frame, name, change),
                 };
             };
-            if self.is_flag(cell, change) {
+            if self.report_flag(cell, change) {
                 return;
             }
             let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
@@ -205,12 +205,12 @@ impl<'a> Bodies<'a> {
         }
         let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
         match self.reader.exprs.get(target.id).cloned() {
-            Some(Expr::Cell { cell, .. }) if self.is_flag(cell, change) => {}
+            Some(Expr::Cell { cell, .. }) if self.report_flag(cell, change) => {}
             Some(Expr::Cell { cell, of }) => {
                 self.change_cell(frame, cell, of, (add, by), span);
             }
             _ if target.ty == Type::Error => {}
-            _ if self.of_several(&change.target, |own| {
+            _ if self.report_of_several(&change.target, |own| {
                 format!("{} {own}", if add { "+1" } else { "-1" })
             }) => {}
             _ => self.reader.error(
@@ -224,7 +224,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports a `+1` on a flag, which must be `set`. Returns false if it is no flag.
-    fn is_flag(&mut self, cell: CellId, change: &ast::Change) -> bool {
+    fn report_flag(&mut self, cell: CellId, change: &ast::Change) -> bool {
         let declared = &self.reader.program.cells[cell];
         if !declared.flag {
             return false;
@@ -243,7 +243,7 @@ impl<'a> Bodies<'a> {
 
     /// Reports a change of something of several players (`players.x`), with how to write it. Returns false if it is
     /// something else.
-    fn of_several(&mut self, target: &ast::Expr, change: impl Fn(&str) -> String) -> bool {
+    fn report_of_several(&mut self, target: &ast::Expr, change: impl Fn(&str) -> String) -> bool {
         let ExprKind::Dot { of, name, args: None } = &target.kind else { return false };
         let ExprKind::Name(who) = &of.kind else { return false };
         if !matches!(who.text.as_str(), "players" | "opponents" | "everybody") {
@@ -324,7 +324,7 @@ impl<'a> Bodies<'a> {
                 help,
             );
         }
-        if self.reader.is_had(name) {
+        if self.reader.report_had(name) {
             return;
         }
         let near = {

@@ -227,7 +227,7 @@ impl<'a> Bodies<'a> {
     /// `order of …`
     fn choose_order(&mut self, frame: &mut Frame, of: &ast::Expr) -> Option<(Asks, Type)> {
         let found = self.reader.query(&mut frame.scope, of);
-        if found.ty == Type::Error || self.reader.no_list(&found) {
+        if found.ty == Type::Error || self.reader.report_no_list(&found) {
             return None;
         }
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());

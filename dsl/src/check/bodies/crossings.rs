@@ -27,7 +27,7 @@ impl Bodies<'_> {
     ) -> Option<Crossing> {
         let told = self.reader.diagnostics.len();
         let kind = bearer.definition.map(|(_, kind)| kind);
-        if self.is_watched_elsewhere(kind, what) {
+        if self.report_watched_elsewhere(kind, what) {
             return None;
         }
         let found = self.reader.expr(scope, what, Some(&Type::Number));
@@ -55,13 +55,13 @@ impl Bodies<'_> {
         let marks: Vec<ExprId> =
             written.iter().map(|mark| self.reader.want(scope, mark, &Type::Number)).collect();
         let crossing = Crossing { of: of?, rises, marks };
-        self.is_ever_crossed(&crossing, written);
+        self.report_never_crossed(&crossing, written);
         Some(crossing)
     }
 
     /// Reports a number that belongs to piles or to cards of another kind, and cannot be watched by its mere name.
     /// Returns false if it is none.
-    fn is_watched_elsewhere(&mut self, kind: Option<KindId>, what: &ast::Expr) -> bool {
+    fn report_watched_elsewhere(&mut self, kind: Option<KindId>, what: &ast::Expr) -> bool {
         let ExprKind::Name(name) = &what.kind else { return false };
         if self.reader.watched(kind, what).is_some() {
             return false;
@@ -87,7 +87,7 @@ impl Bodies<'_> {
     }
 
     /// Reports marks that a counter can never cross because of its range (`C0801`).
-    fn is_ever_crossed(&mut self, crossing: &Crossing, written: &[ast::Expr]) {
+    fn report_never_crossed(&mut self, crossing: &Crossing, written: &[ast::Expr]) {
         let Watched::Cell(cell) = crossing.of else { return };
         let cell = &self.reader.program.cells[cell];
         let Some((least, most)) = cell.range else { return };

@@ -146,7 +146,7 @@ impl<'a> Bodies<'a> {
                 match found.ty.item().unwrap_or_else(|| found.ty.clone()) {
                     Type::Player if !self.is_done_to_players(verb) => On::Actors(list),
                     item => {
-                        self.can_be_about(verb, &item, on.span);
+                        self.report_never_about(verb, &item, on.span);
                         On::Those(list)
                     }
                 }
@@ -167,7 +167,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports a `cannot` for things that the verb can never be done to (`C0801`).
-    fn can_be_about(&mut self, verb: Option<VerbId>, item: &Type, span: Span) {
+    fn report_never_about(&mut self, verb: Option<VerbId>, item: &Type, span: Span) {
         let (Some(verb), Some(thing)) = (verb, self.done_to(verb)) else { return };
         let fits = match (thing.kind(), item.kind()) {
             (Some(one), Some(other)) => {
@@ -217,7 +217,7 @@ impl<'a> Bodies<'a> {
         if on.as_ref().is_some_and(|on| on.ty == Type::Error) {
             return None;
         }
-        if on.is_none() && self.is_done_once(bearer, name, how, value) {
+        if on.is_none() && self.report_done_once(bearer, name, how, value) {
             return None;
         }
         let target = self.effect_target(bearer, name, on.as_ref())?;

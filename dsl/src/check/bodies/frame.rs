@@ -32,13 +32,13 @@ impl<'a> Bodies<'a> {
         for item in items {
             match &item.kind {
                 ItemKind::Players(_) => {
-                    self.once(&mut seen[0], item.span, "players");
+                    self.check_once(&mut seen[0], item.span, "players");
                 }
-                ItemKind::Setup(block) if self.once(&mut seen[1], item.span, "setup") => {
+                ItemKind::Setup(block) if self.check_once(&mut seen[1], item.span, "setup") => {
                     let mut frame = Frame::new(Scope::default(), Role::Setup);
                     self.reader.program.setup = Some(self.body(&mut frame, block));
                 }
-                ItemKind::Flow(block) if self.once(&mut seen[2], item.span, "flow") => {
+                ItemKind::Flow(block) if self.check_once(&mut seen[2], item.span, "flow") => {
                     let mut frame = Frame::new(Scope::default(), Role::Flow);
                     self.reader.program.flow = Some(self.body(&mut frame, block));
                     let reader = &self.reader;
@@ -49,7 +49,7 @@ impl<'a> Bodies<'a> {
                 ItemKind::Score(score) => {
                     self.score_term_of(None, &Live::Anywhere, score);
                 }
-                ItemKind::Winner(ways) if self.once(&mut seen[3], item.span, "winner") => {
+                ItemKind::Winner(ways) if self.check_once(&mut seen[3], item.span, "winner") => {
                     for way in ways {
                         let way = way.iter().map(|step| self.criterion(step)).collect();
                         self.reader.program.winner.push(way);
@@ -106,7 +106,7 @@ impl<'a> Bodies<'a> {
                 nobody.all_win = true;
                 Criterion::All(self.reader.want(nobody, &step.value, &Type::Flag))
             }
-            ast::By::Those if self.is_ranked(&step.value) => {
+            ast::By::Those if self.report_unranked(&step.value) => {
                 Criterion::All(self.reader.node(Expr::Nothing))
             }
             ast::By::Those => {
@@ -129,7 +129,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports a number without `most` or `fewest`, as in `winner score` (`C0301`). Returns whether it did.
-    fn is_ranked(&mut self, value: &ast::Expr) -> bool {
+    fn report_unranked(&mut self, value: &ast::Expr) -> bool {
         let number = match &value.kind {
             ExprKind::Name(name) => name,
             ExprKind::Amount { of, unit, unit_args: None }
@@ -160,7 +160,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports a title without quotes, as in `score Title total` (`C0101`). Returns whether it did.
-    fn is_title(&mut self, value: &ast::Expr) -> bool {
+    fn report_bare_title(&mut self, value: &ast::Expr) -> bool {
         let ExprKind::Amount { of, unit, unit_args: None } = &value.kind else { return false };
         let ExprKind::Name(title) = &of.kind else { return false };
         let (title, unit) = (title.text.clone(), unit.text.clone());
@@ -189,7 +189,7 @@ impl<'a> Bodies<'a> {
             None if self.declared.cooperative => Scope::default(),
             None => Scope::acting(),
         };
-        if score.text.is_none() && self.is_title(&score.value) {
+        if score.text.is_none() && self.report_bare_title(&score.value) {
             return;
         }
         let told = self.reader.diagnostics.len();
@@ -263,7 +263,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    fn once(&mut self, seen: &mut Option<Span>, span: Span, what: &str) -> bool {
+    fn check_once(&mut self, seen: &mut Option<Span>, span: Span, what: &str) -> bool {
         let Some(first) = *seen else {
             *seen = Some(span);
             return true;

@@ -13,7 +13,7 @@ use crate::syntax::ast::{Block, Statement, StatementKind};
 impl Bodies<'_> {
     /// Reports the first statement of a block that is never reached (`C0801`). `within` are the stretches around the
     /// block, which are surely running.
-    pub(crate) fn is_reached(&mut self, block: &Block, within: &[MomentId]) {
+    pub(crate) fn report_unreached(&mut self, block: &Block, within: &[MomentId]) {
         let mut pairs = block.statements.iter().zip(block.statements.iter().skip(1));
         let unreached =
             pairs.find_map(|(before, next)| Some((self.leaves(before, within)?, next.span)));

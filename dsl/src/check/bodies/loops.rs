@@ -135,7 +135,7 @@ impl<'a> Bodies<'a> {
     pub(crate) fn through(&mut self, scope: &mut Scope, source: &ast::Expr) -> Through {
         let found = self.reader.query(scope, source);
         let found = self.reader.spread(&found);
-        self.reader.no_list(&found);
+        self.reader.report_no_list(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         Through { list: self.reader.as_list(&found), item }
     }

@@ -29,7 +29,7 @@ impl<'a> Bodies<'a> {
             Primitive::Shuffle => {
                 if let Some(zone) = self.shuffled(frame, call.thing.as_ref()) {
                     if let Some(thing) = &call.thing {
-                        self.reader.has_order(zone, thing.span);
+                        self.reader.report_no_order(zone, thing.span);
                     }
                     self.nothing_to_name(frame, call, "leave out `as …`");
                     if let Some(verb) = self.wrapped(Primitive::Shuffle) {

@@ -73,7 +73,7 @@ impl Bodies<'_> {
         if let Type::Goods(Some(other)) | Type::Pool(other) | Type::Member(other) = found.ty {
             let pool =
                 self.reader.typed(Expr::Pool { pool, of: None }, Type::Pool(family), value.span);
-            self.reader.holds(&pool, Some(other), value.span);
+            self.reader.check_pool_holds(&pool, Some(other), value.span);
         }
         self.reader.convert(&found, &Type::Goods(None))
     }

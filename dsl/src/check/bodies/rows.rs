@@ -156,7 +156,12 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports tables of a card's kind in which the card has no row (`C1004`).
-    pub(crate) fn has_rows(&mut self, definition: DefinitionId, kind: KindId, name: &Name) {
+    pub(crate) fn report_missing_rows(
+        &mut self,
+        definition: DefinitionId,
+        kind: KindId,
+        name: &Name,
+    ) {
         let mut at = Some(kind);
         while let Some(here) = at {
             let info = self.reader.symbols.kind[here].clone();

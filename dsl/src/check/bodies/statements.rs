@@ -52,7 +52,7 @@ impl<'a> Bodies<'a> {
         for statement in &block.statements {
             self.statement(frame, statement);
         }
-        self.is_reached(block, &frame.within);
+        self.report_unreached(block, &frame.within);
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
         frame.scope.note_gone(&gone);
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
@@ -263,7 +263,7 @@ impl<'a> Bodies<'a> {
                 help,
             );
         };
-        self.has_ability(&card.ty, name);
+        self.report_missing_ability(&card.ty, name);
         frame.emit(
             match card.ty {
                 Type::Row(_) => Op::PerformRow { row: card.id, ability },
@@ -274,7 +274,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports an ability that no card of the kind can have.
-    fn has_ability(&mut self, of: &Type, ability: &Name) {
+    fn report_missing_ability(&mut self, of: &Type, ability: &Name) {
         let (Type::Card(kind) | Type::Name(kind)) = *of else { return };
         let symbols = &self.reader.symbols;
         let has = |&id: &KindId| {

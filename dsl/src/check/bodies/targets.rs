@@ -105,7 +105,7 @@ impl Bodies<'_> {
 
     pub(crate) fn no_target(&mut self, name: &Name, kind: Option<KindId>, of_player: bool) {
         if let Some(kind) = kind
-            && self.reader.some_kinds_only(kind, None, &name.text, name.span)
+            && self.reader.report_some_kinds_only(kind, None, &name.text, name.span)
         {
             return;
         }

@@ -66,7 +66,7 @@ impl<'a> Bodies<'a> {
             return match pool.ty {
                 Type::Pool(_) => {
                     let span = goods.as_ref().map_or(side.span, |goods| goods.span);
-                    self.reader.holds(&pool, family, span);
+                    self.reader.check_pool_holds(&pool, family, span);
                     Some(End::Pool(pool.id))
                 }
                 // The goods are not known, so all pools of `me` are possible.

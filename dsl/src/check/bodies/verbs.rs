@@ -103,8 +103,7 @@ impl<'a> Bodies<'a> {
     fn read_verb(&mut self, id: VerbId) {
         let Some(Body::Waiting(verb)) = self.declared.verbs.get(&id).copied() else { return };
         self.declared.verbs.insert(id, Body::Running);
-        if self.reader.symbols.verb[id].primitive.is_none()
-            && self.reader.can_go_deeper(verb.name.span)
+        if self.reader.symbols.verb[id].primitive.is_none() && self.reader.go_deeper(verb.name.span)
         {
             self.read_verb_body(id, verb);
             self.reader.deep -= STEP;

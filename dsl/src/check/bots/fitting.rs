@@ -220,11 +220,11 @@ impl Bots<'_> {
             return;
         }
         let picked = picked.clone();
-        self.is_none_of(purpose, &picked, span);
+        self.report_never_picked(purpose, &picked, span);
     }
 
     /// Reports something that is never chosen for a purpose.
-    pub(crate) fn is_none_of(&mut self, purpose: PurposeId, picked: &[Type], span: Span) {
+    pub(crate) fn report_never_picked(&mut self, purpose: PurposeId, picked: &[Type], span: Span) {
         let mut words: Vec<String> = picked.iter().map(|ty| self.reader.words(ty)).collect();
         words.sort_unstable();
         words.dedup();

@@ -118,7 +118,7 @@ impl Bots<'_> {
         let never = |one: &Type| plain(one) && !self.reader.are_of_one_sort(one, &ty);
         let never = !picked.is_empty() && picked.iter().all(never);
         if never && self.reader.diagnostics.len() == told {
-            self.is_none_of(purpose, &picked, query.span);
+            self.report_never_picked(purpose, &picked, query.span);
             return None;
         }
         Some(Want::Such(such))
@@ -148,7 +148,7 @@ impl Bots<'_> {
             }
             None => {
                 let list = self.reader.query(scope, of);
-                if list.ty == Type::Error || self.reader.no_list(&list) {
+                if list.ty == Type::Error || self.reader.report_no_list(&list) {
                     scope.unbind();
                     return None;
                 }

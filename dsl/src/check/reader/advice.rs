@@ -89,7 +89,7 @@ impl Reader<'_> {
     }
 
     /// Reports a number, text or yes/no where a list is needed. Returns whether it was one of these.
-    pub(crate) fn no_list(&mut self, found: &Typed) -> bool {
+    pub(crate) fn report_no_list(&mut self, found: &Typed) -> bool {
         let single = matches!(found.ty, Type::Number | Type::Flag | Type::Text | Type::Block);
         if single {
             let words = self.words(&found.ty);
@@ -105,7 +105,7 @@ impl Reader<'_> {
     }
 
     /// Reports the name of a group of tags where a kind or tag is needed. Returns whether it was one.
-    pub(crate) fn is_a_group(&mut self, name: &Name) -> bool {
+    pub(crate) fn report_group(&mut self, name: &Name) -> bool {
         let Some(family) = self.family_named(&name.text) else { return false };
         let declared = &self.program.families[family];
         if declared.sort != FamilySort::Tags {
@@ -122,9 +122,9 @@ impl Reader<'_> {
     }
 
     /// Reports an unknown word that has a meaning elsewhere, with that meaning. Returns false if it has none.
-    pub(crate) fn explained(&mut self, scope: &Scope, name: &Name) -> bool {
+    pub(crate) fn report_known_elsewhere(&mut self, scope: &Scope, name: &Name) -> bool {
         let word = name.text.as_str();
-        if self.is_a_group(name) {
+        if self.report_group(name) {
             return true;
         }
         if word == "you" {
@@ -145,7 +145,8 @@ impl Reader<'_> {
             _ => {
                 let candidate = scope.locals.iter().rev().find(|local| local.candidate);
                 let kind = candidate.and_then(|local| local.ty.kind());
-                return kind.is_some_and(|kind| self.some_kinds_only(kind, None, word, name.span));
+                return kind
+                    .is_some_and(|kind| self.report_some_kinds_only(kind, None, word, name.span));
             }
         };
         self.error(
@@ -168,7 +169,7 @@ impl Reader<'_> {
 
     /// Reports something that only cards of some kinds have (`C0306`), read of a card if there is one. Returns false
     /// if none have it.
-    pub(crate) fn some_kinds_only(
+    pub(crate) fn report_some_kinds_only(
         &mut self,
         kind: KindId,
         of: Option<ExprId>,
@@ -205,7 +206,7 @@ impl Reader<'_> {
     }
 
     /// Reports an order that is read of a set, which has none (`C0602`).
-    pub(crate) fn has_order(&mut self, zone: ExprId, span: Span) {
+    pub(crate) fn report_no_order(&mut self, zone: ExprId, span: Span) {
         let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return };
         let zone = &self.program.zones[*zone];
         if zone.layout == schema::program::Layout::Set {

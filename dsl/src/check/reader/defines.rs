@@ -19,9 +19,9 @@ const CHECK_DEPTH: usize = 256;
 pub(crate) const STEP: usize = 4;
 
 impl Reader<'_> {
-    /// Whether one more define or verb may be read because another needs it. If so, the caller must take [`STEP`] off
-    /// the depth afterwards. If not, that is reported, once in a game.
-    pub(crate) fn can_go_deeper(&mut self, span: Span) -> bool {
+    /// Adds [`STEP`] to the depth, to read a define or verb that another needs, and returns true: the caller must take it off
+    /// afterwards. If the depth would be too great, that is reported, once in a game, and the result is false.
+    pub(crate) fn go_deeper(&mut self, span: Span) -> bool {
         if self.deep + STEP <= CHECK_DEPTH {
             self.deep += STEP;
             return true;
@@ -68,7 +68,7 @@ impl Reader<'_> {
             Some(Body::Done) | None => return Type::Error,
         };
         self.defines.insert(id, Body::Running);
-        if !self.can_go_deeper(body.define.name.span) {
+        if !self.go_deeper(body.define.name.span) {
             self.symbols.derived[id].ty = Some(Type::Error);
             self.defines.insert(id, Body::Done);
             return Type::Error;

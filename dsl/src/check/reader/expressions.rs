@@ -35,7 +35,7 @@ impl Reader<'_> {
             },
             ExprKind::Text(text) => {
                 let Some(plain) = text.plain() else {
-                    self.is_not_filled_in(scope, text);
+                    self.report_holes(scope, text);
                     return self.wrong(span);
                 };
                 let id = self.plain_text(plain);
@@ -77,7 +77,7 @@ impl Reader<'_> {
                         "count a list, a zone or goods; how much I have of a resource is said by its word alone",
                     );
                 }
-                self.no_list(&list);
+                self.report_no_list(&list);
                 let list = self.as_list(&list);
                 self.typed(Expr::Count(list), Type::Number, span)
             }

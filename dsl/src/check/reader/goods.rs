@@ -293,7 +293,7 @@ impl Reader<'_> {
         if !self.is_resource(family) {
             return None;
         }
-        self.holds(of, Some(family), name.span);
+        self.check_pool_holds(of, Some(family), name.span);
         let resource = self.node(Expr::Member(member));
         Some(self.typed(Expr::AmountOf { of: of.id, resource }, Type::Number, span))
     }
@@ -308,14 +308,14 @@ impl Reader<'_> {
     ) -> Typed {
         let resource = self.expr(scope, key, Some(&Type::Resource));
         if let Type::Member(family) = resource.ty {
-            self.holds(of, Some(family), key.span);
+            self.check_pool_holds(of, Some(family), key.span);
         }
         let resource = self.convert(&resource, &Type::Resource);
         self.typed(Expr::AmountOf { of: of.id, resource }, Type::Number, span)
     }
 
     /// Reports resources of a family that the pool does not hold (`C0702`).
-    pub(crate) fn holds(&mut self, pool: &Typed, family: Option<FamilyId>, span: Span) {
+    pub(crate) fn check_pool_holds(&mut self, pool: &Typed, family: Option<FamilyId>, span: Span) {
         let (Type::Pool(holds), Some(family)) = (&pool.ty, family) else { return };
         if *holds == family || !self.is_resource(family) {
             return;

@@ -53,7 +53,7 @@ impl Reader<'_> {
             // A card is no group. As a value, the name of the group would be the card's own tag.
             let card = matches!(found.ty, Type::Card(_) | Type::Name(_) | Type::Pile(_));
             if card && self.is_own_group(scope, name) {
-                self.is_a_group(name);
+                self.report_group(name);
                 return self.wrong(span);
             }
         }

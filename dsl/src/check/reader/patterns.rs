@@ -146,7 +146,7 @@ impl Reader<'_> {
             return None;
         }
         let mut read = Object { slot, test: None, among: None, bind: None };
-        if !self.can_be_met(&name, &item, &object.noun) {
+        if !self.check_can_be_met(&name, &item, &object.noun) {
             return None;
         }
         let item = self.as_met(item, &object.noun);
@@ -243,7 +243,7 @@ impl Reader<'_> {
     }
 
     /// Reports an object that the verb can never be done to (`C0801`). Returns whether it can.
-    pub(crate) fn can_be_met(&mut self, verb: &str, item: &Type, noun: &ast::Noun) -> bool {
+    pub(crate) fn check_can_be_met(&mut self, verb: &str, item: &Type, noun: &ast::Noun) -> bool {
         let (Type::Card(have) | Type::Name(have), ast::Noun::Name(noun)) = (item, noun) else {
             return true;
         };

@@ -107,7 +107,7 @@ impl Reader<'_> {
             _ => None,
         };
         found.unwrap_or_else(|| {
-            if !self.is_of_the_outer(scope, of, name) {
+            if !self.report_of_the_outer(scope, of, name) {
                 self.no_such_property(of, name);
             }
             self.wrong(span)
@@ -175,7 +175,7 @@ impl Reader<'_> {
 
     /// Reports `it.NAME` in a nested `where` if only the candidate of the outer `where` has it. Returns false if that
     /// is not so.
-    fn is_of_the_outer(&mut self, scope: &Scope, of: &Typed, name: &ast::Name) -> bool {
+    fn report_of_the_outer(&mut self, scope: &Scope, of: &Typed, name: &ast::Name) -> bool {
         let Some(Expr::Local(local)) = self.exprs.get(of.id) else { return false };
         let mut candidates = scope.locals.iter().rev().filter(|local| local.candidate);
         if !candidates.next().is_some_and(|it| it.local == *local && it.name.is_none()) {
@@ -206,7 +206,7 @@ impl Reader<'_> {
     fn no_such_property(&mut self, of: &Typed, name: &ast::Name) {
         let ty = &of.ty;
         if let Type::Card(kind) | Type::Name(kind) = ty
-            && self.some_kinds_only(*kind, Some(of.id), &name.text, name.span)
+            && self.report_some_kinds_only(*kind, Some(of.id), &name.text, name.span)
         {
             return;
         }

@@ -140,10 +140,10 @@ impl Reader<'_> {
         }
         let those = self.spread(&those);
         let these = self.expr(scope, what, those.ty.item().as_ref());
-        if self.no_list(&those) {
+        if self.report_no_list(&those) {
             return self.wrong(span);
         }
-        if !self.same_sort(&these, &those, span) {
+        if !self.check_one_sort(&these, &those, span) {
             return self.wrong(span);
         }
         let ty = these.ty.item().unwrap_or_else(|| these.ty.clone());
@@ -168,7 +168,7 @@ impl Reader<'_> {
         if all.ty == item.clone().list() {
             return Some(Typed { span, ..those.clone() });
         }
-        self.same_sort(&all, those, span);
+        self.check_one_sort(&all, those, span);
         let list = self.as_list(those);
         Some(self.typed(Expr::In { these: list, those: all.id }, all.ty, span))
     }
@@ -258,7 +258,7 @@ impl Reader<'_> {
     ) -> Typed {
         let list = self.query(scope, over);
         let list = self.spread(&list);
-        self.no_list(&list);
+        self.report_no_list(&list);
         let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
         let items = self.as_list(&list);
         let whose = (item == Type::Player).then_some(());
@@ -330,7 +330,7 @@ impl Reader<'_> {
 
     /// Notes that something is taken out of a list by its position.
     fn take(&mut self, scope: &Scope, by: By, of: &ast::Expr, list: ExprId, span: Span) {
-        let orders = self.lowered().orders(list, &scope.made);
+        let orders = self.lowered().orders(list, &scope.listed);
         if !orders.is_empty() {
             let span = if by == By::Height { of.span } else { span };
             self.taken.push(Taken { by, written: path(of), span, orders });

@@ -24,9 +24,9 @@ impl Reader<'_> {
         );
     }
 
-    /// Whether the game has too many things of some sort. Reports the first such sort, at the first thing beyond the
-    /// limit. Then nothing more must be read.
-    pub(crate) fn is_full(&mut self, items: &[&Item]) -> bool {
+    /// Reports the first sort of which the game has too many things, at the first thing beyond the limit. Returns whether
+    /// there is one; then nothing more must be read.
+    pub(crate) fn report_too_many(&mut self, items: &[&Item]) -> bool {
         let program = &self.program;
         let sorts = [
             (program.definitions.len(), "cards"),

@@ -142,7 +142,7 @@ impl Reader<'_> {
 
     /// Reports an `in` whose two sides can have no item in common, such as a player in a zone. Returns whether they
     /// can.
-    pub(super) fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) -> bool {
+    pub(super) fn check_one_sort(&mut self, these: &Typed, those: &Typed, span: Span) -> bool {
         let are = self.are_of_one_sort(&these.ty, &those.ty);
         if !are {
             let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());

@@ -32,7 +32,7 @@ impl Reader<'_> {
     }
 
     /// Reports a `{…}` in a text that is a value (`C0101`): only texts of questions are filled in.
-    pub(crate) fn is_not_filled_in(&mut self, scope: &mut Scope, text: &ast::Text) {
+    pub(crate) fn report_holes(&mut self, scope: &mut Scope, text: &ast::Text) {
         let told = self.diagnostics.len();
         self.text(scope, text);
         let hole = text.parts.iter().find_map(|part| match part {

@@ -36,7 +36,7 @@ impl Reader<'_> {
     }
 
     /// Reports a member of piles or cards that is read of none of them. Returns false if they have none of this name.
-    pub(crate) fn is_had(&mut self, name: &Name) -> bool {
+    pub(crate) fn report_had(&mut self, name: &Name) -> bool {
         let word = &name.text;
         let (whose, help) = match self.had(word) {
             Some(Had::ByPiles) => {
@@ -135,7 +135,7 @@ impl Reader<'_> {
 
     /// Reports an unknown word, with the nearest word that means something here.
     pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
-        if self.explained(scope, name) {
+        if self.report_known_elsewhere(scope, name) {
             return;
         }
         if let Some(of) = self.bearer_named(scope, name) {
@@ -144,7 +144,7 @@ impl Reader<'_> {
             let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
             return self.report(told.label(name.span, "whose?").help(help));
         }
-        if self.is_had(name) {
+        if self.report_had(name) {
             return;
         }
         if name.text == "score" && !scope.me {

@@ -93,7 +93,7 @@ impl Rulings<'_> {
     }
 
     /// Reports a phase that does not stand in the flow, in which no position can begin.
-    pub(crate) fn is_entered(&mut self, moment: MomentId, phase: &ast::Name) {
+    pub(crate) fn report_outside_flow(&mut self, moment: MomentId, phase: &ast::Name) {
         let declared = self.reader.program.moments.get(moment);
         if declared.is_none_or(|declared| declared.entry.is_some()) {
             return;
@@ -289,7 +289,7 @@ impl Rulings<'_> {
     }
 
     /// Reports the order after a shuffle of a set, which has none. Returns whether it did.
-    pub(crate) fn no_shuffle(&mut self, at: &Where, span: Span) -> bool {
+    pub(crate) fn report_unordered(&mut self, at: &Where, span: Span) -> bool {
         let zone = &self.reader.program.zones[at.zone];
         if zone.layout != Layout::Set {
             return false;

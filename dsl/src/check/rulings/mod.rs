@@ -108,7 +108,7 @@ impl Rulings<'_> {
                 "begin with `given { players Alice, Bob }`",
             );
         }
-        if scope.seats.is_empty() || self.wrong_seats(ruling) {
+        if scope.seats.is_empty() || self.report_wrong_seats(ruling) {
             return read;
         }
         self.ids_twice(&ruling.ids);
@@ -160,7 +160,7 @@ impl Rulings<'_> {
     }
 
     /// Reports a wrong number of players, and names that are reserved or used twice. Returns whether it did.
-    fn wrong_seats(&mut self, ruling: &ast::Ruling) -> bool {
+    fn report_wrong_seats(&mut self, ruling: &ast::Ruling) -> bool {
         let told = self.reader.diagnostics.len();
         let names = player_names(ruling);
         for (at, name) in names.iter().enumerate() {
@@ -227,7 +227,7 @@ impl Rulings<'_> {
                 if let Some(phase) = phase {
                     match symbols::exact(&self.reader.symbols.moments, &phase.text) {
                         Some(&moment) => {
-                            self.is_entered(moment, phase);
+                            self.report_outside_flow(moment, phase);
                             read.given.phase = Some(moment);
                         }
                         None => self.reader.no_moment(phase),
@@ -253,7 +253,7 @@ impl Rulings<'_> {
             }
             FactKind::NextShuffle { of, things } => {
                 if let Some(place) = self.place(scope, of)
-                    && !self.no_shuffle(&place, of.span)
+                    && !self.report_unordered(&place, of.span)
                 {
                     let cards = self.cards_listed(scope, things);
                     let number = read.given.shuffles.len() as u16;

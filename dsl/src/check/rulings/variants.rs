@@ -23,7 +23,7 @@ impl Rulings<'_> {
         for thing in &things.list {
             let word = self.variant_word(scope, thing);
             if let Some(takes) = takes.filter(|_| !word.is_empty()) {
-                self.fits_variant(variant, takes, &word, thing.span);
+                self.check_variant_value(variant, takes, &word, thing.span);
             }
             words.push(word);
         }
@@ -61,7 +61,7 @@ impl Rulings<'_> {
 
     /// Reports a word that an option can never be set to. Values that only its condition forbids are refused when the
     /// game is set up.
-    fn fits_variant(&mut self, variant: &Name, takes: VariantType, word: &str, span: Span) {
+    fn check_variant_value(&mut self, variant: &Name, takes: VariantType, word: &str, span: Span) {
         let is_number = word.parse::<i32>().is_ok();
         let program = &self.reader.program;
         let (fits, wanted) = match takes {

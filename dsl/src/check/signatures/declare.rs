@@ -45,14 +45,14 @@ impl<'a> Signatures<'a> {
             ItemKind::Tags(words) => self.declare_tags(words),
             ItemKind::Purposes(names) => {
                 for ast::Purpose { name, third } in names {
-                    if fresh(&mut self.reader.diagnostics, &self.reader.symbols.purposes, name) {
+                    if check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.purposes, name) {
                         self.reader.symbols.purposes.insert(name.text.clone(), ((), name.span));
                     }
                     self.declare_third(name, third.as_ref());
                 }
             }
             ItemKind::Variant(variant) => {
-                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.variants, &variant.name) {
+                if check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.variants, &variant.name) {
                     let takes = VariantType::Other;
                     let default = schema::id::ExprId(0);
                     let id = self.reader.program.variants.push(program::Variant {
@@ -68,13 +68,13 @@ impl<'a> Signatures<'a> {
                 }
             }
             ItemKind::Define(define) => {
-                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.defines, &define.name) {
+                if check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.defines, &define.name) {
                     let id = self.declare_define(define, None, None);
                     self.reader.symbols.defines.insert(define.name.text.clone(), (id, define.name.span));
                 }
             }
             ItemKind::Script(script) => {
-                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.scripts, &script.name) {
+                if check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.scripts, &script.name) {
                     let id = self.reader.program.scripts.push(program::Script {
                         name: script.name.text.clone(),
                         path: script.path.plain().unwrap_or_default(),
@@ -94,7 +94,7 @@ impl<'a> Signatures<'a> {
             }
             ItemKind::Card(card) => {
                 self.declare_menus_in(&card.parts);
-                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.definitions, &card.name) {
+                if check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.definitions, &card.name) {
                     let id = self.reader.program.definitions.push(program::Definition {
                         name: card.name.text.clone(),
                         kind: CARD,
@@ -163,7 +163,8 @@ impl<'a> Signatures<'a> {
             if let Some((_, span)) = self.reader.symbols.kinds.get_mut("card") {
                 *span = kind.name.span;
             }
-        } else if fresh(&mut self.reader.diagnostics, &self.reader.symbols.kinds, &kind.name) {
+        } else if check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.kinds, &kind.name)
+        {
             let id = self
                 .reader
                 .program
@@ -183,7 +184,7 @@ impl<'a> Signatures<'a> {
         let own = verb.name.span.file == PRELUDE && is_primitive(verb);
         let primitive = Primitive::named(&key).filter(|_| own);
         let name = Name { text: key.clone(), ..verb.name.clone() };
-        if !fresh(&mut self.reader.diagnostics, &self.reader.symbols.verbs, &name) {
+        if !check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.verbs, &name) {
             return;
         }
         let id = self.reader.program.verbs.push(program::Verb {
@@ -294,8 +295,12 @@ fn is_primitive(verb: &ast::Verb) -> bool {
     })
 }
 
-/// Whether a name is not in the table yet. Reports a second declaration (`C0202`).
-pub(crate) fn fresh<T>(diagnostics: &mut Vec<Diagnostic>, table: &Table<T>, name: &Name) -> bool {
+/// Reports a name that is in the table already (`C0202`). Returns whether it is new.
+pub(crate) fn check_fresh<T>(
+    diagnostics: &mut Vec<Diagnostic>,
+    table: &Table<T>,
+    name: &Name,
+) -> bool {
     let Some((_, first)) = table.get(&name.text) else { return true };
     diagnostics.push(
         Diagnostic::error(

@@ -3,7 +3,7 @@
 use schema::program::{Die, Face};
 
 use crate::check::signatures::Signatures;
-use crate::check::signatures::declare::fresh;
+use crate::check::signatures::declare::check_fresh;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, Name};
@@ -14,7 +14,7 @@ const MOST_FACES: i64 = 1000;
 impl<'a> Signatures<'a> {
     /// `die d6 = 1 to 6`, `die weather = sun | rain | rain`
     pub(crate) fn declare_die(&mut self, die: &'a ast::Die) {
-        if !fresh(&mut self.reader.diagnostics, &self.reader.symbols.dice, &die.name) {
+        if !check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.dice, &die.name) {
             return;
         }
         let Some((faces, ty)) = self.faces(die) else {

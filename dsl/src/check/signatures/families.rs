@@ -4,7 +4,7 @@ use schema::family::{Family, FamilySort, Member};
 use schema::id::{FamilyId, Id, MemberId};
 
 use crate::check::signatures::Signatures;
-use crate::check::signatures::declare::fresh;
+use crate::check::signatures::declare::check_fresh;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Name};
@@ -40,7 +40,7 @@ impl Signatures<'_> {
 
     pub(crate) fn declare_tag(&mut self, name: &Name) -> Option<schema::id::TagId> {
         self.no_built_in(name, "tag");
-        if !fresh(&mut self.reader.diagnostics, &self.reader.symbols.tags, name) {
+        if !check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.tags, name) {
             return None;
         }
         let id = self.reader.program.tags.push(name.text.clone());
@@ -49,7 +49,7 @@ impl Signatures<'_> {
     }
 
     pub(crate) fn declare_family(&mut self, name: &Name, members: &[Name], sort: FamilySort) {
-        if !fresh(&mut self.reader.diagnostics, &self.reader.symbols.families, name) {
+        if !check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.families, name) {
             return;
         }
         let family = self.reader.program.families.push(Family {
@@ -70,7 +70,7 @@ impl Signatures<'_> {
                     None
                 }
             };
-            if fresh(&mut self.reader.diagnostics, &self.reader.symbols.members, member) {
+            if check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.members, member) {
                 let id = self.reader.program.members.push(Member {
                     name: member.text.clone(),
                     family,
@@ -84,7 +84,7 @@ impl Signatures<'_> {
 
     /// Declares the words of a die as a family with the die's name. `None` if that name is taken, which is reported.
     pub(crate) fn declare_words(&mut self, name: &Name, words: &[Name]) -> Option<FamilyId> {
-        if !fresh(&mut self.reader.diagnostics, &self.reader.symbols.families, name) {
+        if !check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.families, name) {
             return None;
         }
         let first = MemberId::new(self.reader.program.members.len());

@@ -8,7 +8,7 @@ use schema::program::{self, Cell, Holder, Until, VariantType};
 use schema::source::Span;
 
 use crate::check::signatures::Signatures;
-use crate::check::signatures::declare::fresh;
+use crate::check::signatures::declare::check_fresh;
 use crate::check::signatures::sights::Held;
 use crate::check::signatures::twice::About;
 use crate::check::symbols::{self, Member};
@@ -223,7 +223,7 @@ impl<'a> Signatures<'a> {
             (Holder::Pile, _) => &mut self.reader.symbols.pile,
             (Holder::Table | Holder::Card, _) => &mut self.reader.symbols.table,
         };
-        if fresh(&mut self.reader.diagnostics, table, name) {
+        if check_fresh(&mut self.reader.diagnostics, table, name) {
             table.insert(name.text.clone(), (member, name.span));
         }
     }

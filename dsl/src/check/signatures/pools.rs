@@ -28,7 +28,7 @@ impl<'a> Signatures<'a> {
             match &with.kind {
                 PoolTraitKind::Private => private = true,
                 PoolTraitKind::PrivateTo(players) => (private, those) = (true, Some(players)),
-                PoolTraitKind::Bank => bank = self.may_be_bank(holder, family, with.span),
+                PoolTraitKind::Bank => bank = self.check_bank(holder, family, with.span),
                 PoolTraitKind::Limit(_) => self.reader.error(
                     codes::WRONG_LAYOUT,
                     with.span,
@@ -103,7 +103,7 @@ impl<'a> Signatures<'a> {
 
     /// Reports a bank that is not the table's, or a second one of the same resource (`C0703`). Returns whether it may
     /// be one.
-    pub(crate) fn may_be_bank(&mut self, holder: Holder, family: FamilyId, span: Span) -> bool {
+    pub(crate) fn check_bank(&mut self, holder: Holder, family: FamilyId, span: Span) -> bool {
         let other = self.reader.program.pools.iter().any(|pool| pool.bank && pool.family == family);
         let name = self.reader.program.families[family].name.clone();
         if holder != Holder::Table {

@@ -4,7 +4,7 @@ use schema::id::KindId;
 use schema::program::Holder;
 
 use crate::check::signatures::Signatures;
-use crate::check::signatures::declare::fresh;
+use crate::check::signatures::declare::check_fresh;
 use crate::check::symbols::{self, Member, TableInfo};
 use crate::check::types::Type;
 use crate::codes;
@@ -81,7 +81,7 @@ impl<'a> Signatures<'a> {
                 }
             };
             let members = &mut self.reader.symbols.table_rows[table].members;
-            if fresh(&mut self.reader.diagnostics, members, called) {
+            if check_fresh(&mut self.reader.diagnostics, members, called) {
                 members.insert(called.text.clone(), (read, called.span));
             }
         }

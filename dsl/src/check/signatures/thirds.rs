@@ -15,7 +15,7 @@ impl Signatures<'_> {
         if is_hidden(&self.reader.symbols.thirds, third) {
             return;
         }
-        if crate::check::signatures::declare::fresh(
+        if crate::check::signatures::declare::check_fresh(
             &mut self.reader.diagnostics,
             &self.reader.symbols.thirds,
             third,

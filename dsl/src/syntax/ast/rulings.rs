@@ -78,7 +78,7 @@ pub enum FactKind {
         /// The phase.
         phase: Option<Name>,
         /// Which pass it is of a loop around the phase.
-        pass: Option<Pass>,
+        pass: Option<LoopPass>,
     },
     /// `bare table`
     BareTable,
@@ -123,7 +123,7 @@ pub enum FactKind {
 
 /// `round 3`, `pass 2`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
-pub struct Pass {
+pub struct LoopPass {
     /// Its span.
     pub span: Span,
     /// Whether it is a pass of `rounds`, else of the innermost other loop.

@@ -4,7 +4,7 @@ use super::items::only_name;
 use super::{Builder, Parts, from_to, name, normalise};
 use crate::syntax::ast::{
     Answer, Asked, At, Bound, Claim, ClaimKind, Expr, ExprKind, Extent, Fact, FactKind, Happens,
-    Heard, Held, LeftWith, Name, Offer, Offered, Pass, Position, Ruling, RulingPart,
+    Heard, Held, LeftWith, LoopPass, Name, Offer, Offered, Position, Ruling, RulingPart,
     RulingPartKind, Step, StepKind, Text, Thing, ThingKind, Things, Told,
 };
 use crate::syntax::tree::{NodeRef, Rule};
@@ -68,7 +68,7 @@ impl Builder {
                         let round = parts.skip(Rule::k_round);
                         parts.skip(Rule::k_pass);
                         let number = self.number(parts.take(Rule::number)?)?;
-                        Some(Pass { span: node.span(), round, number })
+                        Some(LoopPass { span: node.span(), round, number })
                     }
                     None => None,
                 };
