@@ -8,7 +8,7 @@ fn a_variable_that_is_set_again_goes_by_a_letter() {
     said(&[
         (
             "let n = 1, if brave { set n = n + 1 }, draw n",
-            "Let X be 1. If you are brave, raise X by 1. Draw X.",
+            "Let X be 1. If you are brave, add 1 to X. Draw X.",
         ),
         (
             "let n = coins, +1 coin, set n = 2 - n, +n coins",
@@ -16,7 +16,7 @@ fn a_variable_that_is_set_again_goes_by_a_letter() {
         ),
         (
             "let n = 3, repeat 2 { set n = n - 1, draw n }",
-            "Let X be 3. 2 times: lower X by 1, then draw X.",
+            "Let X be 3. 2 times: subtract 1 from X, then draw X.",
         ),
         (
             "let k = 0, let m = k + 1, set k = 5, draw m, draw k",
@@ -126,4 +126,62 @@ fn amounts_below_nothing_are_taken_away() {
         ("-(0 - 1) coins, draw 1", "+1 coin. Draw 1."),
         ("+0 coins, draw 1", "Draw 1."),
     ]);
+}
+
+#[test]
+fn what_a_verb_yields_is_told_as_what_it_is() {
+    let small = SMALL.replace(
+        "verb rob",
+        "verb guess n : number { choose number from 1 to n to halt as g, result g }\nverb rob",
+    );
+    said_in(
+        &small,
+        &[
+            (
+                "guess 4 as g, guess 6 as h, if g > h { +g coins, +h coins }",
+                "Guess 4. Guess 6. If the earlier number is more than that number, +coins equal to the earlier number, +that many coins.",
+            ),
+            (
+                "guess 4 as g, guess 6 as h, choose number from 1 to 2 to halt as i, draw g, draw h, draw i",
+                "Guess 4. Guess 6. Choose a number from 1 to 2 (X). Draw the earlier number. Draw that many. Draw X.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_the_active_player_does_in_each_part_is_told_as_often() {
+    said(&[
+        (
+            "each opponent { +1 coin, as active { +1 coin } }",
+            "For each other player (A): A gets +1 coin, then the active player gets +1 coin.",
+        ),
+        (
+            "for p in opponents { rob p, -p.coins p.coins }",
+            "For each other player: rob that player, then take coins equal to that player's coins off that player.",
+        ),
+    ]);
+}
+
+#[test]
+fn rows_have_a_first_and_piles_of_two_zones_are_known_apart() {
+    let small = SMALL
+        .replace("zone hand, nook : set, private", "zone hand, nook : set, private\n  zone camp : row, faceup\n  zone tower : pyramid 3, faceup")
+        .replace("table { pool", "table { zone left_stall, right_stall : piles, top faceup, zone heaps : piles 2, facedown\n  pool");
+    said_in(
+        &small,
+        &[
+            ("move last of camp to hand", "Put the last of your camp into your hand."),
+            (
+                "move top of left_stall.C0 to hand, move top of right_stall.C0 to hand",
+                "Put a C0 from the left stall into your hand. Put a C0 from the right stall into your hand.",
+            ),
+            ("shuffle left_stall.C0", "Shuffle the C0 pile of the left stall."),
+            ("shuffle heaps[2]", "Shuffle pile 2 of the heaps."),
+            (
+                "choose 1 spot in tower.open to halt as s, if not s.free { draw 1 }",
+                "Choose an open spot from your tower. If it is not free, draw 1.",
+            ),
+        ],
+    );
 }

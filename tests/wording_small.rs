@@ -298,7 +298,7 @@ fn players_are_told_as_players() {
         ),
         (
             r#"each opponent { choose 1 opponent to target as p, set pal = p, as p { draw 1 } }"#,
-            "Each other player chooses another player. Their pal becomes that player. That player draws 1.",
+            "For each other player (A): A chooses another player; A's pal becomes that player; that player draws 1.",
         ),
         (
             r#"for p in opponents { if p.brave { rob p }, draw 1 }"#,

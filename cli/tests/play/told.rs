@@ -239,3 +239,25 @@ fn of_an_empty_pile_it_is_told_what_the_question_reads() {
     assert!(question.contains("Rat price 0"), "{told}");
     assert!(question.contains("Cat cost 1, price 1"), "{told}");
 }
+
+/// A number alone says neither which pile is meant nor what lies there.
+#[test]
+fn a_pile_that_goes_by_its_number_is_told_with_its_zone_and_what_lies_there() {
+    let head = HEAD
+        .replace(
+            "table { zone row : row, faceup }",
+            "table { zone heaps : piles 2, facedown, zone lanes : piles 2, faceup }",
+        )
+        .replace(
+            "setup {",
+            "setup { stock heaps[1] with Cat times 3, stock lanes[2] with Rat, stock lanes[2] with Cat times 2,",
+        );
+    let flow = "flow { rounds 2 { each player { turn { phase Main {
+        choose 1 pile in heaps to give as p, choose 1 pile in lanes to give as q
+        move top of p to hand, move top of q to hand
+    } } } } }";
+    let told = said_to_ann(&head, flow, "1\n2\n");
+    for lies in ["1  heaps: 3", "2  heaps: –", "1  lanes: –", "2  lanes: Rat, Cat ×2"] {
+        assert!(told.contains(lies), "{lies}: {told}");
+    }
+}

@@ -4,7 +4,7 @@ use schema::code::{Arg, Audience, Op, Placement};
 use schema::expr::{Arith, Expr};
 use schema::id::{AbilityId, ExprId, SlotId, VerbId};
 use schema::locale::Word;
-use schema::program::Face;
+use schema::program::{Asks, Face};
 
 use super::Amount;
 use super::steps::Piece;
@@ -338,8 +338,40 @@ impl Teller<'_> {
                 Piece::clause(self.does(say.plain, &values))
             }
         };
-        self.yields(result, false);
+        match result {
+            Some(slot) if self.yields_number(verb) => {
+                self.slots.insert(slot, Held::Number);
+                self.number = Some(slot);
+            }
+            // A thing, or nothing.
+            _ => self.yields(result, false),
+        }
         vec![piece]
+    }
+
+    /// Whether a verb yields a number.
+    fn yields_number(&self, verb: VerbId) -> bool {
+        let program = self.rules.program();
+        let block = program.verbs.get(verb).and_then(|verb| program.blocks.get(verb.block?));
+        let code = block.map_or(&[][..], |block| &block.code);
+        let result = code.iter().find_map(|op| match op {
+            Op::Result(value) => Some(*value),
+            // It yields nothing.
+            _ => None,
+        });
+        let Some(value) = result else { return false };
+        let Some(Expr::Slot(slot)) = program.exprs.get(value) else {
+            return self.is_number(value) || self.is_amount(value);
+        };
+        code.iter().any(|op| match op {
+            Op::Choose(id) => program.choices.get(*id).is_some_and(|choice| {
+                choice.result == *slot && matches!(choice.asks, Asks::Number { .. })
+            }),
+            Op::Let { slot: own, value } => own == slot && self.is_number(*value),
+            Op::Roll { result, .. } => *result == Some(*slot),
+            // It gives the variable nothing.
+            _ => false,
+        })
     }
 }
 

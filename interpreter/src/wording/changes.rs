@@ -61,15 +61,14 @@ impl Teller<'_> {
             let change = format!("{sign}{}", self.amount_of(&n, noun));
             return vec![self.change(change)];
         }
-        let word = if n.one { &noun.a } else { &noun.b };
-        let word = if say.inflects { word.clone() } else { noun.b.clone() };
         if let Some(of) = whose {
             let of = self.object(of);
             let template = if add { say.add_to } else { say.take_off };
-            let values = [("n", n), ("noun", Said::many(word)), ("of", of)];
+            let values = [("n", Said::many(self.amount_of(&n, noun))), ("of", of)];
             return vec![Piece::clause(self.does(template, &values))];
         }
-        let change = self.phrase(say.change, &[("sign", sign), ("n", &n.text), ("noun", &word)]);
+        let word = if n.one && say.inflects { &noun.a } else { &noun.b };
+        let change = self.phrase(say.change, &[("sign", sign), ("n", &n.text), ("noun", word)]);
         vec![self.change(change)]
     }
 

@@ -3,6 +3,7 @@
 use schema::expr::{Compare, Expr};
 use schema::id::ExprId;
 use schema::locale::Word;
+use schema::spot::SpotRead;
 
 use super::Amount;
 use super::brackets::{Made, Place, made, placed};
@@ -95,6 +96,7 @@ impl Teller<'_> {
                 let name = program.derived.get(*derived).map_or("", |it| it.name.as_str());
                 self.quality_held(Word::Derived(*derived), name, *of, holds)
             }
+            Expr::Spot(SpotRead::Free(of)) => self.is_free(*of, holds),
             // As what it stands for: `node` knows all kinds.
             _ => {
                 let said = self.object(expr).text;

@@ -58,6 +58,7 @@ impl Teller<'_> {
         });
         match round {
             0 => of[at].to_owned(),
+            // Behind the last letter they begin again with a number.
             _ => format!("{}{}", of[at], round + 1),
         }
     }
@@ -87,23 +88,35 @@ impl Teller<'_> {
         Some(vec![Piece::clause(fill(template, Form::Base, &values))])
     }
 
-    /// An instruction, with the letter that what it yields goes by, if that has one.
+    /// An instruction, with the letter that what it yields goes by, if that has one. A third number gets one, since of two
+    /// one is the earlier.
     pub(super) fn with_letter(
         &mut self,
         op: &Op,
         tell: impl FnOnce(&mut Self) -> Vec<Piece>,
     ) -> Vec<Piece> {
-        let held = yielded(self.rules.program(), op).and_then(|slot| {
-            Some((slot, self.slots.get(&slot).filter(|held| matches!(held, Held::Letter { .. }))?))
-        });
-        let Some((slot, held)) = held.map(|(slot, held)| (slot, held.clone())) else {
-            return tell(self);
-        };
+        let Some(slot) = yielded(self.rules.program(), op) else { return tell(self) };
+        let known = self.letter_of(slot);
+        let held = self.slots.get(&slot).cloned();
+        let is_third = known.is_none() && self.has_earlier_number();
+        let number = self.number;
         let mut pieces = tell(self);
-        if let (Held::Letter { name, .. }, Some(last)) = (&held, pieces.last_mut()) {
-            last.text = self.beside_letter(&last.text, name);
+        let is_number = matches!(self.slots.get(&slot), Some(Held::Number));
+        let name = match (known, held) {
+            (Some(name), Some(held)) => {
+                self.slots.insert(slot, held);
+                name
+            }
+            _ if is_third && is_number => {
+                self.number = number;
+                self.letter(slot, true)
+            }
+            // It goes by its words.
+            _ => return pieces,
+        };
+        if let Some(last) = pieces.last_mut() {
+            last.text = self.beside_letter(&last.text, &name);
         }
-        self.slots.insert(slot, held);
         pieces
     }
 
@@ -130,11 +143,11 @@ impl Teller<'_> {
 
     /// Whether others act within what somebody does, of whom pronouns would speak as well.
     fn is_shared(&self, body: &[Step<'_>]) -> bool {
-        body.iter().enumerate().any(|(at, step)| match step {
+        body.iter().any(|step| match step {
             Step::Each { .. } | Step::Together { .. } | Step::Any { .. } => true,
             Step::As { player, body: inner, otherwise } => {
                 self.rules.program().exprs.get(*player) != Some(&Expr::Me)
-                    && (at + 1 < body.len() || !otherwise.is_empty() || self.is_shared(inner))
+                    && (body.len() > 1 || !otherwise.is_empty() || self.is_shared(inner))
             }
             step => step.inner().into_iter().any(|inner| self.is_shared(inner)),
         })

@@ -241,7 +241,7 @@ impl Teller<'_> {
             Expr::Spot(SpotRead::All { of, which }) => {
                 let noun = self.plain(self.say.spot_noun);
                 let zone = self.object(*of).text;
-                let open = (*which == Spots::Open).then(|| self.say.open_spot.to_owned());
+                let open = (*which == Spots::Open).then(|| self.say.open_spot[0].to_owned());
                 let noun = match open {
                     Some(open) => self.beside(&open, &noun),
                     None => noun,
@@ -295,6 +295,11 @@ impl Teller<'_> {
                 Some(listed) => listed,
                 None => self.in_own_words(list),
             },
+            Expr::Spot(_) => {
+                let said = self.value(list);
+                let noun = self.plain(self.say.spot_noun);
+                Listed { noun, ..self.whole(said) }
+            }
             // `value` knows all kinds.
             _ => self.in_own_words(list),
         }

@@ -35,8 +35,9 @@ impl Teller<'_> {
             _ => what,
         };
         let noun = listed.noun.clone();
-        let is_direct =
-            sort.is_none() && matches!(body, [Step::Act(_)]) && self.uses_slot(body, item);
+        let is_direct = sort.is_none()
+            && matches!(body, [Step::Act(op)] if self.reads_of(op, item) < 2)
+            && self.uses_slot(body, item);
         if is_direct {
             // All of them, in one go.
             let counts = matches!(

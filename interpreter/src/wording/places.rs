@@ -85,8 +85,17 @@ impl Teller<'_> {
             Some(zone) => zone,
             None => self.amount(&listed, &Amount::All, false),
         };
-        let template = if end == End::First { say.top } else { say.bottom };
-        Said::one(self.phrase(template, &[("zone", &zone)]))
+        let [first, last] = if self.is_row(of) { say.end_of } else { [say.top, say.bottom] };
+        let template = if end == End::First { first } else { last };
+        Said::one(self.phrase(template, &[("zone", &zone), ("list", &zone)]))
+    }
+
+    /// Whether a list is what lies in a row, which has no top.
+    fn is_row(&self, list: ExprId) -> bool {
+        let program = self.rules.program();
+        let Some(Expr::Contents(of)) = program.exprs.get(list) else { return false };
+        let Some(Expr::Zone { zone, .. }) = program.exprs.get(*of) else { return false };
+        program.zones.get(*zone).is_some_and(|zone| zone.layout == Layout::Row)
     }
 
     /// So many from an end of a list.
@@ -114,6 +123,14 @@ impl Teller<'_> {
         Listed { whole: Some(Said { text, one: n.one }), ..self.bare(noun) }
     }
 
+    /// Whether a spot of a pyramid is free.
+    pub(super) fn is_free(&mut self, spot: ExprId, holds: bool) -> String {
+        let template = if holds { self.say.has_quality } else { self.say.lacks_quality };
+        let x = self.subject(spot);
+        let form = Form::of(x.one);
+        fill(template, form, &[("x", x), ("name", Said::one(self.say.open_spot[1]))])
+    }
+
     pub(super) fn spot(&mut self, read: &SpotRead) -> Said {
         let say = self.say;
         match read {
@@ -131,10 +148,7 @@ impl Teller<'_> {
                 }
             }
             SpotRead::Card(of) => self.of(say.card_at, *of),
-            SpotRead::Free(of) => {
-                let of = self.object(*of).text;
-                Said::one(self.phrase(say.has_quality, &[("x", &of), ("name", say.open_spot)]))
-            }
+            SpotRead::Free(of) => Said::one(self.is_free(*of, true)),
             SpotRead::Near(of) => self.of(say.near, *of),
             SpotRead::All { .. } => Said::many(say.spot_noun[1]),
         }

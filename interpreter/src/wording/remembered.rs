@@ -168,7 +168,7 @@ impl Teller<'_> {
     }
 
     /// Whether two numbers that were chosen or noted may be spoken of already.
-    fn has_earlier_number(&self) -> bool {
+    pub(super) fn has_earlier_number(&self) -> bool {
         self.slots.values().filter(|held| matches!(held, Held::Number)).count() > 1
     }
 
@@ -220,6 +220,19 @@ impl Teller<'_> {
             || timed.into_iter().filter_map(|id| program.timed.get(id)).any(|timed| {
                 timed.captures.iter().flatten().any(|capture| self.is_made_of(*capture, slot))
             })
+    }
+
+    /// How often an instruction reads a variable.
+    pub(super) fn reads_of(&self, op: &Op, slot: SlotId) -> usize {
+        let mut roots = Vec::new();
+        each_held(&mut op.clone(), &mut |held| {
+            roots.extend(held.downcast_ref::<ExprId>().copied())
+        });
+        let exprs = &self.rules.program().exprs;
+        let reads = |root: ExprId| {
+            within(exprs, [root]).filter(|(_, node)| **node == Expr::Slot(slot)).count()
+        };
+        roots.into_iter().map(reads).sum()
     }
 
     fn is_made_of(&self, expr: ExprId, slot: SlotId) -> bool {

@@ -168,7 +168,7 @@ pub(crate) struct Sayings {
     pub(crate) spot_at: &'static str,
     pub(crate) spot_of: &'static str,
     pub(crate) near: &'static str,
-    pub(crate) open_spot: &'static str,
+    pub(crate) open_spot: [&'static str; 2],
     pub(crate) card_at: &'static str,
     /// `n`, `a`, `b`, `place`
     pub(crate) down_to: &'static str,
@@ -253,7 +253,7 @@ pub(crate) struct Sayings {
     pub(crate) change: &'static str,
     /// `change`
     pub(crate) has_change: &'static str,
-    /// `n`, `noun`, `of`
+    /// `n`, `of`
     pub(crate) add_to: &'static str,
     pub(crate) take_off: &'static str,
     /// `what`, `value`: it becomes that, it is that, there is so much more or less of it.

@@ -118,7 +118,8 @@ impl Teller<'_> {
             }
             Expr::Die(id) => {
                 let name = readable(&self.rules.die_name(*id));
-                Said::one(self.phrase(say.die, &[("name", &name)]))
+                let an = schema::words::article(&name);
+                Said::one(self.phrase(say.die, &[("an", an), ("name", &name)]))
             }
             Expr::Text(id) => Said::one(self.rules.plain_text(*id)),
             Expr::Seat(seat) => Said::one(self.rules.player_name(*seat)),
