@@ -86,13 +86,15 @@ pub(crate) struct VerbInfo {
 }
 
 /// The signature of a define.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct DerivedInfo {
     pub(crate) args: Vec<Type>,
     /// Its type, once its body was read.
     pub(crate) ty: Option<Type>,
     /// Whether its body reads `me`, once it was read.
     pub(crate) of_me: bool,
+    /// For each argument, once its body was read: whether its value may be that argument.
+    pub(crate) passes_on: Vec<bool>,
 }
 
 /// The signature of a script.

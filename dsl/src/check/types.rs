@@ -100,6 +100,15 @@ impl Type {
         }
     }
 
+    /// The type of what cards of this type are called; other types stay.
+    pub(crate) fn named(self) -> Type {
+        match self {
+            Type::Card(kind) => Type::Name(kind),
+            Type::List(item) => item.named().list(),
+            other => other,
+        }
+    }
+
     /// For goods and pools: the type of their resources.
     pub(crate) fn resource(&self) -> Type {
         match self {

@@ -12,11 +12,15 @@ impl Writer {
     pub(super) fn effect(&mut self, bearer: Bearer) -> Option<Lines> {
         let mut scope = self.own_scope(bearer);
         (scope.plain, scope.acts, scope.defines) = (true, false, 0);
-        self.in_scope(scope, |this| match this.draw.below(4) {
+        let lines = self.in_scope(scope, |this| match this.draw.below(4) {
             0 => this.forbids(),
             1 | 2 => this.changes_field(bearer),
             _ => this.changes_define(bearer),
-        })
+        })?;
+        // In a rule nobody is somebody else than me, whose value it is.
+        let of_others = ["opponent", "left", "right", "!= me", "is not me"];
+        let are_others = lines.iter().any(|line| of_others.iter().any(|it| line.contains(it)));
+        (!are_others || !matches!(bearer, Bearer::Rule)).then_some(lines)
     }
 
     fn forbids(&mut self) -> Option<Lines> {

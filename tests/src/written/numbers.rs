@@ -194,9 +194,11 @@ impl Writer {
                     1 => self.named(|ty| *ty == Ty::Flag),
                     2 => self.define(&Ty::Flag, 0),
                     _ => {
-                        let (a, b) = (self.number(0), self.number(0));
                         let sign = self.draw.word(&["==", "!=", "<", "<=", ">", ">="]);
-                        Some(Written::new(format!("{} {sign} {}", a.text, b.text), Level::Compare))
+                        let two = Written::apart(self.number(0), self.number(0));
+                        two.map(|(a, b)| {
+                            Written::new(format!("{} {sign} {}", a.text, b.text), Level::Compare)
+                        })
                     }
                 }
             } else {
@@ -213,7 +215,7 @@ impl Writer {
     fn deep_flag(&mut self, deep: usize) -> Option<Written> {
         Some(match self.draw.below(25) {
             0..=4 => {
-                let (a, b) = (self.number(deep), self.number(deep));
+                let (a, b) = Written::apart(self.number(deep), self.number(deep))?;
                 let sign = self.draw.word(&["==", "!=", "<", "<=", ">", ">="]);
                 Written::new(
                     format!("{} {sign} {}", a.at(Level::Query), b.at(Level::Query)),
@@ -256,7 +258,7 @@ impl Writer {
                 Written::new(format!("{} is {not}none", thing.at(Level::Query)), Level::Compare)
             }
             15 => {
-                let (a, b) = (self.player(deep)?, self.player(deep)?);
+                let (a, b) = Written::apart(self.player(deep)?, self.player(deep)?)?;
                 let sign = self.draw.word(&["==", "!=", "is", "is not"]);
                 Written::new(
                     format!("{} {sign} {}", a.at(Level::Query), b.at(Level::Postfix)),
@@ -264,7 +266,7 @@ impl Writer {
                 )
             }
             16 => {
-                let (a, b) = (self.card(0, deep)?, self.card(0, deep)?);
+                let (a, b) = Written::apart(self.card(0, deep)?, self.card(0, deep)?)?;
                 let sign = self.draw.word(&["==", "!="]);
                 Written::new(
                     format!("{} {sign} {}", a.at(Level::Query), b.at(Level::Query)),
@@ -303,6 +305,7 @@ impl Writer {
                 let sign = self.draw.word(&["<=", ">=", "==", "<"]);
                 let pool = self.pool(family, deep)?;
                 let a = if self.draw.chance(50) { pool } else { a };
+                let (a, b) = Written::apart(a, b)?;
                 if a.text == "nothing" {
                     return None;
                 }
@@ -316,7 +319,7 @@ impl Writer {
                 spot.0.dot("free")
             }
             22 => {
-                let (a, b) = (self.cards(0, deep)?, self.cards(0, deep)?);
+                let (a, b) = Written::apart(self.cards(0, deep)?, self.cards(0, deep)?)?;
                 Written::new(
                     format!("{} == {}", a.at(Level::Query), b.at(Level::Query)),
                     Level::Compare,

@@ -237,6 +237,11 @@ impl Writer {
         if bare && !define.args.is_empty() && self.scope.candidate().is_some() {
             return None;
         }
+        let is_asked = |local: &super::scope::Local| local.candidate && local.ty == Ty::Player;
+        if define.holder.is_none() && self.scope.locals.iter().any(is_asked) {
+            // One that speaks of me says there of whom, and the others do not.
+            return None;
+        }
         if bare && define.holder.is_none() && !self.scope.me && !self.scope.bare_is_mine() {
             // What a free define reads is read by whoever acts.
             return None;

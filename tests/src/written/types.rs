@@ -66,6 +66,19 @@ pub(crate) struct Written {
 }
 
 impl Written {
+    /// Two texts that are compared; `None` where both read the same thing.
+    pub(crate) fn apart(one: Written, other: Written) -> Option<(Written, Written)> {
+        let plain = |one: &Written| {
+            let text = one.text.replace("top of ", "first of ").replace("bottom of ", "last of ");
+            ["me.", "it.", "self.", "(", ")"].iter().fold(text, |text, it| text.replace(it, ""))
+        };
+        // `it` may be what a name beside it stands for.
+        let is_word =
+            |one: &Written| one.text.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+        let maybe_it = is_word(&one) && is_word(&other) && (one.text == "it" || other.text == "it");
+        (!maybe_it && plain(&one) != plain(&other)).then_some((one, other))
+    }
+
     pub(crate) fn new(text: impl Into<String>, level: Level) -> Self {
         Self { text: text.into(), level }
     }

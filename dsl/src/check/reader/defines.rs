@@ -1,6 +1,7 @@
 //! Reads the bodies of defines, each when it is first needed.
 
-use schema::id::DerivedId;
+use schema::expr::Expr;
+use schema::id::{DerivedId, ExprId, LocalId};
 use schema::program::Holder;
 use schema::source::Span;
 
@@ -111,9 +112,39 @@ impl Reader<'_> {
         self.program.derived[id].body = found.id;
         self.program.derived[id].yields = ty.variant();
         self.symbols.derived[id].of_me = self.reads_me(found.id);
+        let args = (0..self.symbols.derived[id].args.len()).map(|at| LocalId(at as u16));
+        let handed = args.map(|arg| self.passes_on(found.id, arg)).collect();
+        self.symbols.derived[id].passes_on = handed;
         self.symbols.derived[id].ty = Some(ty.clone());
         self.defines.insert(id, Body::Done);
         ty
+    }
+
+    /// Whether the value of a body may be this argument, or a list with it.
+    fn passes_on(&self, body: ExprId, arg: LocalId) -> bool {
+        let Some(node) = self.exprs.get(body) else { return false };
+        let on = |part: &ExprId| self.passes_on(*part, arg);
+        match node {
+            Expr::Local(local) => *local == arg,
+            Expr::If { then, otherwise, .. } => on(then) || on(otherwise),
+            Expr::Join(one, other) => on(one) || on(other),
+            Expr::List(items) => items.iter().any(on),
+            Expr::Filter { list: of, .. }
+            | Expr::Only { list: of, .. }
+            | Expr::Take { of, .. }
+            | Expr::Item { of, .. }
+            | Expr::Distinct(of)
+            | Expr::Without(of, _)
+            | Expr::In { these: of, .. } => on(of),
+            Expr::Map { list, local, value } => {
+                on(value) || on(list) && self.passes_on(*value, *local)
+            }
+            Expr::Derived { derived, args, .. } => {
+                let handed = self.symbols.derived[*derived].passes_on.iter();
+                handed.zip(args).any(|(handed, given)| *handed && on(given))
+            }
+            _ => false,
+        }
     }
 
     /// If effects change a define whose value is a zone or pile, its value becomes the list of cards, to which they can

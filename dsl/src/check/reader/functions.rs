@@ -71,7 +71,8 @@ impl Reader<'_> {
         if let Some(&derived) = symbols::exact(&self.symbols.defines, &name.text) {
             let ty = self.derived_type(derived, span);
             let wants = self.symbols.derived[derived].args.clone();
-            let args = self.arguments(scope, name, &wants, args);
+            let (args, named) = self.arguments(scope, name, &wants, args);
+            let ty = self.named_by(derived, ty, &named);
             // A define that the candidate is handed to says what I have to do with that one.
             let of = match self.is_handed_candidate(scope, &args) {
                 true => Ok(None),
@@ -83,7 +84,7 @@ impl Reader<'_> {
         }
         if let Some(&script) = symbols::exact(&self.symbols.scripts, &name.text) {
             let info = self.symbols.script[script].clone();
-            let args = self.arguments(scope, name, &info.args, args);
+            let args = self.arguments(scope, name, &info.args, args).0;
             return self.typed(Expr::Script { script, args }, info.ty, span);
         }
         let near = {
@@ -196,9 +197,18 @@ impl Reader<'_> {
     ) -> Typed {
         let ty = self.derived_type(derived, span);
         let wants = self.symbols.derived[derived].args.clone();
-        let args = self.arguments(scope, name, &wants, args);
+        let (args, named) = self.arguments(scope, name, &wants, args);
+        let ty = self.named_by(derived, ty, &named);
         let value = self.define_of(derived, of, args);
         self.typed(value, ty, span)
+    }
+
+    /// The type of a define with these arguments. Where it hands on what may be a card, and was given the name of one,
+    /// its value is such a name.
+    fn named_by(&self, derived: DerivedId, ty: Type, named: &[bool]) -> Type {
+        let handed = &self.symbols.derived[derived].passes_on;
+        let is_named = handed.iter().zip(named).any(|(handed, named)| *handed && *named);
+        if is_named { ty.named() } else { ty }
     }
 
     /// A define by its name alone. Reports one that takes arguments (`C0401`).
@@ -237,13 +247,14 @@ impl Reader<'_> {
         Expr::Derived { derived, of: of.filter(|_| !is_piles), args }
     }
 
-    pub(crate) fn arguments(
+    /// Reads arguments, each with whether it is the name of a card where a card may stand.
+    fn arguments(
         &mut self,
         scope: &mut Scope,
         name: &Name,
         wants: &[Type],
         args: &[ast::Expr],
-    ) -> Vec<ExprId> {
+    ) -> (Vec<ExprId>, Vec<bool>) {
         if wants.len() != args.len() {
             self.wrong_count(name, wants.len(), args.len());
         }
@@ -254,12 +265,12 @@ impl Reader<'_> {
                 // A parameter whose type is a kind takes a card or the name of one.
                 match (&found.ty, ty) {
                     (Type::Name(have), Type::Card(want)) if self.symbols.inherits(*have, *want) => {
-                        found.id
+                        (found.id, true)
                     }
-                    _ => self.convert(&found, ty),
+                    _ => (self.convert(&found, ty), false),
                 }
             })
-            .collect()
+            .unzip()
     }
 
     pub(crate) fn wrong_count(&mut self, name: &Name, wants: usize, has: usize) {

@@ -218,7 +218,7 @@ impl<'a> Signatures<'a> {
             body: schema::id::ExprId(0),
             yields: VariantType::Other,
         });
-        self.reader.symbols.derived.push(DerivedInfo { args: Vec::new(), ty: None, of_me: false });
+        self.reader.symbols.derived.push(DerivedInfo::default());
         self.reader.defines.insert(id, Body::Waiting(DefineBody { define, holder, kind }));
         id
     }

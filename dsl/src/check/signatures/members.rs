@@ -282,7 +282,8 @@ impl<'a> Signatures<'a> {
                 (Type::Number, takes)
             }
             _ => {
-                let ty = names_only(self.read_type(&variant.ty));
+                // No cards exist when setup options are set: their names take their place.
+                let ty = self.read_type(&variant.ty).named();
                 let takes = ty.variant();
                 (ty, takes)
             }
@@ -358,13 +359,4 @@ fn names_of(member: &ast::Member) -> Vec<(String, Span)> {
         _ => return Vec::new(),
     };
     names.iter().map(called).collect()
-}
-
-/// The type without cards: their definitions take their place, since no cards exist when setup options are set.
-fn names_only(ty: Type) -> Type {
-    match ty {
-        Type::Card(kind) => Type::Name(kind),
-        Type::List(item) => names_only(*item).list(),
-        other => other,
-    }
 }
