@@ -91,15 +91,6 @@ impl Type {
         }
     }
 
-    /// Whether values of this type are what cards are called, or lists of that.
-    pub(crate) fn is_named(&self) -> bool {
-        match self {
-            Type::Name(_) => true,
-            Type::List(item) => item.is_named(),
-            _ => false,
-        }
-    }
-
     /// The type of what cards of this type are called; other types stay.
     pub(crate) fn named(self) -> Type {
         match self {

@@ -1,14 +1,15 @@
 //! Compiles assignments and changes: of variables, counters, flags and notes.
 
 use schema::code::Op;
+use schema::code::Window;
 use schema::expr::Expr;
-use schema::id::{CellId, ExprId, NoteId, SlotId};
+use schema::id::{CellId, ExprId, SlotId};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
-use crate::check::types::{CARD, Type};
-use crate::check::{Scope, symbols};
+use crate::check::symbols;
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
 
@@ -20,12 +21,12 @@ impl<'a> Bodies<'a> {
                 frame.scope.variables.iter().rposition(|variable| variable.name == name.text)
         {
             let repeats = frame.scope.repeats;
-            if self.is_handed(frame, frame.scope.variables[at].slot) {
+            if self.is_heard(frame, frame.scope.variables[at].slot) {
                 self.reader.error(
                     codes::PARAMETER_READ_ONLY,
                     set.target.span,
                     format!(
-                        "`{}` is what the verb was handed, and what its handlers hear",
+                        "`{}` is what the verb was handed, and what its `after` handlers hear",
                         name.text
                     ),
                     "read only",
@@ -96,7 +97,7 @@ impl<'a> Bodies<'a> {
             }
             Some(Expr::Note { note, of }) => {
                 let Some(value) = &set.value else { return self.no_value(span) };
-                let value = self.noted(&mut frame.scope, value, &target.ty, note);
+                let value = self.card_or_name(&mut frame.scope, value, &target.ty);
                 frame.emit(Op::SetNote { note, of, value }, span);
             }
             _ if target.ty == Type::Error => {}
@@ -135,34 +136,12 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// The value of a note. One that holds cards takes no names of cards (`C0304`): nothing could be done with these.
-    fn noted(&mut self, scope: &mut Scope, value: &ast::Expr, ty: &Type, note: NoteId) -> ExprId {
-        let found = self.reader.expr(scope, value, Some(ty));
-        let is_name = found.ty.is_named() && ty.kind().is_some() && !ty.is_named();
-        if !is_name {
-            return self.reader.convert(&found, ty);
-        }
-        let (has, wants) = (self.reader.words(&found.ty), self.reader.words(ty));
-        let name = self.reader.program.notes[note].name.clone();
-        let kind = self.reader.kind_name(ty.kind().unwrap_or(CARD));
-        let list = if ty.item().is_some() { "list of " } else { "" };
-        self.reader.error(
-            codes::NOT_A_CARD,
-            found.span,
-            format!("this is {has}, and `{name}` holds {wants}"),
-            has,
-            format!(
-                "say which card: where it lies (`KIND in ZONE`, `Name in ZONE`), or `top of` its pile. Is it to hold what \
-                 a card is called, declare `note {name} : {list}name of {kind}`"
-            ),
-        );
-        found.id
-    }
-
-    /// Whether a variable is a parameter of the verb whose body this is.
-    fn is_handed(&self, frame: &Frame, slot: SlotId) -> bool {
-        let verb = frame.verb().map(|verb| &self.reader.symbols.verb[verb]);
-        verb.is_some_and(|verb| usize::from(slot.0) < verb.params.len())
+    /// Whether a variable is a parameter of the verb whose body this is, of which handlers hear afterwards.
+    fn is_heard(&self, frame: &Frame, slot: SlotId) -> bool {
+        frame.verb().is_some_and(|verb| {
+            usize::from(slot.0) < self.reader.symbols.verb[verb].params.len()
+                && self.declared.found.listened.contains(&(Some(verb), Window::After))
+        })
     }
 
     fn no_value(&mut self, span: Span) {
