@@ -162,6 +162,8 @@ pub struct Where {
 pub enum Thing {
     /// A card by name.
     Card(DefinitionId),
+    /// A card that lies in a zone or pile, in a note; without a place, in the only one that has such a card.
+    Lying(DefinitionId, Option<Where>),
     /// A player.
     Player(Seat),
     /// A number, or the pile whose key it is.

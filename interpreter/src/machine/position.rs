@@ -1,6 +1,9 @@
 //! Starting a game in the middle, from a position that a ruling describes or a save that it cites.
 
+use std::collections::BTreeSet;
+
 use schema::decision::Answer;
+use schema::id::DefinitionId;
 use schema::ruling::{Given, Played, Thing, Where};
 use schema::save::Setup;
 
@@ -163,7 +166,53 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Writes the notes that the position names. A card in a note is stored as its definition. The outer error means
+    /// A card that lies where the position says, else in the only place that has one: of those that the position names,
+    /// if there is one. `used` are those that the note holds already.
+    fn lying(
+        &self,
+        given: &Given,
+        (card, at): (DefinitionId, Option<Where>),
+        used: &[Value],
+    ) -> Result<Value, StartError> {
+        let found = |places: &[PlaceId]| {
+            let ids = places
+                .iter()
+                .flat_map(|&place| self.state.contents(place).map(move |id| (place, id)));
+            let fits = ids.filter_map(|(place, id)| {
+                let definition = self.state.card(id)?.definition;
+                let value = Value::Card(self.state.reference(id)?);
+                (definition == card && !used.contains(&value)).then_some((place, value))
+            });
+            fits.collect::<Vec<_>>()
+        };
+        let named = match at {
+            Some(at) => found(&self.places(&at)),
+            None => {
+                let named: BTreeSet<PlaceId> =
+                    given.contents.iter().flat_map(|(at, _)| self.places(at)).collect();
+                let named = found(&named.into_iter().collect::<Vec<_>>());
+                let all: Vec<PlaceId> = (0..self.rules.places.len() as u16).map(PlaceId).collect();
+                if named.is_empty() { found(&all) } else { named }
+            }
+        };
+        let definition = self.rules.program.definitions.get(card);
+        let name = || definition.map_or_else(String::new, |card| card.name.clone());
+        let impossible = |why: String| Err(StartError::Impossible(why));
+        match &named[..] {
+            [] => impossible(format!("a note holds {}, and no such card lies there", name())),
+            [(first, value), others @ ..] => {
+                if others.iter().all(|(place, _)| place == first) {
+                    return Ok(*value);
+                }
+                let name = name();
+                impossible(format!(
+                    "a note holds {name}, which lies in several places: write which, `{name} in ZONE`"
+                ))
+            }
+        }
+    }
+
+    /// Writes the notes that the position names. A card by name is stored as its definition. The outer error means
     /// that the position cannot be, the inner one that a list does not fit.
     fn write_notes(&mut self, given: &Given) -> Result<Result<(), Trap>, StartError> {
         let impossible = || {
@@ -178,6 +227,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 values.push(match *thing {
                     Thing::Card(card) if program.definitions.get(card).is_some() => {
                         Value::Definition(card)
+                    }
+                    Thing::Lying(card, at) if program.definitions.get(card).is_some() => {
+                        self.lying(given, (card, at), &values)?
                     }
                     Thing::Player(seat) if seat.0 < self.state.players => Value::Player(seat.0),
                     Thing::Number(number) => Value::Number(number),
