@@ -162,6 +162,8 @@ pub struct Where {
 pub enum Thing {
     /// A card by name.
     Card(DefinitionId),
+    /// A card of this name that lies in a zone or pile, in a note.
+    Lying(DefinitionId, Where),
     /// A player.
     Player(Seat),
     /// A number, or the pile whose key it is.

@@ -96,7 +96,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// The places that a position names: one, or all piles of a zone.
-    fn places(&self, at: &Where) -> Vec<PlaceId> {
+    pub(super) fn places(&self, at: &Where) -> Vec<PlaceId> {
         let one = self.rules.place(at.zone, at.seat, at.pile);
         let piles =
             self.rules.program.zones.get(at.zone).is_some_and(|zone| zone.layout == Layout::Piles);

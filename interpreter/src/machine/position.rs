@@ -1,6 +1,7 @@
 //! Starting a game in the middle, from a position that a ruling describes or a save that it cites.
 
 use schema::decision::Answer;
+use schema::id::DefinitionId;
 use schema::ruling::{Given, Played, Thing, Where};
 use schema::save::Setup;
 
@@ -162,7 +163,21 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Writes the notes that the position names. A card in a note is stored as its definition.
+    /// A card of this name that lies where the position says. `used` are those that the note holds already.
+    fn lying(&self, card: DefinitionId, at: &Where, used: &[Value]) -> Result<Value, StartError> {
+        let places = self.places(at);
+        let ids = places.iter().flat_map(|&place| self.state.contents(place));
+        let of_name =
+            ids.filter(|&id| self.state.card(id).is_some_and(|found| found.definition == card));
+        let mut found = of_name.filter_map(|id| self.state.reference(id).map(Value::Card));
+        found.find(|value| !used.contains(value)).ok_or_else(|| {
+            let name = self.rules.program.definitions.get(card).map(|card| card.name.as_str());
+            let name = name.unwrap_or_default();
+            StartError::Impossible(format!("a note holds {name}, and no such card lies there"))
+        })
+    }
+
+    /// Writes the notes that the position names. A card by its name alone is stored as its definition.
     fn write_notes(&mut self, given: &Given) -> Result<(), StartError> {
         let impossible = || {
             StartError::Impossible(
@@ -176,6 +191,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 values.push(match *thing {
                     Thing::Card(card) if program.definitions.get(card).is_some() => {
                         Value::Definition(card)
+                    }
+                    Thing::Lying(card, at) if program.definitions.get(card).is_some() => {
+                        self.lying(card, &at, &values)?
                     }
                     Thing::Player(seat) if seat.0 < self.state.players => Value::Player(seat.0),
                     Thing::Number(number) => Value::Number(number),

@@ -11,7 +11,7 @@ use super::said::quoted;
 use crate::names::Words;
 use crate::rules::Rules;
 use crate::state::State;
-use crate::value::{PlaceId, Value};
+use crate::value::{CardRef, PlaceId, Value};
 
 /// All of a state that `given` can say. What it cannot say (the middle of a phase, options that were taken) is left out.
 #[must_use]
@@ -128,7 +128,7 @@ pub(super) fn notes(rules: &Rules, state: &State) -> Vec<Noted> {
                     Value::Number(number) => Some(Thing::Number(number)),
                     Value::Player(player) => Some(Thing::Player(Seat(player))),
                     Value::Definition(card) => Some(Thing::Card(card)),
-                    Value::Card(card) => Some(Thing::Card(state.card(card.id)?.definition)),
+                    Value::Card(card) => lying(rules, state, card),
                     Value::Member(member) => Some(Thing::Member(member)),
                     Value::Text(text) => Some(Thing::Text(text)),
                     _ => None,
@@ -138,6 +138,13 @@ pub(super) fn notes(rules: &Rules, state: &State) -> Vec<Noted> {
         }
     }
     all
+}
+
+/// A card of a note, by where it lies. `None` for one that the note has lost, or that lies in another card.
+fn lying(rules: &Rules, state: &State, card: CardRef) -> Option<Thing> {
+    let found = state.card(card.id).filter(|found| found.stamp == card.stamp)?;
+    let (zone, seat, pile) = rules.place_of(found.place()?)?;
+    Some(Thing::Lying(found.definition, Where { zone, seat, pile }))
 }
 
 /// The lines of `given` that say this position.
@@ -250,6 +257,9 @@ pub(super) fn of(names: &[String], seat: Option<Seat>, word: &str) -> String {
 pub(super) fn thing_words(rules: &Rules, names: &[String], thing: &Thing) -> String {
     match thing {
         Thing::Card(card) => name(rules, *card),
+        Thing::Lying(card, at) => {
+            format!("{} in {}", name(rules, *card), zone_words(rules, at, names))
+        }
         Thing::Player(seat) => whom(names, *seat),
         Thing::Number(number) => number.to_string(),
         Thing::Spot(first, second) => format!("({first}, {second})"),

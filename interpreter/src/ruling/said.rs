@@ -234,7 +234,10 @@ fn noted(rules: &Rules, before: &State, after: &State, names: &[String]) -> Vec<
     let claim = |noted: Noted| {
         let note = rules.program().notes.get(noted.note).map_or("", |note| note.name.as_str());
         let name = of(names, noted.seat, note);
-        let words = |thing| thing_words(rules, names, thing);
+        let words = |thing: &Thing| match thing {
+            Thing::Lying(card, _) => thing_words(rules, names, &Thing::Card(*card)),
+            thing => thing_words(rules, names, thing),
+        };
         match (noted.list, &noted.things[..]) {
             (true, []) => format!("{name} is empty"),
             (true, things) => {
@@ -242,7 +245,9 @@ fn noted(rules: &Rules, before: &State, after: &State, names: &[String]) -> Vec<
                 format!("{name} == [{}]", things.join(", "))
             }
             (false, []) => format!("{name} is none"),
-            (false, [card @ Thing::Card(_), ..]) => format!("{name} is {}", words(card)),
+            (false, [card @ (Thing::Card(_) | Thing::Lying(..)), ..]) => {
+                format!("{name} is {}", words(card))
+            }
             (false, [thing, ..]) => format!("{name} == {}", words(thing)),
         }
     };

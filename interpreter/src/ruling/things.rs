@@ -220,7 +220,7 @@ pub(super) fn is_at(rules: &Rules, place: PlaceId, at: &Where) -> bool {
 /// A thing by name.
 pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
     let name = match &item.thing {
-        Thing::Card(definition) => counted(rules, &[*definition]),
+        Thing::Card(definition) | Thing::Lying(definition, _) => counted(rules, &[*definition]),
         Thing::Player(seat) => log.player(rules, seat.0),
         Thing::Number(number) => number.to_string(),
         Thing::Spot(first, second) => format!("({first}, {second})"),

@@ -34,7 +34,8 @@ impl Rulings<'_> {
         for thing in &things.list {
             let Some((value, times)) = self.noted(scope, &item, thing) else { return };
             let fits = match (&item, &value) {
-                (Type::Card(kind) | Type::Name(kind), Thing::Card(card)) => {
+                (Type::Card(kind), Thing::Lying(card, _))
+                | (Type::Card(kind) | Type::Name(kind), Thing::Card(card)) => {
                     self.reader.symbols.inherits(self.reader.program.definitions[*card].kind, *kind)
                 }
                 (Type::Player, Thing::Player(_))
@@ -69,6 +70,13 @@ impl Rulings<'_> {
                 self.no_such_text(&said, thing.span);
             }
             return Some((Thing::Text(text?), 1));
+        }
+        if let (Type::Card(_), Some((name, within, times))) = (item, lies_in(thing)) {
+            let Thing::Card(card) = self.thing_named(scope, name)? else {
+                return Some((Thing::Number(0), 1));
+            };
+            let at = self.place(&mut scope.clone(), within)?;
+            return Some((Thing::Lying(card, at), times));
         }
         if let (Type::Member(family), ThingKind::Expr { what, at: None }) = (item, &thing.kind)
             && let ast::ExprKind::Name(name) = &what.kind
@@ -139,6 +147,23 @@ fn quoted(expr: &ast::Expr) -> Option<String> {
     match &expr.kind {
         ast::ExprKind::Text(text) => text.plain(),
         ast::ExprKind::Name(name) => name.quoted.then(|| name.text.clone()),
+        _ => None,
+    }
+}
+
+/// The parts of `NAME in ZONE` and `2 NAME in ZONE`: the name, the zone, and how many.
+fn lies_in(thing: &ast::Thing) -> Option<(&ast::Name, &ast::Expr, usize)> {
+    match &thing.kind {
+        ThingKind::Some { number, name, within: Some(within) } => {
+            Some((name, within, usize::try_from(number.value).ok()?))
+        }
+        ThingKind::Expr { what, at: None } => match &what.kind {
+            ast::ExprKind::In { what, list } => match &what.kind {
+                ast::ExprKind::Name(name) => Some((name, list, 1)),
+                _ => None,
+            },
+            _ => None,
+        },
         _ => None,
     }
 }
