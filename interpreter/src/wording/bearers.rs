@@ -93,6 +93,7 @@ impl Teller<'_> {
         for (field, value) in &card.fields {
             let name = program.fields.get(*field).map_or("", String::as_str);
             let has_sentence = self.rules.said_of(Word::Field(*field)).is_some();
+            self.whole = Some(*value);
             let known = self.comes_to(*value);
             match known.as_ref().or_else(|| program.exprs.get(*value)) {
                 Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => {}
@@ -132,6 +133,7 @@ impl Teller<'_> {
                 }
             }
         }
+        self.whole = None;
         facts.retain(|fact| !fact.is_empty());
         self.resolved(&facts.join(say.comma))
     }

@@ -13,6 +13,7 @@ impl Teller<'_> {
     /// What an expression comes to for the card that is told of, if that is known and more than is written.
     pub(super) fn comes_to(&self, expr: ExprId) -> Option<Expr> {
         match self.rules.program().exprs.get(expr)? {
+            Expr::Field { .. } | Expr::MemberOf { .. } if self.whole == Some(expr) => {}
             Expr::Arith(..) | Expr::Negative(_) | Expr::If { .. } => {}
             Expr::Compare(..) | Expr::Same(..) | Expr::Is { .. } => {}
             Expr::And(..) | Expr::Or(..) | Expr::Not(_) => {}

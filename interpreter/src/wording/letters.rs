@@ -51,11 +51,9 @@ impl Teller<'_> {
 
     /// The next letter of these.
     fn next_letter(&mut self, of: &'static [&'static str]) -> String {
-        let at = self.letters.entry(of[0]).or_default();
-        let (round, at) = (*at / of.len(), {
-            *at += 1;
-            (*at - 1) % of.len()
-        });
+        let given = self.letters.entry(of[0]).or_default();
+        let (round, at) = (*given / of.len(), *given % of.len());
+        *given += 1;
         match round {
             0 => of[at].to_owned(),
             // Behind the last letter they begin again with a number.

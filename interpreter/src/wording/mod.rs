@@ -219,6 +219,8 @@ struct Teller<'r> {
     /// Whether somebody asks why: what a locale leaves out of cards is told then.
     in_full: bool,
     deep: usize,
+    /// What a field of the card is, so that it is told as what it comes to, whatever it reads of the card.
+    whole: Option<ExprId>,
 }
 
 /// How deep expressions and bodies of verbs are followed.
@@ -250,6 +252,7 @@ impl<'r> Teller<'r> {
             active: None,
             in_full: false,
             deep: 0,
+            whole: None,
         }
     }
 
