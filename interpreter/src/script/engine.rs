@@ -43,19 +43,19 @@ const NOT_THERE: [&str; 8] =
 
 /// The game's random generator while a script runs.
 #[derive(Debug)]
-pub(super) struct Draws {
+pub(super) struct GameChance {
     /// Its position; absent if nothing may be drawn.
     pub(super) random: Option<Random>,
     generator: Generator,
 }
 
-impl Default for Draws {
+impl Default for GameChance {
     fn default() -> Self {
         Self { random: None, generator: Generator::new() }
     }
 }
 
-impl Draws {
+impl GameChance {
     /// A uniform random number from 1 to `most`.
     fn one_to(&mut self, most: i32) -> Result<i32, Box<EvalAltResult>> {
         let Some(random) = &mut self.random else {
@@ -96,7 +96,7 @@ impl Left {
 }
 
 /// Makes the engine. It compiles scripts with the limit for literals; see [`run`].
-pub(super) fn new(chance: Rc<RefCell<Draws>>, left: Rc<Cell<Left>>) -> Engine {
+pub(super) fn new(chance: Rc<RefCell<GameChance>>, left: Rc<Cell<Left>>) -> Engine {
     // Without `CorePackage`, which has `sleep`.
     let mut engine = Engine::new_raw();
     BasicStringPackage::new().register_into_engine(&mut engine);

@@ -14,7 +14,7 @@ use schema::program::{Program, Script};
 use schema::script::{ScriptMistake, ScriptMistakeKind};
 
 use crate::random::Random;
-use engine::{Draws, Left};
+use engine::{GameChance, Left};
 
 /// A compiled script.
 struct Compiled {
@@ -31,7 +31,7 @@ pub(crate) struct Scripts {
     engine: Engine,
     scripts: Vec<Compiled>,
     /// The random generator, shared with the engine's `random` function.
-    chance: Rc<RefCell<Draws>>,
+    chance: Rc<RefCell<GameChance>>,
     /// The operations left in this call and in this answer.
     left: Rc<Cell<Left>>,
 }
@@ -45,7 +45,7 @@ impl std::fmt::Debug for Scripts {
 impl Scripts {
     /// Compiles scripts, or returns everything that is wrong with them.
     pub(crate) fn compile(scripts: &IdVec<ScriptId, Script>) -> Result<Self, Vec<ScriptMistake>> {
-        let chance = Rc::new(RefCell::new(Draws::default()));
+        let chance = Rc::new(RefCell::new(GameChance::default()));
         let left = Rc::new(Cell::new(Left::default()));
         let mut engine = engine::new(Rc::clone(&chance), Rc::clone(&left));
         let (mut compiled, mut mistakes) = (Vec::new(), Vec::new());
