@@ -65,5 +65,23 @@ pub fn game(seed: u64) -> String {
         options: 0,
         watched: Vec::new(),
     };
-    writer.items()
+    compared_with_others(writer.items())
+}
+
+/// The text with another condition in the place of each comparison that is refused since its two sides are one thing: the
+/// writer does not know which of its words mean the same (`it` and the name of what was chosen).
+fn compared_with_others(mut text: String) -> String {
+    let game = dsl::load(&crate::one_text(text.clone()));
+    let mut refused: Vec<_> = game
+        .diagnostics
+        .iter()
+        .filter(|told| told.message == "this is compared with itself")
+        .map(|told| told.span().start as usize..told.span().end as usize)
+        .collect();
+    refused.sort_by_key(|place| std::cmp::Reverse(place.start));
+    refused.dedup();
+    for place in refused {
+        text.replace_range(place, "2 > 1");
+    }
+    text
 }

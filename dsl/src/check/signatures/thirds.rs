@@ -1,5 +1,6 @@
 //! Declares irregular third persons of verbs and purposes.
 
+use schema::id::VerbId;
 use schema::words::third_person;
 
 use crate::check::prelude::{PRELUDE, is_hidden};
@@ -47,9 +48,13 @@ impl Signatures<'_> {
         };
         let said = symbols.thirds.iter().map(|(third, (verb, span))| (third.clone(), verb, *span));
         let is_said = |verb: &String| symbols.thirds.values().any(|(said, _)| said == verb);
+        let can_be_answered = |verb: VerbId| {
+            symbols.verb[verb].primitive.is_none_or(|primitive| primitive.event().is_some())
+        };
         let names = symbols
             .verbs
             .iter()
+            .filter(|(_, (id, _))| can_be_answered(*id))
             .map(|(verb, (_, span))| (verb, *span))
             .chain(symbols.purposes.iter().map(|(purpose, (_, span))| (purpose, *span)));
         let ruled = names
