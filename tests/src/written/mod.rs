@@ -65,23 +65,36 @@ pub fn game(seed: u64) -> String {
         options: 0,
         watched: Vec::new(),
     };
-    compared_with_others(writer.items())
+    mended(writer.items())
 }
 
-/// The text with another condition in the place of each comparison that is refused since its two sides are one thing: the
-/// writer does not know which of its words mean the same (`it` and the name of what was chosen).
-fn compared_with_others(mut text: String) -> String {
+/// The text with other words in the place of those that are refused for what the writer does not know: which of its words
+/// mean the same (`it` and the name of what was chosen), whose opponents are meant in a condition about players, and what a
+/// verb does with the card that answers it.
+fn mended(mut text: String) -> String {
     let game = dsl::load(&crate::one_text(text.clone()));
     let mut refused: Vec<_> = game
         .diagnostics
         .iter()
-        .filter(|told| told.message == "this is compared with itself")
-        .map(|told| told.span().start as usize..told.span().end as usize)
+        .filter_map(|told| {
+            let place = told.span().start as usize..told.span().end as usize;
+            let said = text.get(place.clone())?;
+            let mended = match told.code.id {
+                "C0305" if told.message == "this is compared with itself" => "2 > 1".to_owned(),
+                "C0208" if said == "opponents" => "me.opponents".to_owned(),
+                "C0604" => {
+                    let after = text[..place.start].rfind("after")?;
+                    return Some((after..after + "after".len(), "before".to_owned()));
+                }
+                _ => return None,
+            };
+            Some((place, mended))
+        })
         .collect();
-    refused.sort_by_key(|place| std::cmp::Reverse(place.start));
+    refused.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
     refused.dedup();
-    for place in refused {
-        text.replace_range(place, "2 > 1");
+    for (place, mended) in refused {
+        text.replace_range(place, &mended);
     }
     text
 }
