@@ -78,9 +78,10 @@ impl Lowered<'_> {
                 Op::Move { follow, to, .. } if *follow == Some(handed.slot) => {
                     Some(self.goes_to(*to, handed))
                 }
-                Op::Call { verb, args, .. } => {
-                    self.handed_on(*verb, args, handed).map(|on| self.lies_in(&on, deep))
-                }
+                Op::Call { verb, args, .. } => match self.handed_on(*verb, args, handed) {
+                    Some(on) => Some(self.lies_in(&on, deep)),
+                    None => self.op_may_move(op, lies, deep).then_some(None),
+                },
                 Op::Perform { card, ability } if self.is_slot(*card, handed.slot) => {
                     let abilities = &self.program.definitions[handed.card].abilities;
                     let block = abilities.iter().find(|(own, _)| own == ability);
@@ -89,11 +90,8 @@ impl Lowered<'_> {
                 }
                 _ => self.op_may_move(op, lies, deep).then_some(None),
             };
-            let handed_on = matches!((op, &moved), (Op::Call { .. }, None));
             if let Some(to) = moved {
                 lies = Some(to.filter(|_| always)?);
-            } else if handed_on && self.op_may_move(op, lies, deep) {
-                return None;
             }
         }
         lies
@@ -183,7 +181,10 @@ fn goes_on(op: &Op) -> bool {
             | Op::As { .. }
             | Op::Together { .. }
             | Op::EndGate(_)
+            | Op::StepTrack { .. }
             | Op::May { .. }
+            | Op::TakeOption { .. }
+            | Op::StopMenu
             | Op::End(_)
             | Op::EndGame
     )
