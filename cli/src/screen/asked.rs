@@ -34,17 +34,14 @@ pub(super) fn asked_about(program: &Program, pending: &Pending) -> About {
         let is_me = |of: &Option<ExprId>| {
             of.is_some_and(|of| matches!(program.exprs.get(of), Some(Expr::Me)))
         };
+        let mut reads = |what: ShownWhat, of: &ExprId| {
+            asked.insert(what);
+            let lies = matches!(program.exprs.get(*of), Some(Expr::Take { .. }));
+            of_names.extend((!lies).then_some(what));
+        };
         match expr {
-            Expr::Field { field, of } => {
-                asked.insert(ShownWhat::Field(*field));
-                let lies = matches!(program.exprs.get(*of), Some(Expr::Take { .. }));
-                of_names.extend((!lies).then_some(ShownWhat::Field(*field)));
-            }
-            Expr::MemberOf { family, of } => {
-                asked.insert(ShownWhat::Tag(*family));
-                let lies = matches!(program.exprs.get(*of), Some(Expr::Take { .. }));
-                of_names.extend((!lies).then_some(ShownWhat::Tag(*family)));
-            }
+            Expr::Field { field, of } => reads(ShownWhat::Field(*field), of),
+            Expr::MemberOf { family, of } => reads(ShownWhat::Tag(*family), of),
             Expr::Cell { cell, of } => match program.cells.get(*cell).map(|cell| cell.holder) {
                 Some(Holder::Card) => {
                     asked.insert(ShownWhat::Cell(*cell));

@@ -139,6 +139,7 @@ fn may_be_all(offer: &Offer) -> bool {
 struct Details<'s> {
     scene: Scene<'s>,
     seat: Seat,
+    piles: piled::Piles,
     phrases: &'s Phrases,
     /// What the choice asks about its candidates.
     asked: BTreeSet<ShownWhat>,
@@ -156,7 +157,8 @@ impl<'s> Details<'s> {
         let rows = scene.rules.rows_by_level(scene.state, pending);
         let levels = rows.map(|(card, table)| scene.rules.row_wording(card, table));
         let levels = levels.unwrap_or_default();
-        Self { scene, seat: pending.player, phrases, asked, of_names, own, levels }
+        let (seat, piles) = (pending.player, piled::Piles::default());
+        Self { scene, seat, piles, phrases, asked, of_names, own, levels }
     }
 
     fn definition(&self, value: Value) -> Option<DefinitionId> {
@@ -200,7 +202,7 @@ impl<'s> Details<'s> {
                 }
             },
             Value::Place(place) if piled::is_bare(self.scene, value) => {
-                let lies = piled::lying(self.scene, self.seat, place, self.phrases)?;
+                let lies = self.piles.lying(self.scene, self.seat, place, self.phrases)?;
                 [self.phrases.colon, &lies].concat()
             }
             _ => String::new(),

@@ -12,7 +12,7 @@ impl Lowered<'_> {
         self.is_without(list, None)
     }
 
-    /// The same in the value of a `Map`, whose local `not_me` stands for players who are not me.
+    /// Whether a list is without me. `not_me`: a local that stands for players who are not me.
     fn is_without(&self, list: ExprId, not_me: Option<LocalId>) -> bool {
         let Some(node) = self.exprs.get(list) else { return false };
         let all = |lists: &[ExprId]| {

@@ -1,7 +1,6 @@
 //! Compiles assignments and changes: of variables, counters, flags and notes.
 
-use schema::code::Op;
-use schema::code::Window;
+use schema::code::{Op, Window};
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId, SlotId};
 use schema::source::Span;

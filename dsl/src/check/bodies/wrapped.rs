@@ -39,10 +39,10 @@ impl Bodies<'_> {
         self.window(&mut frame, Window::Before, span);
         self.window(&mut frame, Window::Instead, span);
         let thing = self.reader.node(Expr::Slot(what));
-        let mut handed = None;
-        match event {
+        let handed = match event {
             Event::Shuffled => {
                 frame.emit(Op::Shuffle(thing), span);
+                None
             }
             Event::Moved => {
                 let result = frame.slot();
@@ -70,15 +70,15 @@ impl Bodies<'_> {
                 for at in over {
                     frame.point(at);
                 }
-                handed = Some(self.yield_done(&mut frame, what, result));
+                Some(self.yield_done(&mut frame, what, result))
             }
             Event::Shown { to_all } => {
                 let result = frame.slot();
                 let to = if to_all { Audience::Everybody } else { Audience::Me };
                 frame.emit(Op::Show { what: thing, to, result: Some(result), one: false }, span);
-                handed = Some(self.yield_done(&mut frame, what, result));
+                Some(self.yield_done(&mut frame, what, result))
             }
-        }
+        };
         frame.end_of_body();
         self.window(&mut frame, Window::After, span);
         if let Some(handed) = handed {

@@ -69,18 +69,13 @@ impl Reader<'_> {
             return self.invoke(scope, derived, None, name, args, span);
         }
         if let Some(&derived) = symbols::exact(&self.symbols.defines, &name.text) {
-            let ty = self.derived_type(derived, span);
-            let wants = self.symbols.derived[derived].args.clone();
-            let (args, named) = self.arguments(scope, name, &wants, args);
-            let ty = self.named_by(derived, ty, &named);
-            // A define that the candidate is handed to says what I have to do with that one.
-            let of = match self.is_handed_candidate(scope, &args) {
-                true => Ok(None),
-                false => self.free_define(scope, derived, &name.text, name.span),
-            };
-            let Ok(of) = of else { return self.wrong(span) };
-            let value = self.define_of(derived, of, args);
-            return self.typed(value, ty, span);
+            return self.invoke_by(scope, derived, name, args, span, |reader, scope, args| {
+                // A define that the candidate is handed to says what I have to do with that one.
+                match reader.is_handed_candidate(scope, args) {
+                    true => Ok(None),
+                    false => reader.free_define(scope, derived, &name.text, name.span),
+                }
+            });
         }
         if let Some(&script) = symbols::exact(&self.symbols.scripts, &name.text) {
             let info = self.symbols.script[script].clone();
@@ -186,6 +181,7 @@ impl Reader<'_> {
         self.typed(Expr::Score { of, term }, Type::Number, span)
     }
 
+    /// A define with these arguments, read of a holder.
     pub(crate) fn invoke(
         &mut self,
         scope: &mut Scope,
@@ -195,10 +191,24 @@ impl Reader<'_> {
         args: &[ast::Expr],
         span: Span,
     ) -> Typed {
+        self.invoke_by(scope, derived, name, args, span, |_, _, _| Ok(of))
+    }
+
+    /// A define with these arguments, read of whoever `whose` says once they are known; `Err` has been reported.
+    fn invoke_by(
+        &mut self,
+        scope: &mut Scope,
+        derived: DerivedId,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+        whose: impl FnOnce(&mut Self, &Scope, &[ExprId]) -> Result<Option<ExprId>, ()>,
+    ) -> Typed {
         let ty = self.derived_type(derived, span);
         let wants = self.symbols.derived[derived].args.clone();
         let (args, named) = self.arguments(scope, name, &wants, args);
         let ty = self.named_by(derived, ty, &named);
+        let Ok(of) = whose(self, scope, &args) else { return self.wrong(span) };
         let value = self.define_of(derived, of, args);
         self.typed(value, ty, span)
     }

@@ -47,7 +47,7 @@ impl Signatures<'_> {
             verb.or_else(|| symbols.purposes.get(word).map(|(_, first)| *first))
         };
         let said = symbols.thirds.iter().map(|(third, (verb, span))| (third.clone(), verb, *span));
-        let is_said = |verb: &String| symbols.thirds.values().any(|(said, _)| said == verb);
+        let is_said = |verb: &String| self.reader.program.third_persons.contains_key(verb);
         let can_be_answered = |verb: VerbId| {
             symbols.verb[verb].primitive.is_none_or(|primitive| primitive.event().is_some())
         };
