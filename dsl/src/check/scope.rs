@@ -118,6 +118,8 @@ pub(crate) struct Scope {
     pub(crate) bound: Vec<(String, SlotId, Type)>,
     /// In a handler's condition: the kind of the card that the event is about, and the card's name if it has one.
     pub(crate) met: Option<(KindId, Option<String>)>,
+    /// Whether me is the one whose deed it is about: so it is in the condition of a rule's handler.
+    pub(crate) me_is_actor: bool,
     /// Whether it is an effect of no card that has captured a `me`, which acts as its owner.
     pub(crate) owned: bool,
     /// Whether it is the text of a bot.

@@ -81,9 +81,11 @@ impl<'a> Bodies<'a> {
                 (Window::Crossing, None, None)
             }
         };
+        scope.me_is_actor = bearer.definition.is_none() && bearer.remembers.is_none();
         let condition =
             condition.map(|condition| self.reader.want(&mut scope, condition, &Type::Flag));
         scope.met = None;
+        scope.me_is_actor = false;
         scope.settable = window == Window::Before;
         let slots = scope.variables.len();
         let mut frame = Frame::new(scope, Role::Handler);

@@ -48,12 +48,16 @@ impl Reader<'_> {
     /// Reports a comparison of a thing with itself (`C0305`). In rulings that is told of the whole claim.
     pub(crate) fn not_itself(&mut self, scope: &Scope, a: &Typed, b: &Typed, span: Span) {
         let is_wrong = a.ty == Type::Error || b.ty == Type::Error;
-        if is_wrong || !scope.seats.is_empty() || !Certain::new(self.lowered()).are_one(a.id, b.id)
-        {
+        let is_actor_and_me = scope.me_is_actor && self.are_actor_and_me(a.id, b.id);
+        let is_same = is_actor_and_me || Certain::new(self.lowered()).are_one(a.id, b.id);
+        if is_wrong || !scope.seats.is_empty() || !is_same {
             return;
         }
         let candidates = scope.locals.iter().filter(|local| local.candidate).count();
         let help = match candidates {
+            _ if is_actor_and_me => {
+                "in a rule, me is whoever acts: leave this out, or say it on a card, whose owner is me"
+            }
             0 => "say what it is to be compared with",
             1 => {
                 "`it` and bare words are the candidate's: of this card write `self`, of the one who acts `me`, and \
@@ -71,6 +75,15 @@ impl Reader<'_> {
             "the same on both sides",
             help,
         );
+    }
+
+    /// Whether one of two expressions is `actor`, and the other `me`.
+    fn are_actor_and_me(&self, a: ExprId, b: ExprId) -> bool {
+        let node = |id| self.exprs.get(id);
+        matches!(
+            (node(a), node(b)),
+            (Some(Expr::Actor), Some(Expr::Me)) | (Some(Expr::Me), Some(Expr::Actor))
+        )
     }
 
     /// Two values as lists, of which one may be a single thing. Reports values that can never be equal (`C0305`).
