@@ -34,7 +34,7 @@ pub(crate) struct SimReport {
     /// Rounds in a game, on average; absent in a game that has turns, or no rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) rounds_per_game: Option<f64>,
-    /// The share of games with several winners whom nothing ranked.
+    /// The share of games that several won whom nothing ranked, or all who are no team.
     pub(crate) tie_rate: f64,
     /// The share of games that were played to their end and that nobody won.
     pub(crate) unwon_rate: f64,

@@ -73,10 +73,10 @@ fn game_of(rules: &str) -> (Game, Rules) {
     (game, rules)
 }
 
-fn setting<'g>(
+fn setting<'g, const SEATS: usize>(
     game: &'g Game,
     rules: &'g Rules,
-    bots: [&str; 2],
+    bots: [&str; SEATS],
     set: &[(&str, &str)],
 ) -> Setting<'g> {
     let variants = set.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
@@ -250,11 +250,17 @@ fn a_setup_of_another_game_is_refused() {
 }
 
 #[test]
-fn several_who_win_are_tied() {
+fn several_who_win_are_tied_unless_they_are_named() {
     let (game, rules) = game_of(&RULES.replace("winner most score", "winner players"));
     let totals = totals(&setting(&game, &rules, ["random", "random"], &[]));
     assert_eq!((totals.ties, totals.unwon), (300, 0));
     assert!(totals.seats.iter().all(|seat| seat.wins == 0));
+    // Players whom the text names have won together.
+    let (game, rules) =
+        game_of(&RULES.replace("winner most score", "winner players where it.seat != 2"));
+    let totals = self::totals(&setting(&game, &rules, ["random"; 3], &[]));
+    assert_eq!((totals.ties, totals.unwon), (0, 0));
+    assert_eq!(totals.seats.iter().map(|seat| seat.wins).collect::<Vec<_>>(), [300, 0, 300]);
     // Nobody of a team wins alone.
     let rules = RULES.replace("winner most score", "winner all where count of players > 1");
     let (game, rules) = game_of(&rules.replace("sum of worth over me.cards", "count of market"));

@@ -11,7 +11,7 @@ pub(crate) struct Totals {
     pub(crate) games: u64,
     /// Of these, ended by the cap.
     pub(crate) capped: u64,
-    /// Of these, with several winners whom nothing ranked.
+    /// Of these, with several winners whom nothing ranked, or won by all players who are no team.
     pub(crate) ties: u64,
     /// Of these, played to an end that nobody won.
     pub(crate) unwon: u64,

@@ -164,12 +164,14 @@ impl<'s> Worker<'s> {
         let mut winners = 0;
         match self.state.outcome() {
             Some(outcome) => {
-                // Several who have won are tied, but where all win or lose together.
+                // Those whom nothing ranked are tied, and so are all players, but where all win or lose together.
+                // Several whom the text names, as partners, have won together.
                 let together = self.setting.rules.program().is_cooperative();
-                let is_shared = outcome.unranked || outcome.winners.count_ones() > 1 && !together;
-                totals.ties += u64::from(is_shared);
+                let all = outcome.winners.count_ones() as usize == totals.seats.len();
+                let is_tied = outcome.unranked || all && totals.seats.len() > 1 && !together;
+                totals.ties += u64::from(is_tied);
                 totals.unwon += u64::from(outcome.winners == 0);
-                if !is_shared {
+                if !is_tied {
                     winners = outcome.winners;
                 }
                 for (seat, &score) in totals.seats.iter_mut().zip(&outcome.scores) {

@@ -102,7 +102,7 @@ pub struct Side {
     pub wrong: Option<(u64, String)>,
     /// Figures of each seat.
     pub seats: Vec<Sat>,
-    /// The share of games with several winners, from 0 to 1.
+    /// The share of games that several won whom nothing ranked, or all who are no team, from 0 to 1.
     pub ties: f64,
     /// The average number of turns in a game, of all players together.
     pub turns: f64,
