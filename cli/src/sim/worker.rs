@@ -164,14 +164,14 @@ impl<'s> Worker<'s> {
         let mut winners = 0;
         match self.state.outcome() {
             Some(outcome) => {
-                // Those whom nothing ranked are tied, and so are all players, but where all win or lose together.
+                // Those whom nothing ranked share the victory, and so do all players, but where all win or lose together.
                 // Several whom the text names, as partners, have won together.
                 let together = self.setting.rules.program().is_cooperative();
                 let all = outcome.winners.count_ones() as usize == totals.seats.len();
-                let is_tied = outcome.unranked || all && totals.seats.len() > 1 && !together;
-                totals.ties += u64::from(is_tied);
+                let is_shared = outcome.unranked || all && totals.seats.len() > 1 && !together;
+                totals.ties += u64::from(is_shared);
                 totals.unwon += u64::from(outcome.winners == 0);
-                if !is_tied {
+                if !is_shared {
                     winners = outcome.winners;
                 }
                 for (seat, &score) in totals.seats.iter_mut().zip(&outcome.scores) {

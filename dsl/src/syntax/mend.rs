@@ -9,10 +9,13 @@ const GOES_ON: &[&str] = &[
     "hidden",
 ];
 
+/// Words behind which a value goes on in the next line.
+const JOINS: &[&str] = &["and", "or", "mod", "then", "else"];
+
 /// The bytes of the statement, member or field in which byte `at` lies, in the innermost braces around it. `commas`
 /// says whether commas separate statements. `None` if it lies in no braces, or if nothing but blanks stands there.
 pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>> {
-    let mut scan = Scan { text, at: 0, open: Vec::new() };
+    let mut scan = Scan { text, at: 0, behind: 0, open: Vec::new() };
     // Scan up to the byte in question.
     while scan.at < at && scan.at < text.len() {
         scan.step(commas);
@@ -87,6 +90,8 @@ struct Open {
 struct Scan<'t> {
     text: &'t str,
     at: usize,
+    /// The end of the last sign or word before `at`.
+    behind: usize,
     open: Vec<Open>,
 }
 
@@ -106,10 +111,22 @@ impl Scan<'_> {
         match next {
             '{' | '(' | '[' => self.open.push(Open { sign: next, unit }),
             '}' | ')' | ']' => drop(self.open.pop()),
+            '\n' | '\r' if self.goes_on() => {}
             '\n' | '\r' => self.next_unit(unit),
             ',' if commas => self.next_unit(unit),
             _ => {}
         }
+        let is_comment = next == '/' && length > 1;
+        if !next.is_whitespace() && !is_comment {
+            self.behind = self.at;
+        }
+    }
+
+    /// Whether what stands last joins two values, so that the next line belongs to it.
+    fn goes_on(&self) -> bool {
+        let before = self.text.get(..self.behind).unwrap_or_default();
+        let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next();
+        before.ends_with(['+', '-', '*', '/']) || word.is_some_and(|word| JOINS.contains(&word))
     }
 
     fn next_unit(&mut self, at: usize) {
@@ -121,9 +138,13 @@ impl Scan<'_> {
     /// Scans to the end of the present statement, in the braces at nesting depth `deep`.
     fn end_of_unit(&mut self, deep: usize, commas: bool) -> usize {
         while let Some(next) = self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
-            if self.open.len() == deep
-                && (matches!(next, '\n' | '\r' | '}') || next == ',' && commas)
-            {
+            let ends = match next {
+                '\n' | '\r' => !self.goes_on(),
+                '}' => true,
+                ',' => commas,
+                _ => false,
+            };
+            if self.open.len() == deep && ends {
                 break;
             }
             if self.open.len() < deep {
@@ -173,6 +194,7 @@ mod tests {
         assert_eq!(without("a B {\n  on§play {\n    x\n  }\n  d\n}"), some("a B { d }"));
         assert_eq!(without("a { x§ y\n  else stop\n z }"), some("a { z }"));
         assert_eq!(without("a { cost §= 2 wool, 2 ore, d }"), some("a { d }"));
+        assert_eq!(without("a { set x = y and // both\n    z + §\n    1\n  w }"), some("a { w }"));
         assert_eq!(without("a { f(1, §), \"}\" // }\n b }"), some("a { \"}\" // } b }"));
         assert_eq!(without("a { x, §}"), None);
         assert_eq!(without("a B §c { d }"), None);

@@ -10,7 +10,8 @@ const GOES_ON: &[&str] =
     &["*", "/", "=", "<", ">", "!", "and", "or", "mod", "is", "in", "where", "over", "of"];
 
 /// What is said of a value that goes on in the next line.
-const HELP: &str = "a value ends with its line: write all of it in one, or break it only directly behind `(`, `[` or a comma within them";
+const HELP: &str = "a value ends with its line: write all of it in one, or break it behind `and`, `or` or a sign of arithmetic, or \
+                    within brackets behind `(`, `[` or a comma";
 
 /// A value that goes on in the next line.
 pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
