@@ -316,7 +316,7 @@ fn any_two_or_three_cards_get_along() {
             some.sort_unstable();
             some.dedup();
             let value = some.join(", ");
-            // what the game has anyway cannot be picked: the setup is refused
+            // What the game has anyway cannot be picked: the setup is refused.
             played +=
                 u64::from(plays(&rules, &sources, name, &tests::setup(2, &[(option, &value)]), 1));
         }

@@ -122,7 +122,7 @@ fn spoilt_texts_end_in_diagnostics_or_faults() {
 fn run(games: &[Sources], ahead: &ReadAhead, case: u64) -> (Sort, Outcome) {
     let mut chance = Chance::new(Seed { number: case, game: 0 }, Seat(0));
     let mut sources = games[below(&mut chance, games.len())].clone();
-    // one file of rulings is enough, and the others take time
+    // One file of rulings is enough, and the others take time.
     if !sources.rulings.is_empty() {
         let at = below(&mut chance, sources.rulings.len());
         sources.rulings = vec![sources.rulings.swap_remove(at)];
@@ -144,7 +144,7 @@ fn run(games: &[Sources], ahead: &ReadAhead, case: u64) -> (Sort, Outcome) {
     });
     let outcome = match unread {
         true => Outcome::Unread,
-        // what is left of a game whose rulings or bots are wrong is a game
+        // What is left of a game whose rulings or bots are wrong is a game.
         false => play(&game, &mut chance).unwrap_or(Outcome::Refused),
     };
     (sort, outcome)
@@ -186,7 +186,7 @@ fn positions_are_right(game: &Game) {
         let report = dsl::diagnostic::JsonDiagnostic::new(found, &game.files);
         assert!(report.line > 0 && report.column > 0, "{found:#?}");
     }
-    // a ruling, a bot or a locale that is wrong leaves the program as it is
+    // A ruling, a bot or a locale that is wrong leaves the program as it is.
     let wrong = game.diagnostics.iter().filter(|found| found.is_error()).any(|found| {
         let path = game.files.path(found.span().file);
         [".cards", ".csv", "game.toml", ".rhai"].iter().any(|ending| path.ends_with(ending))

@@ -43,6 +43,7 @@ pub(super) struct Listed {
     pub(super) is_open: bool,
 }
 
+/// All tables of one `serve`, the games that may be played at them, and who may do what.
 pub(super) struct Hall {
     /// The secret of the host's link.
     host: String,
@@ -103,10 +104,12 @@ impl Hall {
         })
     }
 
+    /// The secret of the host's link.
     pub(super) fn host(&self) -> &str {
         &self.host
     }
 
+    /// Whether this is the secret of the host's link.
     pub(super) fn is_host(&self, token: &str) -> bool {
         tokens::fits(token, &self.host)
     }
