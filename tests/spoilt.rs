@@ -55,8 +55,7 @@ struct Tally {
 
 #[test]
 fn spoilt_texts_end_in_diagnostics_or_faults() {
-    let cases = std::env::var("CARDWRIGHT_SPOILT").ok().and_then(|cases| cases.parse().ok());
-    let cases: u64 = cases.unwrap_or(SPOILT);
+    let cases = tests::share::Share::of("CARDWRIGHT_SPOILT", SPOILT).count;
     let games = spoilt::games::games();
     let ahead = tests::read_ahead(&games);
     let tallies: Vec<Tally> = std::thread::scope(|scope| {

@@ -78,12 +78,11 @@ impl Hall {
         seats: (Vec<String>, Duration),
         terminal: Terminal,
     ) -> Result<Self, String> {
-        let fresh = tokens::secret().map_err(|error| error.to_string())?;
-        let host =
-            store.word("host", &mut || fresh.clone()).map_err(|failure| failure.to_string())?;
-        let fresh = tokens::secret().map_err(|error| error.to_string())?;
-        let designer =
-            store.word("designer", &mut || fresh.clone()).map_err(|failure| failure.to_string())?;
+        let mut secret = |name: &str| {
+            let fresh = tokens::secret().map_err(|error| error.to_string())?;
+            store.word(name, &mut || fresh.clone()).map_err(|failure| failure.to_string())
+        };
+        let (host, designer) = (secret("host")?, secret("designer")?);
         let kept = store.tables().map_err(|failure| failure.to_string())?;
         let tables = kept
             .into_iter()
