@@ -16,6 +16,7 @@ use schema::program::Holder;
 use schema::ruling::Ruling;
 use schema::save::{Seed, Setup};
 use tests::Table;
+use tests::share::Share;
 use tests::smallest::smallest;
 
 /// Games for each number of players, with each of the options below.
@@ -44,29 +45,24 @@ const CLOSED: &[(&str, &str)] = &[("viceroy", "gem"), ("deal-with-the-devil", "s
 
 #[test]
 fn cards_and_counters_stay_in_bounds() {
-    let wanted = std::env::var("CARDWRIGHT_CONSERVED").unwrap_or_default();
-    let mut words = wanted.split_whitespace();
-    let games = words.next().map_or(GAMES, |games| games.parse().unwrap());
-    let only: Vec<&str> = words.collect();
+    let share = Share::of("CARDWRIGHT_CONSERVED", GAMES);
     let mut played = vec![false; OPTIONS.len()];
-    for name in tests::games() {
-        if !only.is_empty() && !only.contains(&name.as_str()) {
-            continue;
-        }
+    for name in tests::games().into_iter().filter(|name| share.is_of(name)) {
         let sources = tests::sources(&name);
         let rules = tests::rules(&dsl::load(&sources));
         let (least, most) = rules.program().players;
         for seats in least..=most {
-            plays(&rules, &sources, &name, &tests::setup(seats, &[]), games);
+            plays(&rules, &sources, &name, &tests::setup(seats, &[]), share.count);
             for ((_, options), played) in
                 OPTIONS.iter().zip(&mut played).filter(|it| it.0.0 == name)
             {
-                *played |= plays(&rules, &sources, &name, &tests::setup(seats, options), games);
+                *played |=
+                    plays(&rules, &sources, &name, &tests::setup(seats, options), share.count);
             }
         }
     }
     assert!(
-        !only.is_empty() || !played.contains(&false),
+        !share.is_of_all() || !played.contains(&false),
         "options with which nothing was played: {played:?}"
     );
 }

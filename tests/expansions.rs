@@ -10,6 +10,7 @@ use dsl::{Game, Sources};
 use interpreter::ruling::{self, SnapshotNames};
 use schema::event::Live;
 use schema::manifest::Expansion;
+use tests::share::Share;
 
 use crate::conservation::plays;
 
@@ -242,12 +243,8 @@ fn any_order_is_the_same_game() {
 
 #[test]
 fn random_games_with_expansions_end_with_everything_accounted_for() {
-    let wanted = std::env::var("CARDWRIGHT_EXPANDED").unwrap_or_default();
-    let mut words = wanted.split_whitespace();
-    let games = words.next().map_or(GAMES, |games| games.parse().unwrap());
-    let only: Vec<&str> = words.collect();
-    let all = tests::games();
-    for name in all.into_iter().filter(|name| only.is_empty() || only.contains(&name.as_str())) {
+    let share = Share::of("CARDWRIGHT_EXPANDED", GAMES);
+    for name in tests::games().into_iter().filter(|name| share.is_of(name)) {
         for chosen in choices(&name) {
             let names: Vec<&str> = chosen.iter().map(String::as_str).collect();
             let sources = tests::extended_sources(&name, &names);
@@ -256,7 +253,7 @@ fn random_games_with_expansions_end_with_everything_accounted_for() {
             let options = OPTIONS.iter().filter(|(game, _)| *game == name).map(|(_, it)| *it);
             for options in std::iter::once(&[][..]).chain(options) {
                 for seats in least..=most {
-                    plays(&rules, &sources, &name, &tests::setup(seats, options), games);
+                    plays(&rules, &sources, &name, &tests::setup(seats, options), share.count);
                 }
             }
         }
@@ -289,8 +286,7 @@ const PAIRS: u64 = 4;
 /// every question has an answer, and there is an end.
 #[test]
 fn any_two_or_three_cards_get_along() {
-    let wanted = std::env::var("CARDWRIGHT_EXPANDED").unwrap_or_default();
-    let pairs = wanted.split_whitespace().next().map_or(PAIRS, |pairs| pairs.parse().unwrap());
+    let pairs = Share::of("CARDWRIGHT_EXPANDED", PAIRS).count;
     for (name, option, kind) in PICKED {
         let all = tests::expansions(name);
         let names: Vec<&str> = all.iter().map(String::as_str).collect();
@@ -316,7 +312,7 @@ fn any_two_or_three_cards_get_along() {
             some.sort_unstable();
             some.dedup();
             let value = some.join(", ");
-            // what the game has anyway cannot be picked: the setup is refused
+            // What the game has anyway cannot be picked: the setup is refused.
             played +=
                 u64::from(plays(&rules, &sources, name, &tests::setup(2, &[(option, &value)]), 1));
         }

@@ -7,7 +7,7 @@ use crate::diagnostics::{base, render};
 
 /// What is written, what is proposed, what is written then.
 const FOLLOWED: &[[&str; 3]] = &[
-    // loops over things that act not
+    // Loops over things that do not act.
     [
         "wind Fog { cost 1, on play { draw 1 for each lantern in street } }",
         "draw (count of (lantern in street))",
@@ -28,7 +28,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "each opponent { … }",
         "wind Fog { cost 1, on play { each opponent { -1 heart } } }",
     ],
-    // how many, and which
+    // How many, and which.
     [
         "wind Fog { cost 1, on play { choose at most 2 card in hand to trash as c, trash c } }",
         "choose up to 2",
@@ -40,7 +40,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "wind Fog { cost 1, on play { choose 1 card in hand where cost < 3 to trash as c, trash c } }",
     ],
     ["wind Fog { cost 1, on play { draw one } }", "`1`", "wind Fog { cost 1, on play { draw 1 } }"],
-    // amounts of cards
+    // Amounts of cards.
     [
         "verb dress { stock trash with Gust 5 times }\nrule \"R\" { at start of Day { dress } }",
         "stock trash with Gust times 5",
@@ -66,7 +66,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "Gust in ZONE",
         "wind Fog { cost 1, on play { move Gust in hand to deck } }",
     ],
-    // conditions and folds
+    // Conditions and folds.
     [
         "wind Fog { cost 1, on play { if left.deck has no cards { draw 1 } } }",
         "left.deck is empty",
@@ -107,7 +107,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "highest of cost over me.cards",
         "score \"Worth\" highest of cost over me.cards",
     ],
-    // declarations
+    // Declarations.
     [
         "player { note rival : bool }\nwind Fog { cost 1, on play { set rival, if rival { draw 1 } } }",
         "yes/no",
@@ -153,7 +153,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "verb burn c : card { … }",
         "verb burn c : card { move c to trash }\nwind Fog { cost 1, on play { burn self } }",
     ],
-    // what counts, and when
+    // What counts, and when.
     [
         "wind Fog {\n  cost 1\n  when in hand { before opponent plays wind { set safe } }\n}",
         "while in hand { … }",
@@ -194,7 +194,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "choose one { … }",
         "wind Fog { cost 1, on play { choose one { option \"Coin\" { +1 coin }, option \"Card\" { draw 1 } } } }",
     ],
-    // braces in the next line, or none
+    // Braces in the next line, or none.
     [
         "wind Fog : paper\n{\n  cost 1\n  on play { draw 1 }\n}",
         "`wind Fog : paper {`",

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tests::fuzzed::{TARGETS, mutate, seeds};
+use tests::share::Share;
 
 /// The corpus is kept small: so many bytes in all.
 const CORPUS: u64 = 2 << 20;
 /// So many texts of each target are changed where nothing is said.
-const CHANGED: u32 = 20;
+const CHANGED: u64 = 20;
 /// Nothing takes so long, on a machine that does other things too, without optimisation.
 const SLOW: Duration = Duration::from_secs(20);
 
@@ -100,9 +101,8 @@ fn kept(target: &str) {
 /// 7 on. No coverage guides it, so that it needs nothing but the suite.
 #[test]
 fn what_is_changed_by_chance_ends_too() {
-    let wanted = std::env::var("CARDWRIGHT_FUZZED").unwrap_or_default();
-    let mut numbers = wanted.split_whitespace().map(|number| number.parse::<u32>().unwrap());
-    let (count, first) = (numbers.next().unwrap_or(CHANGED), numbers.next().unwrap_or(1));
+    let share = Share::of("CARDWRIGHT_FUZZED", CHANGED);
+    let (count, first) = (share.count as u32, share.first() as u32);
     let mut told = Vec::new();
     for (target, function) in TARGETS {
         let seeds = seeds(target);

@@ -70,7 +70,7 @@ fn mistakes(games: &[Sources]) {
     }
     let mut tallies: Vec<Tally> = SORTS.iter().map(|_| Tally::default()).collect();
     let mut strange = Vec::new();
-    // as many of each sort as there can be, the rest from those of which there are more
+    // Sorts take turns, so there are as many of each as there can be.
     let mut order = Vec::new();
     while order.len() < MISTAKES && spots.iter().any(|spots| !spots.is_empty()) {
         for (sort, spots) in spots.iter_mut().enumerate().filter(|(_, spots)| !spots.is_empty()) {
@@ -224,7 +224,7 @@ impl Known {
         let span = node.span();
         let here = span.start as usize..span.end as usize;
         let statement = match node.rule().unwrap() {
-            // of what holds a block, its heading
+            // Of what holds a block only its heading counts.
             Rule::if_stmt
             | Rule::else_if
             | Rule::while_stmt
@@ -292,7 +292,7 @@ impl Known {
                 }
             }
             Rule::atom => {
-                // a kind may stand for the list of its cards, so another word is wrong everywhere
+                // A kind may stand for the list of its cards, so another word is taken, which is wrong everywhere.
                 let field = self.fields.iter().next().cloned().unwrap_or_default();
                 if let Some(word) =
                     first(Rule::word).filter(|word| self.zones.contains(word.text()))
@@ -354,7 +354,7 @@ impl Known {
         for inner in node.nodes() {
             self.walk(inner, &statement, spots);
         }
-        // the type of a `define` is that of its value, whatever that is
+        // The type of a `define` is that of its value, whatever that is.
         if node.rule() == Some(Rule::define_item) {
             let rest = spots.split_off(before);
             spots.extend(rest.into_iter().filter(|spot| SORTS[spot.sort] != "number"));

@@ -55,8 +55,7 @@ struct Tally {
 
 #[test]
 fn spoilt_texts_end_in_diagnostics_or_faults() {
-    let cases = std::env::var("CARDWRIGHT_SPOILT").ok().and_then(|cases| cases.parse().ok());
-    let cases: u64 = cases.unwrap_or(SPOILT);
+    let cases = tests::share::Share::of("CARDWRIGHT_SPOILT", SPOILT).count;
     let games = spoilt::games::games();
     let ahead = tests::read_ahead(&games);
     let tallies: Vec<Tally> = std::thread::scope(|scope| {
@@ -122,7 +121,7 @@ fn spoilt_texts_end_in_diagnostics_or_faults() {
 fn run(games: &[Sources], ahead: &ReadAhead, case: u64) -> (Sort, Outcome) {
     let mut chance = Chance::new(Seed { number: case, game: 0 }, Seat(0));
     let mut sources = games[below(&mut chance, games.len())].clone();
-    // one file of rulings is enough, and the others take time
+    // One file of rulings is enough, and the others take time.
     if !sources.rulings.is_empty() {
         let at = below(&mut chance, sources.rulings.len());
         sources.rulings = vec![sources.rulings.swap_remove(at)];
@@ -144,7 +143,7 @@ fn run(games: &[Sources], ahead: &ReadAhead, case: u64) -> (Sort, Outcome) {
     });
     let outcome = match unread {
         true => Outcome::Unread,
-        // what is left of a game whose rulings or bots are wrong is a game
+        // What is left of a game whose rulings or bots are wrong is a game.
         false => play(&game, &mut chance).unwrap_or(Outcome::Refused),
     };
     (sort, outcome)
@@ -186,7 +185,7 @@ fn positions_are_right(game: &Game) {
         let report = dsl::diagnostic::JsonDiagnostic::new(found, &game.files);
         assert!(report.line > 0 && report.column > 0, "{found:#?}");
     }
-    // a ruling, a bot or a locale that is wrong leaves the program as it is
+    // A ruling, a bot or a locale that is wrong leaves the program as it is.
     let wrong = game.diagnostics.iter().filter(|found| found.is_error()).any(|found| {
         let path = game.files.path(found.span().file);
         [".cards", ".csv", "game.toml", ".rhai"].iter().any(|ending| path.ends_with(ending))

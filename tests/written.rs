@@ -18,6 +18,7 @@ use dsl::mutants::mutants;
 use dsl::{Game, Sources};
 use schema::program::Program;
 use schema::save::Seed;
+use tests::share::Share;
 use tests::shrink::shrink;
 use tests::ways::{Played, Way, compare, ways};
 use tests::written::game;
@@ -226,10 +227,8 @@ fn texts_of_options_tell_nothing_hidden() {
 
 #[test]
 fn whatever_is_written_is_one_game_in_every_way() {
-    let wanted = std::env::var("CARDWRIGHT_WRITTEN").unwrap_or_default();
-    let mut words = wanted.split_whitespace();
-    let games = words.next().map_or(GAMES, |games| games.parse().unwrap());
-    let first = words.next().map_or(1, |first| first.parse().unwrap());
+    let share = Share::of("CARDWRIGHT_WRITTEN", GAMES);
+    let (games, first) = (share.count, share.first());
     let (mut answers, mut over, mut faults) = (0, 0, 0);
     let mut wrong = Vec::new();
     let playing = Arc::new(AtomicU64::new(0));

@@ -4,6 +4,7 @@ pub(crate) mod check;
 mod coverage;
 mod doubt;
 pub(crate) mod explain;
+mod json;
 pub(crate) mod manual;
 pub(crate) mod new;
 pub(crate) mod play;

@@ -1,5 +1,6 @@
 //! Errors that end a command, and its exit codes.
 
+use std::fmt::Display;
 use std::process::ExitCode;
 
 use thiserror::Error as ThisError;
@@ -35,6 +36,11 @@ impl Error {
 
     pub(crate) fn failed(text: impl Into<String>) -> Self {
         Error::Failed(text.into())
+    }
+
+    /// It failed, and this says why.
+    pub(crate) fn of(why: impl Display) -> Self {
+        Error::Failed(why.to_string())
     }
 
     /// The message, unless it has been printed.

@@ -228,7 +228,7 @@ impl Loaded {
     /// have errors.
     pub(crate) fn rules(&mut self) -> Result<Option<Rules>, Error> {
         let Some(program) = self.game.program.take() else { return Ok(None) };
-        Rules::load(program).map(Some).map_err(|error| Error::failed(error.to_string()))
+        Rules::load(program).map(Some).map_err(Error::of)
     }
 
     /// Makes it playable, in a language. Fails if its rules have errors: the message has their number and the first.

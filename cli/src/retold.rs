@@ -47,7 +47,7 @@ pub(crate) fn retold(
     let names = names(&save.setup.seats);
     let told =
         ruling::retell(rules, (&save.setup, save.seed), answers, Some(first - 1), (&names, None))
-            .map_err(|error| Error::failed(error.to_string()))?;
+            .map_err(Error::of)?;
     let cited = cited(playable, save, first - 1, &format!("saves/{stem}-{}.json", first - 1));
     let mut trial = Trial { rules, sources: alone(playable), transcript: told.transcript.clone() };
     if let Some((path, text)) = cited.as_ref().ok().map(|(path, _, text)| (path, text)) {

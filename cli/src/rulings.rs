@@ -24,8 +24,8 @@ pub(crate) fn test(
     name: &str,
     longest: Duration,
 ) -> Outcome {
-    let outcome = compared(playable, ruling, books, name, longest);
-    match (books.changed(ruling), outcome) {
+    let outcome = run(playable, ruling, books, name, longest);
+    match (playable.changed(ruling), outcome) {
         (Some((who, _)), Outcome::Passed) => Outcome::Failed(format!(
             "{who} says in its expansion.toml that it changes this ruling, and with it all goes as before; if it means another one of this id, `title` there says which\n"
         )),
@@ -33,7 +33,7 @@ pub(crate) fn test(
     }
 }
 
-fn compared(
+fn run(
     playable: &Playable,
     ruling: &Ruling,
     books: &Books<'_>,
@@ -45,11 +45,5 @@ fn compared(
     if !report.failures.is_empty() {
         return Outcome::Failed(with_reasons(playable, &report));
     }
-    let now = report.transcript;
-    match books.read(ruling, name) {
-        Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
-        Ok(Some(before)) if books.same(ruling, &before, &now) => Outcome::Passed,
-        Ok(Some(before)) => Outcome::Changed { before, now },
-        Ok(None) => Outcome::New(now),
-    }
+    books.compared(ruling, name, report.transcript)
 }

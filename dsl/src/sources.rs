@@ -62,6 +62,27 @@ impl Sources {
             .flatten()
     }
 
+    /// The same, to be changed.
+    pub fn files_mut(&mut self) -> impl Iterator<Item = &mut (String, String)> {
+        let Self {
+            manifest: _,
+            cards,
+            tables,
+            rulings,
+            bots,
+            scripts,
+            locales,
+            looks,
+            accounts,
+            saves,
+            strays: _,
+            expansions: _,
+        } = self;
+        [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves]
+            .into_iter()
+            .flatten()
+    }
+
     /// The text of one of [`Self::accounts`], by its path.
     #[must_use]
     pub fn account(&self, path: &str) -> Option<&str> {

@@ -56,7 +56,7 @@ pub use narrate::{Line, Narrator, Sort, Taken};
 pub use observer::{Event, Observer, Verbs, Verdict, Weighed};
 pub use random::Random;
 pub use rules::Rules;
-pub use save::{Recording, replay};
+pub use save::{Recording, replay, save_of};
 pub use schema::view::{Edge, Lasting, Mark, Member, Shape, Valued, View, ZoneView};
 pub use script::mistakes as script_mistakes;
 pub use state::{Asked, Candidate, Card, Outcome, Pending, Scripted, State, state_hash};

@@ -82,6 +82,12 @@ impl Recording {
         &self.state
     }
 
+    /// How the game began.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// The answers so far.
     #[must_use]
     pub fn answers(&self) -> &[(Seat, Answer)] {
@@ -126,19 +132,37 @@ impl Recording {
     /// The save of the game as it is now.
     #[must_use]
     pub fn save(&self, rules: &Rules) -> Save {
+        let (setup, answers) = (self.setup.clone(), self.answers.clone());
         Save {
-            format: schema::FORMAT,
-            game: rules.program().name.clone(),
-            program: rules.hash().to_owned(),
-            expansions: Vec::new(),
-            setup: self.setup.clone(),
-            sitters: Vec::new(),
-            seed: self.seed,
-            answers: self.answers.clone(),
             said: self.said.clone(),
             hashes: self.hashes.clone().unwrap_or_default(),
-            hash: state_hash(&self.state),
+            ..save_of(rules, setup, self.seed, answers, &self.state)
         }
+    }
+}
+
+/// The save of a game that began so, was given these answers and stands as in `state`. It has no names of what was chosen
+/// and no hashes but that of the state, and says nothing of expansions and of who sat there.
+#[must_use]
+pub fn save_of(
+    rules: &Rules,
+    setup: Setup,
+    seed: Seed,
+    answers: Vec<(Seat, Answer)>,
+    state: &State,
+) -> Save {
+    Save {
+        format: schema::FORMAT,
+        game: rules.program().name.clone(),
+        program: rules.hash().to_owned(),
+        expansions: Vec::new(),
+        setup,
+        sitters: Vec::new(),
+        seed,
+        answers,
+        said: Vec::new(),
+        hashes: Vec::new(),
+        hash: state_hash(state),
     }
 }
 

@@ -2,6 +2,7 @@
 //! What the suites share: games from their folders, rules ready to run.
 
 pub mod fuzzed;
+pub mod share;
 pub mod shrink;
 pub mod smallest;
 pub mod ways;

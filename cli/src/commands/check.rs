@@ -6,6 +6,7 @@ use dsl::diagnostic::{JsonDiagnostic, Severity};
 use schema::words::counted;
 use serde::Serialize;
 
+use super::json;
 use crate::args::{CheckArgs, Deny};
 use crate::error::{Error, verdict};
 use crate::load::{self, Loaded};
@@ -27,6 +28,7 @@ struct Found {
     diagnostic: JsonDiagnostic,
 }
 
+/// Reads the games and tells all that is wrong with them. Fails for one that cannot be read.
 pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     // All are read before anything is said of one, so that a name that is none is the only thing said.
     let mut games = Vec::with_capacity(args.games.len());
@@ -53,9 +55,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Err
         }
     }
     if args.json {
-        let text = serde_json::to_string_pretty(&report)
-            .map_err(|error| Error::failed(error.to_string()))?;
-        terminal.say(&format!("{text}\n"));
+        terminal.say(&json::lines(&report)?);
     }
     let denied = args.deny == Some(Deny::Warnings) && report.warnings > 0;
     Ok(verdict(report.errors == 0 && !denied))

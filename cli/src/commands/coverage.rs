@@ -1,8 +1,9 @@
 //! `cardwright test --coverage`: every ruling in every way, and the clauses of the ledger that they show.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use dsl::ledger::{Ledger, PATH as LEDGER};
+use dsl::ledger::{Clause, Ledger, PATH as LEDGER};
 use interpreter::ruling::{Way, run_in};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
@@ -10,6 +11,7 @@ use schema::save::Save;
 use schema::words::counted;
 use serde::Serialize;
 
+use super::json;
 use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
@@ -38,18 +40,9 @@ struct Coverage {
     new: usize,
     /// Those that hold in every way, with another transcript than their snapshot.
     changed: usize,
-    runs: Runs,
+    /// How many rulings passed in each of [`WAYS`], by its name with `_` for a blank.
+    runs: BTreeMap<String, usize>,
     clauses: Clauses,
-}
-
-/// How many rulings passed in each way.
-#[derive(Serialize, Default)]
-struct Runs {
-    plain: usize,
-    saved: usize,
-    cloned: usize,
-    replayed: usize,
-    viewed: usize,
 }
 
 /// The clauses of the ledger.
@@ -73,132 +66,163 @@ struct Went {
     outcome: Outcome,
 }
 
+/// The lists of clauses of a game and its expansions.
+struct Ledgers {
+    /// By folder, in load order.
+    each: Vec<Option<Ledger>>,
+    /// All clauses.
+    whole: Ledger,
+}
+
+/// Plays the rulings in every way, and tells which clauses they show.
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let mut playable =
         load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
     args.form.choose(&mut playable.rules);
-    let ledgers = ledgers_of(&playable)?;
-    let known = ledgers.iter().any(Option::is_some);
-    let clauses = ledgers.iter().flatten().flat_map(|ledger| ledger.clauses.clone());
-    let ledger = Ledger { clauses: clauses.collect() };
+    let ledgers = Ledgers::of(&playable)?;
     let mut books = Books::of(&playable);
-    let mut chosen: Vec<(&Ruling, String)> = Vec::new();
-    for (ruling, is_asked) in playable.all_rulings() {
-        let file = playable.game.files.path(ruling.span.file);
-        let name = books.name(ruling);
-        if !is_asked && books.changed(ruling).is_none() {
-            continue;
-        }
-        if args.filter.as_ref().is_none_or(|filter| fits(filter, file, ruling)) {
-            chosen.push((ruling, name));
-        }
-    }
+    let chosen = chosen(&playable, &mut books, args.filter.as_deref());
     let went: Vec<Went> =
         chosen.par_iter().map(|(ruling, name)| all_ways(&playable, ruling, &books, name)).collect();
+    let each: Vec<(&Ruling, &Went)> =
+        chosen.iter().zip(&went).map(|((ruling, _), went)| (*ruling, went)).collect();
 
-    // What holds shows its clause, also while nobody has read yet how it goes.
-    let good = |went: &Went| !matches!(went.outcome, Outcome::Failed(_));
     let all = |result: &str| went.iter().filter(|went| went.outcome.result() == result).count();
-    let shown = chosen.iter().zip(&went).filter(|(_, went)| good(went));
-    let shown: Vec<&String> = shown.flat_map(|((ruling, _), _)| &ruling.ids).collect();
-    // Of a part of the rulings nothing is said of the clauses of the others.
-    let missing = match &args.filter {
-        None => ledger.missing(shown.iter().copied()),
-        Some(_) => Vec::new(),
-    };
-    // Where a folder lists no clauses, its rulings need not name any.
-    let listed = |ruling: &Ruling| {
-        let layer = playable.game.files.layer(ruling.span.file);
-        ledgers.get(layer).is_some_and(Option::is_some)
-    };
-    let unneeded = ledger.unneeded(shown.iter().copied());
-    let of_lists = chosen.iter().filter(|(ruling, _)| listed(ruling));
-    let ids = of_lists.flat_map(|(ruling, _)| &ruling.ids);
-    let unknown: Vec<String> = ledger.strange(ids).into_iter().map(str::to_owned).collect();
-    let excused = ledger.clauses.iter().filter(|clause| clause.excused.is_some()).count();
-    let total = ledger.clauses.len();
     let in_way = |at: usize| went.iter().filter(|went| went.passed[at]).count();
+    let runs = WAYS.iter().enumerate().map(|(at, (way, _))| (way.replace(' ', "_"), in_way(at)));
     let report = Coverage {
         game: playable.rules.program().name.clone(),
         passed: all("passed"),
         failed: all("failed"),
         new: all("new"),
         changed: all("changed"),
-        runs: Runs {
-            plain: in_way(0),
-            saved: in_way(1),
-            cloned: in_way(2),
-            replayed: in_way(3),
-            viewed: in_way(4),
-        },
-        clauses: Clauses {
-            total,
-            covered: match &args.filter {
-                None => total - excused - missing.len(),
-                Some(_) => covered_by(&ledger, &shown),
-            },
-            excused,
-            missing: missing.iter().map(|clause| clause.id.clone()).collect(),
-            unneeded: unneeded.iter().map(|clause| clause.id.clone()).collect(),
-            unknown,
-        },
+        runs: runs.collect(),
+        clauses: ledgers.shown_by(&playable, &each, args.filter.is_some()),
     };
     if args.json {
-        let text =
-            serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))?;
-        terminal.say(&format!("{text}\n"));
+        terminal.say(&json::line(&report)?);
     } else {
-        for ((ruling, _), went) in chosen.iter().zip(&went) {
+        for (ruling, went) in each {
             if let Some(told) = went.outcome.text() {
                 terminal.say_toned(&headed(went.outcome.result(), ruling, &told));
             }
         }
-        let Clauses { total, covered, excused, .. } = report.clauses;
-        for id in &report.clauses.unknown {
-            terminal.say(&format!("not in {LEDGER}: {id}\n"));
-        }
-        for clause in &unneeded {
-            let id = &clause.id;
-            terminal.say(&format!(
-                "warning: {LEDGER}: {id} is excused, and a ruling shows it: take its `excused` out\n"
-            ));
-        }
-        for clause in &missing {
-            terminal.say(&format!("no ruling: {} {}\n", clause.id, clause.title));
-        }
-        terminal.say(&match (known, &args.filter) {
-            (false, _) => format!("the game has no {LEDGER}, so no clause is looked for\n"),
-            (true, Some(_)) => {
-                format!("{} of the ledger shown by this part\n", counted(covered, "clause"))
-            }
-            (true, None) => {
-                format!("{covered} of {} covered, {excused} excused\n", counted(total, "clause"))
-            }
-        });
-        let mut counts = format!("{} passed, {} failed", report.passed, report.failed);
-        for (count, word) in [(report.new, "new"), (report.changed, "changed")] {
-            if count > 0 {
-                counts.push_str(&format!(", {count} {word}"));
-            }
-        }
-        terminal.say(&format!("{counts}\n"));
+        terminal.say(&text(&report, &ledgers, args.filter.is_some()));
     }
-    let whole = args.filter.is_some() || missing.is_empty();
-    let strange = !report.clauses.unknown.is_empty()
-        || (args.deny.is_some() && !report.clauses.unneeded.is_empty());
-    let good = report.failed == 0 && whole && !strange && !playable.game.is_broken();
+    let Clauses { missing, unknown, unneeded, .. } = &report.clauses;
+    let strange = !unknown.is_empty() || (args.deny.is_some() && !unneeded.is_empty());
+    let good = report.failed == 0 && missing.is_empty() && !strange && !playable.game.is_broken();
     Ok(if good && report.new + report.changed > 0 { unread() } else { verdict(good) })
+}
+
+/// The rulings that a filter lets through, each with the name of its snapshot.
+fn chosen<'p>(
+    playable: &'p Playable,
+    books: &mut Books<'_>,
+    filter: Option<&str>,
+) -> Vec<(&'p Ruling, String)> {
+    let mut chosen = Vec::new();
+    for (ruling, is_asked) in playable.all_rulings() {
+        let file = playable.game.files.path(ruling.span.file);
+        // Names are given to all, so that a filter does not change them.
+        let name = books.name(ruling);
+        let is_played = is_asked || playable.changed(ruling).is_some();
+        if is_played && filter.is_none_or(|filter| fits(filter, file, ruling)) {
+            chosen.push((ruling, name));
+        }
+    }
+    chosen
+}
+
+impl Ledgers {
+    fn of(playable: &Playable) -> Result<Self, Error> {
+        let expansions = playable.expansions.iter().map(|it| &it.folder);
+        let each = std::iter::once(&playable.folder).chain(expansions).map(ledger_in);
+        let each: Vec<Option<Ledger>> = each.collect::<Result<_, _>>()?;
+        let clauses = each.iter().flatten().flat_map(|ledger| ledger.clauses.clone());
+        let whole = Ledger { clauses: clauses.collect() };
+        Ok(Self { each, whole })
+    }
+
+    /// What these rulings show of the clauses. `is_part`: they are not all, so nothing is said of clauses that others may
+    /// show.
+    fn shown_by(
+        &self,
+        playable: &Playable,
+        rulings: &[(&Ruling, &Went)],
+        is_part: bool,
+    ) -> Clauses {
+        // What holds shows its clause, also while nobody has read yet how it goes.
+        let holds = |went: &Went| !matches!(went.outcome, Outcome::Failed(_));
+        let shown = rulings.iter().filter(|(_, went)| holds(went));
+        let shown: Vec<&String> = shown.flat_map(|(ruling, _)| &ruling.ids).collect();
+        let missing = match is_part {
+            false => self.whole.missing(shown.iter().copied()),
+            true => Vec::new(),
+        };
+        // Where a folder lists no clauses, its rulings need not name any.
+        let lists = |ruling: &Ruling| {
+            let layer = playable.game.files.layer(ruling.span.file);
+            self.each.get(layer).is_some_and(Option::is_some)
+        };
+        let of_lists = rulings.iter().filter(|(ruling, _)| lists(ruling));
+        let unknown = self.whole.strange(of_lists.flat_map(|(ruling, _)| &ruling.ids));
+        let (total, clauses) = (self.whole.clauses.len(), self.whole.clauses.iter());
+        let excused = clauses.filter(|clause| clause.excused.is_some()).count();
+        let ids = |clauses: Vec<&Clause>| clauses.iter().map(|it| it.id.clone()).collect();
+        Clauses {
+            total,
+            covered: match is_part {
+                false => total - excused - missing.len(),
+                true => covered_by(&self.whole, &shown),
+            },
+            excused,
+            unneeded: ids(self.whole.unneeded(shown.iter().copied())),
+            unknown: unknown.into_iter().map(str::to_owned).collect(),
+            missing: ids(missing),
+        }
+    }
+}
+
+/// What is said of the clauses, and how many rulings passed.
+fn text(report: &Coverage, ledgers: &Ledgers, is_part: bool) -> String {
+    let Clauses { total, covered, excused, missing, unneeded, unknown } = &report.clauses;
+    let mut text = String::new();
+    for id in unknown {
+        text.push_str(&format!("not in {LEDGER}: {id}\n"));
+    }
+    for id in unneeded {
+        text.push_str(&format!(
+            "warning: {LEDGER}: {id} is excused, and a ruling shows it: take its `excused` out\n"
+        ));
+    }
+    for id in missing {
+        let clause = ledgers.whole.clauses.iter().find(|clause| clause.id == *id);
+        let title = clause.map_or("", |clause| &clause.title);
+        text.push_str(&format!("no ruling: {id} {title}\n"));
+    }
+    text.push_str(&match (ledgers.each.iter().any(Option::is_some), is_part) {
+        (false, _) => format!("the game has no {LEDGER}, so no clause is looked for\n"),
+        (true, true) => {
+            format!("{} of the ledger shown by this part\n", counted(*covered, "clause"))
+        }
+        (true, false) => {
+            format!("{covered} of {} covered, {excused} excused\n", counted(*total, "clause"))
+        }
+    });
+    text.push_str(&format!("{} passed, {} failed", report.passed, report.failed));
+    for (count, word) in [(report.new, "new"), (report.changed, "changed")] {
+        if count > 0 {
+            text.push_str(&format!(", {count} {word}"));
+        }
+    }
+    text.push('\n');
+    text
 }
 
 /// How many clauses of the ledger these ids show.
 fn covered_by(ledger: &Ledger, shown: &[&String]) -> usize {
     ledger.clauses.iter().filter(|clause| shown.contains(&&clause.id)).count()
-}
-
-/// The ledgers of a game and of the expansions that it is read with, in load order.
-fn ledgers_of(playable: &Playable) -> Result<Vec<Option<Ledger>>, Error> {
-    let expansions = playable.expansions.iter().map(|it| &it.folder);
-    std::iter::once(&playable.folder).chain(expansions).map(ledger_in).collect()
 }
 
 /// The ledger of a game, if it has one.
@@ -233,19 +257,9 @@ fn all_ways(playable: &Playable, ruling: &Ruling, books: &Books<'_>, name: &str)
     }
     let outcome = match wrong {
         Some(wrong) => Outcome::Failed(wrong),
-        None => compared(books, ruling, name, plain.transcript),
+        None => books.compared(ruling, name, plain.transcript),
     };
     Went { passed, outcome }
-}
-
-/// A ruling that holds, against its snapshot.
-fn compared(books: &Books<'_>, ruling: &Ruling, name: &str, now: String) -> Outcome {
-    match books.read(ruling, name) {
-        Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
-        Ok(Some(before)) if books.same(ruling, &before, &now) => Outcome::Passed,
-        Ok(Some(before)) => Outcome::Changed { before, now },
-        Ok(None) => Outcome::New(now),
-    }
 }
 
 /// A save as it is in a file, read again.

@@ -11,6 +11,7 @@ use schema::ruling::Ruling;
 use schema::words::counted;
 use serde::Serialize;
 
+use super::json;
 use super::teeth::sampled;
 use super::test::fits;
 use crate::args::TestArgs;
@@ -46,6 +47,7 @@ struct Held {
     reason: Option<String>,
 }
 
+/// Spoils the rulings, and tells which of them still hold.
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
     if playable.game.is_broken() {
@@ -53,60 +55,13 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             "its rulings, or the lists beside them, have errors; mend them first",
         ));
     }
-    let program = playable.rules.program();
     let layers = playable.own_layers();
-    let mut all = Vec::new();
-    for layer in &layers {
-        let is_here = |ruling: &Ruling| playable.game.files.layer(ruling.span.file) == layer.number;
-        let first = playable.game.rulings.iter().position(is_here).unwrap_or_default();
-        let mut spoilt = spoils(&layer.folder.sources, program, args.seed);
-        for one in &mut spoilt {
-            one.ruling += first;
-            one.path.insert_str(0, &layer.prefix);
-        }
-        all.extend(spoilt);
-    }
-    if let Some(filter) = &args.filter {
-        let chosen = |spoilt: &Spoilt| {
-            let ruling = playable.game.rulings.get(spoilt.ruling);
-            ruling.is_some_and(|ruling| fits(filter, &spoilt.path, ruling))
-        };
-        all.retain(chosen);
-    }
-    let all = sampled(all, args.sample, args.seed);
+    let all = sampled(spoilt(&playable, &layers, args), args.sample, args.seed);
     if all.is_empty() {
         return Err(Error::usage("no ruling to spoil"));
     }
     let reasons = reasons(&layers)?;
-    let transcripts = transcripts(&playable, &all)?;
-    let without = |sources: &Sources| Sources {
-        rulings: Vec::new(),
-        accounts: Vec::new(),
-        ..sources.clone()
-    };
-    let mut texts = without(&playable.folder.sources);
-    texts.expansions = playable.expansions.iter().map(|it| without(&it.folder.sources)).collect();
-    let game = load::read(&spoilt_sources(&texts, &all));
-    let bar = terminal.bar(game.rulings.len() as u64, "spoilt rulings");
-    let holding: Vec<usize> = game
-        .rulings
-        .par_iter()
-        .filter_map(|ruling| {
-            bar.inc(1);
-            let number: usize = ruling.title.parse().ok()?;
-            let before = transcripts.get(all.get(number)?.ruling)?.as_ref()?;
-            let report = ruling::run(&playable.rules, ruling);
-            let holds = report.failures.is_empty() && same(before, &report.transcript);
-            holds.then_some(number)
-        })
-        .collect();
-    bar.finish_and_clear();
-    let mut ways = vec![0; all.len()];
-    holding.into_iter().for_each(|number| ways[number] += 1);
-
-    // In none of its ways it was noticed.
-    let held = all.iter().zip(ways).filter(|(one, ways)| one.now.len() == *ways);
-    let held: Vec<&Spoilt> = held.map(|(one, _)| one).collect();
+    let held = unnoticed(&playable, &all, terminal)?;
     let still_hold = held.iter().map(|one| Held {
         ruling: one.id.clone(),
         file: one.path.clone(),
@@ -121,7 +76,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         reasons.iter().filter(|_| whole).map(|reason| reason.was.clone()).collect()
     };
     let report = Report {
-        game: program.name.clone(),
+        game: playable.rules.program().name.clone(),
         spoilt: all.len(),
         still_hold: still_hold.collect(),
         unneeded: lines(reasons.unneeded(&held)),
@@ -130,13 +85,66 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let warned = report.unneeded.len() + report.broad.len() > 0;
     let explained = report.still_hold.iter().all(|held| held.reason.is_some())
         && !(warned && args.deny.is_some());
-    let text = if args.json {
-        serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))? + "\n"
-    } else {
-        told(&report)
-    };
+    let text = if args.json { json::line(&report)? } else { told(&report) };
     terminal.say(&text);
     Ok(verdict(explained))
+}
+
+/// What can be spoilt in these folders, where the filter lets its ruling through.
+fn spoilt(playable: &Playable, layers: &[Layer<'_>], args: &TestArgs) -> Vec<Spoilt> {
+    let rulings = &playable.game.rulings;
+    let mut all = Vec::new();
+    for layer in layers {
+        let is_here = |ruling: &Ruling| playable.game.files.layer(ruling.span.file) == layer.number;
+        let first = rulings.iter().position(is_here).unwrap_or_default();
+        let mut spoilt = spoils(&layer.folder.sources, playable.rules.program(), args.seed);
+        for one in &mut spoilt {
+            one.ruling += first;
+            one.path.insert_str(0, &layer.prefix);
+        }
+        all.extend(spoilt);
+    }
+    if let Some(filter) = &args.filter {
+        let ruling = |spoilt: &Spoilt| rulings.get(spoilt.ruling);
+        all.retain(|one| ruling(one).is_some_and(|ruling| fits(filter, &one.path, ruling)));
+    }
+    all
+}
+
+/// Those that hold in each of their ways, with the transcript that the ruling has as it stands.
+fn unnoticed<'s>(
+    playable: &Playable,
+    all: &'s [Spoilt],
+    terminal: &Terminal,
+) -> Result<Vec<&'s Spoilt>, Error> {
+    let transcripts = transcripts(playable, all)?;
+    let without = |sources: &Sources| Sources {
+        rulings: Vec::new(),
+        accounts: Vec::new(),
+        ..sources.clone()
+    };
+    let mut texts = without(&playable.folder.sources);
+    texts.expansions = playable.expansions.iter().map(|it| without(&it.folder.sources)).collect();
+    let game = load::read(&spoilt_sources(&texts, all));
+    let bar = terminal.bar(game.rulings.len() as u64, "spoilt rulings");
+    let holding: Vec<usize> = game
+        .rulings
+        .par_iter()
+        .filter_map(|ruling| {
+            bar.inc(1);
+            // `spoilt_sources` gives each the number of what it was made of.
+            let number: usize = ruling.title.parse().ok()?;
+            let before = transcripts.get(all.get(number)?.ruling)?.as_ref()?;
+            let report = ruling::run(&playable.rules, ruling);
+            let holds = report.failures.is_empty() && same(before, &report.transcript);
+            holds.then_some(number)
+        })
+        .collect();
+    bar.finish_and_clear();
+    let mut ways = vec![0; all.len()];
+    holding.into_iter().for_each(|number| ways[number] += 1);
+    let held = all.iter().zip(ways).filter(|(one, ways)| one.now.len() == *ways);
+    Ok(held.map(|(one, _)| one).collect())
 }
 
 /// Of each ruling that is spoilt, its transcript as it stands. All of them must pass.

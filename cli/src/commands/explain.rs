@@ -8,6 +8,7 @@ use interpreter::Trap;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
+use super::json;
 use crate::args::ExplainArgs;
 use crate::error::{CLEAN, Error};
 use crate::terminal::Terminal;
@@ -35,6 +36,7 @@ struct Fixture {
     text: &'static str,
 }
 
+/// Says more of one code, or lists all of them. Fails for a code that is none.
 pub(crate) fn run(args: &ExplainArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let all: Vec<Entry> = all();
     let wanted: Vec<&Entry> = match &args.code {
@@ -42,12 +44,10 @@ pub(crate) fn run(args: &ExplainArgs, terminal: &Terminal) -> Result<ExitCode, E
         None => all.iter().collect(),
     };
     if args.json {
-        let text = match (&args.code, wanted.first()) {
-            (Some(_), Some(one)) => serde_json::to_string_pretty(one),
-            _ => serde_json::to_string_pretty(&wanted),
-        };
-        let text = text.map_err(|error| Error::failed(error.to_string()))?;
-        terminal.say(&format!("{text}\n"));
+        terminal.say(&match (&args.code, wanted.first()) {
+            (Some(_), Some(one)) => json::lines(one)?,
+            _ => json::lines(&wanted)?,
+        });
     } else if args.code.is_some() {
         for one in wanted {
             terminal.say(&one.shown());

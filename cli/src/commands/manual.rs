@@ -12,6 +12,7 @@ use crate::terminal::Terminal;
 /// What the command is called.
 const NAME: &str = "cardwright";
 
+/// Prints what a shell needs to complete what is typed.
 pub(crate) fn completions(args: &CompletionsArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), NAME, &mut script);
@@ -19,6 +20,7 @@ pub(crate) fn completions(args: &CompletionsArgs, terminal: &Terminal) -> Result
     Ok(verdict(true))
 }
 
+/// Writes the manual pages into a folder, which it makes if need be.
 pub(crate) fn pages(args: &ManArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let failed =
         |error: std::io::Error| Error::failed(format!("the manual cannot be written: {error}"));

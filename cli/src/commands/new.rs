@@ -19,6 +19,7 @@ use crate::terminal::Terminal;
 /// What they are called until they have a name of their own.
 const NAMELESS: &str = "My Game";
 
+/// Begins a game or an expansion, in a folder that it makes.
 pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     if let Some(base) = &args.extends {
         return extending::run(&args.folder, base, terminal);

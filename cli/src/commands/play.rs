@@ -23,6 +23,7 @@ use crate::seats::Seating;
 use crate::stop;
 use crate::terminal::{self, Stream, Terminal, fault_text};
 
+/// Plays a game at the terminal, from its beginning, a save or a ruling, until it is over or somebody leaves.
 pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let save = args.resume.as_deref().map(saving::read).transpose()?;
     let name = match (&args.game, &save) {
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         (None, None) => return Err(Error::usage("say which game")),
     };
     let with = match &save {
-        Some(save) => load::wanted(&args.expansions.with, save),
+        Some(save) => load::wanted(&args.expansions.with, &save.expansions),
         None => args.expansions.with.clone(),
     };
     let mut playable = load::playable(&name, &with, None, args.locale.as_deref(), terminal)?;

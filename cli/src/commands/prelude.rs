@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::show::as_json;
+use super::json;
 use crate::args::ShowArgs;
 use crate::error::{Error, verdict};
 use crate::terminal::Terminal;
@@ -22,6 +22,7 @@ struct Verb {
     text: &'static str,
 }
 
+/// Shows the verbs that every game can call.
 pub(super) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let all = verbs(dsl::PRELUDE);
     let wanted: Vec<&Verb> = match &args.card {
@@ -29,7 +30,7 @@ pub(super) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         Some(name) => vec![find(&all, name)?],
     };
     if args.json {
-        terminal.say(&as_json(&wanted)?);
+        terminal.say(&json::lines(&wanted)?);
     } else {
         let shown: Vec<String> = wanted.into_iter().map(Verb::shown).collect();
         terminal.say(&shown.join("\n"));

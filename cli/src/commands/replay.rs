@@ -11,7 +11,7 @@ use schema::save::Save;
 use schema::words::counted;
 use serde::Serialize;
 
-use super::show::as_json;
+use super::json;
 use crate::args::ReplayArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
@@ -55,13 +55,14 @@ struct Stood {
     position: Option<Vec<String>>,
 }
 
+/// Plays a save again. Fails if it does not play as it was.
 pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let save = saving::read(&args.file)?;
     let name = match &args.game {
         Some(name) => name.clone(),
         None => known(&save, "cardwright replay FILE GAME")?,
     };
-    let with = load::wanted(&args.expansions.with, &save);
+    let with = load::wanted(&args.expansions.with, &save.expansions);
     let mut playable = load::playable(&name, &with, None, None, terminal)?;
     args.form.choose(&mut playable.rules);
     is_of(&save, &playable, &args.file)?;
@@ -70,7 +71,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         let told = format!("{error}{which}{}", trace(&error, &playable));
         let answers = save.answers.len();
         terminal.say(&match args.json {
-            true => as_json(&Replayed {
+            true => json::lines(&Replayed {
                 same: false,
                 differs: Some(told),
                 answers,
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         return to_ruling::run(args, &playable, &save, stretch, terminal);
     }
     let replayed = replayed(args, &playable, &save)?;
-    terminal.say(&if args.json { as_json(&replayed)? } else { text(args, &replayed, &save) });
+    terminal.say(&if args.json { json::lines(&replayed)? } else { text(args, &replayed, &save) });
     Ok(verdict(true))
 }
 
@@ -108,7 +109,7 @@ fn replayed(args: &ReplayArgs, playable: &Playable, save: &Save) -> Result<Repla
     let (names, sayable) = (&save.setup.seats, retold::names(&save.setup.seats));
     let seat = args.view.map(|seat| Seat(seat - 1));
     let told = ruling::retell(rules, (&save.setup, save.seed), so_far, None, (names, seat))
-        .map_err(|error| Error::failed(error.to_string()))?;
+        .map_err(Error::of)?;
     let state = &told.after;
     let shown = args.at.is_some() || args.view.is_some() && !args.transcript || args.json;
     let view = seat.map(|seat| rules.view(state, seat));
@@ -164,7 +165,7 @@ fn text(args: &ReplayArgs, replayed: &Replayed, save: &Save) -> String {
 /// Which expansion's text has changed since, where a save is of another program than this.
 pub(super) fn changed(error: &ReplayError, playable: &Playable, save: &Save) -> String {
     match error {
-        ReplayError::Program { .. } => load::changed(save, &playable.played_with())
+        ReplayError::Program { .. } => load::changed(&save.expansions, &playable.played_with())
             .map_or_else(String::new, |which| format!("; {which}")),
         _ => String::new(),
     }
@@ -185,7 +186,7 @@ pub(super) fn trace(error: &ReplayError, playable: &Playable) -> String {
 pub(super) fn is_of(save: &Save, playable: &Playable, file: &Path) -> Result<(), Error> {
     let name = &playable.rules.program().name;
     let why = match save.game == *name {
-        true => load::misfit(save, &playable.played_with()),
+        true => load::misfit(&save.expansions, &playable.played_with()),
         false => Some(format!("it is a save of {:?}, and this game is {name:?}", save.game)),
     };
     why.map_or(Ok(()), |why| Err(Error::failed(format!("{} is refused: {why}", file.display()))))

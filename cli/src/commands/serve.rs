@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::serve::{self, Options};
 use crate::terminal::Terminal;
 
+/// Serves tables and the page for them until it is ended.
 pub(crate) fn run(args: &ServeArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     if args.game.is_none() && !args.expansions.with.is_empty() {
         return Err(Error::usage("--with is about one game: name it, as in `serve GAME --with …`"));

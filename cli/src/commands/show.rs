@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use overview::Overview;
 
-use super::prelude;
+use super::{json, prelude};
 use crate::args::ShowArgs;
 use crate::error::{Error, verdict};
 use crate::listing::Listing;
@@ -86,6 +86,7 @@ struct Code {
     lines: Vec<String>,
 }
 
+/// Shows the games that are found, a game, or one of its cards, clauses or rulings.
 pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let Some(game) = &args.game else { return shelf::run(args, terminal) };
     if game == prelude::NAME {
@@ -96,25 +97,25 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     playable.speak(args.locale.as_deref());
     if args.overrides {
         let found = overrides::found(&playable);
-        terminal.say(&if args.json { as_json(&found)? } else { overrides::text(&found) });
+        terminal.say(&if args.json { json::lines(&found)? } else { overrides::text(&found) });
         return Ok(verdict(true));
     }
     if let Some(words) = &args.search {
         let found = clauses::search(&playable, words)?;
-        terminal.say(&if args.json { as_json(&found)? } else { clauses::list(&found) });
+        terminal.say(&if args.json { json::lines(&found)? } else { clauses::list(&found) });
         return Ok(verdict(!found.is_empty()));
     }
     let Some(wanted) = &args.card else {
         let overview = Overview::of(&playable)?;
         terminal.say(&if args.json {
-            as_json(&overview)?
+            json::lines(&overview)?
         } else {
             overview.text(&playable.rules.program().played_by())
         });
         return Ok(verdict(true));
     };
     if let Some(clause) = clauses::clause(&playable, wanted)? {
-        terminal.say(&if args.json { as_json(&clause)? } else { clause.text() });
+        terminal.say(&if args.json { json::lines(&clause)? } else { clause.text() });
         return Ok(verdict(true));
     }
     let id = clauses::in_any_locale(&playable, wanted)
@@ -123,11 +124,15 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         let wording = playable.rules.wording(id);
         let lines = || [&wording.name, &wording.facts].into_iter().chain(&wording.lines);
         let lines: Vec<&String> = lines().filter(|line| !line.is_empty()).collect();
-        terminal.say(&if args.json { as_json(&lines)? } else { super::wording::text(&wording) });
+        terminal.say(&if args.json {
+            json::lines(&lines)?
+        } else {
+            super::wording::text(&wording)
+        });
         return Ok(verdict(true));
     }
     let shown = shown(&playable, id, &playable.rules.program().definitions[id], args.ir);
-    terminal.say(&if args.json { as_json(&shown)? } else { text(&shown) });
+    terminal.say(&if args.json { json::lines(&shown)? } else { text(&shown) });
     Ok(verdict(true))
 }
 
@@ -240,10 +245,4 @@ fn text(shown: &Shown) -> String {
         text.extend(code.lines.iter().map(|line| format!("{line}\n")));
     }
     text
-}
-
-pub(super) fn as_json(value: &impl Serialize) -> Result<String, Error> {
-    let text =
-        serde_json::to_string_pretty(value).map_err(|error| Error::failed(error.to_string()))?;
-    Ok(format!("{text}\n"))
 }

@@ -8,6 +8,7 @@ use interpreter::bot::Player;
 use schema::save::Save;
 use schema::words::counted;
 
+use super::json;
 use crate::args::{SimArgs, options, word};
 use crate::error::{Error, verdict};
 use crate::files::Root;
@@ -19,6 +20,7 @@ use crate::sim::{self, Played, Setting, Trouble, Why, players, setups, usual};
 use crate::stop;
 use crate::terminal::{Terminal, fault_text};
 
+/// Plays many games between bots, and reports. Fails if no game could be played, or the setup is refused.
 pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let mut playable = load::playable(
         &args.game,
@@ -68,7 +70,7 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
             }
             let files = &playable.game.files;
             let report = SimReport::new(&setting, &names(&bots), &totals, seconds, files);
-            terminal.say(&if args.json { as_json(&report)? } else { report.text() });
+            terminal.say(&if args.json { json::line(&report)? } else { report.text() });
             if let Some(first) = totals.faults.first() {
                 let trouble = Trouble { game: first.first, why: first.why.clone() };
                 return Err(stopped(args, &setting, &playable, &trouble));
@@ -163,11 +165,6 @@ fn player<'g>(bot: &Bot, playable: &'g Playable) -> Result<Player<'g>, Error> {
 fn threads(args: &SimArgs) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, usize::from);
     args.threads.map_or_else(all, usize::from)
-}
-
-fn as_json(report: &SimReport) -> Result<String, Error> {
-    let text = serde_json::to_string(report).map_err(|error| Error::failed(error.to_string()))?;
-    Ok(format!("{text}\n"))
 }
 
 /// Says which game could not be played, and writes a save that shows it.

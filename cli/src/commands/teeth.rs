@@ -12,6 +12,7 @@ use schema::ruling::Ruling;
 use schema::words::counted;
 use serde::Serialize;
 
+use super::json;
 use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
@@ -67,6 +68,7 @@ enum Fate {
     Survived,
 }
 
+/// Changes the cards, and tells which changes no ruling notices.
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let mut playable =
         load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
@@ -93,7 +95,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     });
     let all: Vec<(usize, Mutant)> = sampled(each.collect(), args.sample, args.seed);
     let bar = terminal.bar(all.len() as u64, "changes");
-    // all but one piece of each text is as it was
+    // All but one piece of each text is as it was, so the pieces are read once.
     let ahead = load::read_ahead(&playable.folder.sources);
     let fates: Vec<Fate> = all
         .par_iter()
@@ -140,11 +142,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     }
     let explained = report.survivors.iter().all(|survivor| survivor.reason.is_some())
         && (args.deny.is_none() || report.unneeded.is_empty());
-    let text = if args.json {
-        serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))? + "\n"
-    } else {
-        told(&report, args.filter.is_some())
-    };
+    let text = if args.json { json::line(&report)? } else { told(&report, args.filter.is_some()) };
     terminal.say(&text);
     Ok(verdict(explained))
 }
@@ -158,7 +156,9 @@ fn transcripts(playable: &Playable, filter: Option<&str>) -> Result<(Vec<Kept>, 
     };
     for ruling in &playable.game.rulings {
         let file = playable.game.files.path(ruling.span.file);
-        if filter.is_some_and(|filter| !fits(filter, file, ruling)) || playable.is_changed(ruling) {
+        if filter.is_some_and(|filter| !fits(filter, file, ruling))
+            || playable.changed(ruling).is_some()
+        {
             continue;
         }
         let outcome = ruling::run(&playable.rules, ruling);

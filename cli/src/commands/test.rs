@@ -10,7 +10,7 @@ use schema::ruling::Ruling;
 use schema::words::counted;
 use serde::Serialize;
 
-use super::coverage;
+use super::{coverage, json};
 use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
 use crate::load::{self, Playable};
@@ -67,6 +67,8 @@ struct Tested {
     report: Option<String>,
 }
 
+/// Runs the rulings that the filter lets through, and tells how they went; with `--teeth`, `--doubt` or `--coverage` what
+/// those do.
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     if args.teeth {
         return super::teeth::run(args, terminal);
@@ -100,14 +102,12 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         }
         let outcome = match (&args.locale, is_asked) {
             // What is wrong with it is told already, unless it is meant.
-            (_, false) => match books.meant(ruling) {
-                Some(outcome) => outcome,
-                None => continue,
-            },
+            (_, false) => books.meant(ruling),
             // Snapshots are in the game's own words.
-            (Some(_), true) => in_locale(&playable, ruling, args, terminal),
-            (None, true) => test(&playable, ruling, &books, &name, LONGEST),
+            (Some(_), true) => Some(in_locale(&playable, ruling, args, terminal)),
+            (None, true) => Some(test(&playable, ruling, &books, &name, LONGEST)),
         };
+        let Some(outcome) = outcome else { continue };
         let mut result = outcome.result();
         if args.accept
             && let Some(transcript) = outcome.taken().filter(|_| books.may_write(ruling))
@@ -122,29 +122,11 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         }
         report.kept += usize::from(result == "changed" && !books.may_write(ruling));
         let told = (result != "passed").then(|| outcome.text()).flatten();
-        *match result {
-            "passed" => &mut report.passed,
-            "new" => &mut report.new,
-            "changed" => &mut report.changed,
-            "meant" => &mut report.meant,
-            _ => &mut report.failed,
-        } += 1;
+        *report.count(result) += 1;
         if let (Some(told), false, false, false) = (&told, args.json, args.list, args.review) {
             terminal.say_toned(&headed(result, ruling, told));
         }
-        report.rulings.push(Tested {
-            ids: ruling.ids.clone(),
-            title: ruling.title.clone(),
-            cite: ruling.cite.as_ref().map(|(book, passage)| match passage {
-                Some(passage) => format!("{book} {passage:?}"),
-                None => book.clone(),
-            }),
-            file: file.to_owned(),
-            line: playable.game.files.line_column(ruling.span).line,
-            passed: result == "passed",
-            result,
-            report: told,
-        });
+        report.rulings.push(Tested::of(&playable, ruling, result, told));
         if result != "passed" && result != "meant" {
             open.push((ruling, name, outcome));
         }
@@ -157,11 +139,68 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         return Err(Error::usage(text));
     }
     // A ruling that does not compile is no ruling here, but its snapshot is not stale.
-    let stale = if broken { Vec::new() } else { books.stale().map_err(failed)? };
-    for (snapshots, name) in &stale {
+    if !broken {
+        report.removed = clear_out(&books, args, terminal)?;
+    }
+    if args.review {
+        return review::run(&playable, &books, open, terminal);
+    }
+    if args.json {
+        terminal.say(&json::lines(&report)?);
+    } else {
+        terminal.say_toned(&ending(&report, args));
+    }
+    if report.failed > 0 || broken {
+        return Ok(verdict(false));
+    }
+    Ok(if report.new + report.changed > 0 { unread() } else { verdict(true) })
+}
+
+impl TestReport {
+    /// The number of those that went so ([`Outcome::result`]).
+    fn count(&mut self, result: &str) -> &mut usize {
+        match result {
+            "passed" => &mut self.passed,
+            "new" => &mut self.new,
+            "changed" => &mut self.changed,
+            "meant" => &mut self.meant,
+            _ => &mut self.failed,
+        }
+    }
+}
+
+impl Tested {
+    fn of(
+        playable: &Playable,
+        ruling: &Ruling,
+        result: &'static str,
+        report: Option<String>,
+    ) -> Self {
+        let files = &playable.game.files;
+        let cite = ruling.cite.as_ref().map(|(book, passage)| match passage {
+            Some(passage) => format!("{book} {passage:?}"),
+            None => book.clone(),
+        });
+        Self {
+            ids: ruling.ids.clone(),
+            title: ruling.title.clone(),
+            cite,
+            file: files.path(ruling.span.file).to_owned(),
+            line: files.line_column(ruling.span).line,
+            passed: result == "passed",
+            result,
+            report,
+        }
+    }
+}
+
+/// Removes the snapshots that are of no ruling, with `--accept`, and gives how many were; without it they are named.
+fn clear_out(books: &Books<'_>, args: &TestArgs, terminal: &Terminal) -> Result<usize, Error> {
+    let mut removed = 0;
+    for (snapshots, name) in books.stale().map_err(Error::of)? {
         if args.accept {
-            snapshots.remove(name).map_err(failed)?;
-            report.removed += 1;
+            snapshots.remove(&name).map_err(Error::of)?;
+            removed += 1;
             if !args.json {
                 terminal.say(&format!("removed {name}.snap, which was of no ruling\n"));
             }
@@ -171,19 +210,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             ));
         }
     }
-    if args.review {
-        return review::run(&playable, &books, open, terminal);
-    }
-    if args.json {
-        let text = serde_json::to_string_pretty(&report).map_err(failed)?;
-        terminal.say(&format!("{text}\n"));
-    } else {
-        terminal.say_toned(&ending(&report, args));
-    }
-    if report.failed > 0 || broken {
-        return Ok(verdict(false));
-    }
-    Ok(if report.new + report.changed > 0 { unread() } else { verdict(true) })
+    Ok(removed)
 }
 
 /// What is said at the end: the list, or what did not pass once more, and how many there are.
@@ -234,10 +261,7 @@ fn kept(rulings: usize) -> String {
     )
 }
 
-pub(super) fn failed(error: impl std::fmt::Display) -> Error {
-    Error::failed(error.to_string())
-}
-
+/// Whether a filter lets a ruling through: it stands in its file's path, its title or one of its ids, in capitals or not.
 pub(super) fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
     let filter = filter.to_lowercase();
     let has = |text: &str| text.to_lowercase().contains(&filter);

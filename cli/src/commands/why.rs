@@ -8,8 +8,8 @@ use interpreter::ruling;
 use schema::save::Seed;
 use schema::words::counted;
 
+use super::json;
 use super::replay;
-use super::show::as_json;
 use crate::args::WhyArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
@@ -18,6 +18,7 @@ use crate::play::reasons::{Position, Reasons, Subject};
 use crate::play::saving;
 use crate::terminal::Terminal;
 
+/// Tells why something is as it is in a position of a save or a ruling.
 pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let (playable, position) = match args.position.ends_with(".json") {
         true => of_save(args, terminal)?,
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let (playable, state, names, hearing) = (&playable, &state, &names, &hearing);
     let lines = Reasons { playable, state, names, hearing, viewer: None, phrases }.lines(subject);
     terminal.say(&match args.json {
-        true => as_json(&lines)?,
+        true => json::lines(&lines)?,
         false => lines.iter().map(|line| format!("{line}\n")).collect(),
     });
     Ok(verdict(true))
@@ -42,11 +43,10 @@ fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), 
         Some(name) => name.clone(),
         None => replay::known(&save, "cardwright why FILE WORD --game GAME")?,
     };
-    let with = load::wanted(&args.expansions.with, &save);
+    let with = load::wanted(&args.expansions.with, &save.expansions);
     let playable = load::playable(&name, &with, None, None, terminal)?;
     replay::is_of(&save, &playable, Path::new(&args.position))?;
-    interpreter::replay(&playable.rules, &save)
-        .map_err(|error| Error::failed(error.to_string()))?;
+    interpreter::replay(&playable.rules, &save).map_err(Error::of)?;
     let answers = up_to(args.at, save.answers, "save")?;
     let from = answers.len().saturating_sub(1);
     let position = Position { setup: save.setup, seed: save.seed, from, answers };

@@ -8,6 +8,7 @@ use interpreter::{Rules, Wording};
 use schema::words::counted;
 use serde::Serialize;
 
+use super::json;
 use crate::args::WordingArgs;
 use crate::error::{Error, verdict};
 use crate::load;
@@ -24,6 +25,7 @@ struct Told {
     lines: Vec<String>,
 }
 
+/// Tells what all cards of a game say.
 pub(crate) fn run(args: &WordingArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let mut playable = {
         let with = &args.expansions.with;
@@ -35,9 +37,7 @@ pub(crate) fn run(args: &WordingArgs, terminal: &Terminal) -> Result<ExitCode, E
     if args.json {
         let cards: Vec<Told> =
             cards.map(|Wording { name, facts, lines, .. }| Told { name, facts, lines }).collect();
-        let text = serde_json::to_string_pretty(&cards);
-        let text = text.map_err(|error| Error::failed(error.to_string()))?;
-        terminal.say(&format!("{text}\n"));
+        terminal.say(&json::lines(&cards)?);
     } else {
         let cards: Vec<String> = cards.map(|card| text(&card)).collect();
         terminal.say(&cards.join("\n"));
@@ -62,8 +62,7 @@ pub(crate) fn gaps(game: &Game) -> Result<String, Error> {
     let tags = english.into_iter().chain(game.locales.iter().map(|locale| locale.tag.as_str()));
     let mut text = String::new();
     for tag in tags {
-        let mut rules =
-            Rules::load(program.clone()).map_err(|error| Error::failed(error.to_string()))?;
+        let mut rules = Rules::load(program.clone()).map_err(Error::of)?;
         if let Some(locale) = game.locales.iter().find(|locale| locale.tag == tag) {
             rules.show_in(locale);
         }

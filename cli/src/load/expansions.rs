@@ -6,7 +6,7 @@ use std::path::Path;
 use dsl::expansion::is_id;
 use dsl::{Game, Sources};
 use schema::manifest::Expansion;
-use schema::save::{PlayedWith, Save};
+use schema::save::PlayedWith;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
@@ -108,31 +108,31 @@ fn short(hash: &str) -> &str {
 }
 
 /// The expansions to load for a save: those that the user named, else those that the save names.
-pub(crate) fn wanted(with: &[String], save: &Save) -> Vec<String> {
+pub(crate) fn wanted(with: &[String], saved: &[PlayedWith]) -> Vec<String> {
     if !with.is_empty() {
         return with.to_vec();
     }
     // The save may come from a stranger: what stands there must be an id, not a path.
-    save.expansions.iter().map(|it| it.id.clone()).filter(|id| is_id(id)).collect()
+    saved.iter().map(|it| it.id.clone()).filter(|id| is_id(id)).collect()
 }
 
 /// Why a save cannot be played with these expansions, if it cannot: one is missing, or one is too many.
-pub(crate) fn misfit(save: &Save, here: &[PlayedWith]) -> Option<String> {
-    let missing = save.expansions.iter().find(|was| here.iter().all(|it| it.id != was.id));
+pub(crate) fn misfit(saved: &[PlayedWith], here: &[PlayedWith]) -> Option<String> {
+    let missing = saved.iter().find(|was| here.iter().all(|it| it.id != was.id));
     if let Some(was) = missing {
         return Some(match is_id(&was.id) {
             true => format!("it was played with {}: add `--with {}`", name(was), was.id),
             false => format!("it names {}, and no expansion is called so", name(was)),
         });
     }
-    let more = here.iter().find(|it| save.expansions.iter().all(|was| was.id != it.id))?;
+    let more = here.iter().find(|it| saved.iter().all(|was| was.id != it.id))?;
     Some(format!("it was played without {}: leave it out", name(more)))
 }
 
 /// Which expansion is another one than when a game was saved, if one is. That says why the program is another; the program may still be
 /// the same, since remarks and authors change none.
-pub(crate) fn changed(save: &Save, here: &[PlayedWith]) -> Option<String> {
-    save.expansions.iter().find_map(|was| {
+pub(crate) fn changed(saved: &[PlayedWith], here: &[PlayedWith]) -> Option<String> {
+    saved.iter().find_map(|was| {
         let now = here.iter().find(|it| it.id == was.id)?;
         if now.version != was.version {
             return Some(format!("it was played with {}, and here is {}", name(was), now.version));
@@ -162,26 +162,14 @@ mod tests {
             version: version.to_owned(),
             hash: hash.to_owned(),
         };
-        let save = |expansions| Save {
-            format: schema::FORMAT,
-            game: "Any".to_owned(),
-            program: String::new(),
-            expansions,
-            setup: schema::save::Setup { seats: Vec::new(), variants: [].into(), given: None },
-            seed: schema::save::Seed { number: 1, game: 0 },
-            answers: Vec::new(),
-            hashes: Vec::new(),
-            hash: String::new(),
-            sitters: Vec::new(),
-            said: Vec::new(),
-        };
-        let told = |was, here: &[PlayedWith]| misfit(&save(was), here).unwrap_or_default();
+        let told =
+            |was: Vec<PlayedWith>, here: &[PlayedWith]| misfit(&was, here).unwrap_or_default();
         assert_eq!(told(vec![with("1.0.0", "a")], &[with("1.0.0", "a")]), "");
         assert_eq!(
             told(vec![with("1.0.0", "a")], &[]),
             "it was played with `fog` 1.0.0: add `--with fog`"
         );
-        let other = |now| changed(&save(vec![with("1.0.0", "a")]), &[now]).unwrap_or_default();
+        let other = |now| changed(&[with("1.0.0", "a")], &[now]).unwrap_or_default();
         assert_eq!(other(with("1.0.0", "a")), "");
         assert!(other(with("1.1.0", "a")).contains("here is 1.1.0"));
         assert!(other(with("1.0.0", "b")).contains("others: b"));

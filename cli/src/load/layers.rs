@@ -3,7 +3,7 @@
 use dsl::Sources;
 use schema::ruling::Ruling;
 
-use super::{Folder, Playable};
+use super::{Extended, Folder, Playable};
 
 /// A folder on which a command works.
 pub(crate) struct Layer<'p> {
@@ -56,9 +56,15 @@ impl Playable {
         all
     }
 
-    /// Whether an expansion says that it changes this ruling of the game on purpose.
-    pub(crate) fn is_changed(&self, ruling: &Ruling) -> bool {
-        let mut changes = self.expansions.iter().flat_map(|it| &it.manifest.changes);
-        self.game.files.layer(ruling.span.file) == 0 && changes.any(|change| change.names(ruling))
+    /// The name of the expansion that says it changes this ruling of the game on purpose, and the reason that it gives.
+    pub(crate) fn changed(&self, ruling: &Ruling) -> Option<(&str, &str)> {
+        if self.game.files.layer(ruling.span.file) > 0 {
+            return None;
+        }
+        self.expansions.iter().find_map(|Extended { manifest, .. }| {
+            let mut changes = manifest.changes.iter();
+            let found = changes.find(|change| change.names(ruling))?;
+            Some((manifest.name.as_str(), found.reason.as_str()))
+        })
     }
 }

@@ -23,10 +23,12 @@ pub(super) struct Moved {
 }
 
 impl CardNames {
+    /// The names of the cards of a game, in its own language.
     pub(crate) fn of(program: &Program) -> Self {
         Self::new(program.definitions.iter().map(|card| card.name.clone()))
     }
 
+    /// These names, sorted, each once and none of them empty.
     pub(super) fn new(names: impl Iterator<Item = String>) -> Self {
         let mut names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
         names.sort();

@@ -7,8 +7,8 @@ mod secret;
 
 use interpreter::bot::{Player, Reply};
 use interpreter::decision::SeatView;
-use interpreter::{AnswerError, Discovery, Event, Fault, Machine, Observer, Pending, Recording};
-use interpreter::{Narrator, ReplayError, Rules, StartError, State};
+use interpreter::{AnswerError, Discovery, Event, Fault, Machine, Narrator, Observer, Pending};
+use interpreter::{Recording, ReplayError, Rules, StartError, State};
 use schema::decision::{Answer, Seat};
 use schema::phrase::fill;
 use schema::save::{Save, Seed, Setup};
@@ -165,6 +165,7 @@ impl<'g> Session<'g> {
         self.recording.state()
     }
 
+    /// The rules of the game that is played.
     pub(crate) fn rules(&self) -> &'g Rules {
         &self.playable.rules
     }
@@ -324,8 +325,8 @@ impl<'g> Session<'g> {
 
     /// The game as it stands, of which is told what was weighed from an answer on, or from its beginning.
     pub(crate) fn position(&self, from: Option<usize>) -> Position {
-        let Save { setup, seed, answers, .. } = self.recording.save(self.rules());
-        Position { setup, seed, answers, from: from.unwrap_or(0) }
+        let (setup, seed, answers) = self.course();
+        Position { setup, seed, answers: answers.to_vec(), from: from.unwrap_or(0) }
     }
 
     /// What a seat was told so far.
@@ -342,7 +343,7 @@ impl<'g> Session<'g> {
 
     /// How it began and what was answered.
     pub(crate) fn course(&self) -> (Setup, Seed, &[(Seat, Answer)]) {
-        (self.recording.save(self.rules()).setup, self.seed, self.recording.answers())
+        (self.recording.setup().clone(), self.seed, self.recording.answers())
     }
 }
 
@@ -376,8 +377,7 @@ impl<'g> Crowd<'g> {
             _ if seating.is_program(Seat(at as u8)) => seated(RANDOM, at),
             bot => seated(bot, at),
         });
-        let programs = seating.programs.iter();
-        let programs = programs.map(|program| program.as_ref().map(Outside::new));
+        let programs = seating.programs.iter().map(|it| it.as_ref().map(Outside::new));
         let advisers = sitters().map(|(at, sitter)| match sitter == PERSON {
             true => seated(adviser(playable), at),
             false => None,

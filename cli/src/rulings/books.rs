@@ -7,7 +7,7 @@ use schema::ruling::Ruling;
 
 use super::Outcome;
 use crate::error::Error;
-use crate::load::{Extended, Playable};
+use crate::load::Playable;
 use crate::snapshot::{Snapshots, same};
 
 /// The snapshots of a game and of the expansions with which it is played.
@@ -51,8 +51,18 @@ impl<'p> Books<'p> {
         &self.shelves[self.layer(ruling)].0
     }
 
-    pub(crate) fn read(&self, ruling: &Ruling, name: &str) -> io::Result<Option<String>> {
+    fn read(&self, ruling: &Ruling, name: &str) -> io::Result<Option<String>> {
         self.snapshots(ruling).read(name)
+    }
+
+    /// The outcome of a ruling that holds, by its transcript and the snapshot `name`.
+    pub(crate) fn compared(&self, ruling: &Ruling, name: &str, now: String) -> Outcome {
+        match self.read(ruling, name) {
+            Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
+            Ok(Some(before)) if self.same(ruling, &before, &now) => Outcome::Passed,
+            Ok(Some(before)) => Outcome::Changed { before, now },
+            Ok(None) => Outcome::New(now),
+        }
     }
 
     /// Whether the transcript of a ruling may be written. Those of the game's own rulings may not while it is played with
@@ -62,27 +72,15 @@ impl<'p> Books<'p> {
     }
 
     /// Whether two transcripts of a ruling are equal without the lines that are about other expansions alone.
-    pub(crate) fn same(&self, ruling: &Ruling, before: &str, now: &str) -> bool {
+    fn same(&self, ruling: &Ruling, before: &str, now: &str) -> bool {
         let without = |text: &str| self.playable.game.without_counted(ruling.span.file, text);
         same(before, now) || same(&without(before), &without(now))
     }
 
     /// The outcome of a ruling that an expansion says it changes; `None` if none does.
     pub(crate) fn meant(&self, ruling: &Ruling) -> Option<Outcome> {
-        let (who, reason) = self.changed(ruling)?;
+        let (who, reason) = self.playable.changed(ruling)?;
         Some(Outcome::Meant(format!("{who}: {reason}\n")))
-    }
-
-    /// The expansion that says it changes a ruling of the game, by name, and the reason that it gives.
-    pub(crate) fn changed(&self, ruling: &Ruling) -> Option<(&'p str, &'p str)> {
-        if self.layer(ruling) > 0 {
-            return None;
-        }
-        self.playable.expansions.iter().find_map(|Extended { manifest, .. }| {
-            let mut changes = manifest.changes.iter();
-            let found = changes.find(|change| change.names(ruling))?;
-            Some((manifest.name.as_str(), found.reason.as_str()))
-        })
     }
 
     /// The names of snapshots that belong to no ruling, each with the snapshots of its folder. The game's own are left out

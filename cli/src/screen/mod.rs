@@ -2,6 +2,7 @@
 //! what the seat sees, or from nothing while the keyboard goes from one person to another.
 
 mod asked;
+mod details;
 mod each_value;
 mod looks;
 mod now;

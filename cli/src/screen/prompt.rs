@@ -1,17 +1,14 @@
-//! What is offered: names by which it is typed, and what helps to choose.
+//! What is offered: names by which it is typed, and the question above it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use interpreter::{Mark, Pending, PlaceId, Value};
-use schema::decision::{Decision, Seat, Shape};
-use schema::id::{DefinitionId, OptionId, ZoneId};
+use interpreter::{Pending, Value};
+use schema::decision::{Decision, Shape};
 use schema::look::Look;
 use schema::phrase::fill;
-use schema::program::{PileKey, ShownWhat};
 use schema::screen::{Kind, Offer, Prompt, Thing};
 
-use super::asked::{About, asked_about, lies_with_others, named_in};
-use super::{Scene, coordinates, counter_words, piled, values};
+use super::Scene;
+use super::asked::lies_with_others;
+use super::details::Details;
 use crate::phrases::Phrases;
 
 /// What may be typed.
@@ -32,7 +29,35 @@ pub(crate) fn offer(
     decision: &Decision,
     phrases: &Phrases,
 ) -> Offer {
-    let (kind, min, max) = match &decision.shape {
+    let (kind, min, max) = limits(&decision.shape);
+    let candidates = scene.state.candidates(pending);
+    let details = Details::new(scene, pending, phrases);
+    let mut worked_out = scene.rules.asked_of(scene.state, pending);
+    for (marks, counted) in worked_out.iter_mut().zip(scene.rules.counted_of(scene.state, pending))
+    {
+        marks.extend(counted);
+    }
+    let things = offered(&decision.shape).into_iter().enumerate().map(|(at, (name, count))| {
+        let candidate = candidates.get(at);
+        let option = candidate.filter(|_| kind == Kind::Option);
+        let option = option.and_then(|it| scene.state.option_of(scene.rules.program(), it));
+        let worked_out = worked_out.get(at).map_or(&[][..], |marks| marks);
+        Thing { count, ..details.thing(name, candidate.map(|it| it.value), option, worked_out) }
+    });
+    let mut things: Vec<Thing> = things.collect();
+    let values: Vec<Value> = candidates.iter().map(|candidate| candidate.value).collect();
+    label(&mut things);
+    let lie_apart = lies_with_others(scene.rules.program(), pending) || details.lie_apart(&values);
+    if !lie_apart {
+        details.leave_places_out(&mut things, &values);
+    }
+    details.tell_apart(&mut things, &values);
+    Offer { kind, things, min, max, means: details.means(), reads: Vec::new() }
+}
+
+/// What sort of answer is wanted, and how many are chosen at least and at most; of a number the least and the greatest.
+fn limits(shape: &Shape) -> (Kind, i32, i32) {
+    match shape {
         Shape::Pick { min, max, .. } => (Kind::Pick, i32::from(*min), i32::from(*max)),
         Shape::Option { min, max, .. } => (Kind::Option, i32::from(*min), i32::from(*max)),
         Shape::YesNo => (Kind::YesNo, 0, 1),
@@ -43,84 +68,30 @@ pub(crate) fn offer(
         }
         Shape::Bundle { min, max, .. } => (Kind::Bundle, *min, *max),
         Shape::Spot { .. } => (Kind::Spot, 1, 1),
-    };
-    let candidates = scene.state.candidates(pending);
-    let program = scene.rules.program();
-    let are_options = matches!(decision.shape, Shape::Option { .. });
-    let details = Details::new(scene, pending, phrases);
-    let look = |definition: Option<DefinitionId>, name: &str| {
-        let card = definition.and_then(|id| scene.rules.program().definitions.get(id));
-        let of_card = card.and_then(|card| scene.looks.card(&card.name));
-        of_card.or_else(|| scene.looks.word(name))
-    };
-    let mut worked_out = scene.rules.asked_of(scene.state, pending);
-    for (marks, counted) in worked_out.iter_mut().zip(scene.rules.counted_of(scene.state, pending))
-    {
-        marks.extend(counted);
     }
-    let thing = |(name, count): (&String, u16), at: usize| {
-        let candidate = candidates.get(at);
-        let definition = candidate.and_then(|candidate| details.definition(candidate.value));
-        Thing {
-            label: String::new(),
-            name: scene.named(name.clone()),
-            others: definition.map_or_else(Vec::new, |id| details.others(id, name)),
-            count,
-            place: candidate.and_then(|candidate| details.place(candidate.value)),
-            detail: candidate.map_or_else(String::new, |candidate| {
-                let option = are_options.then(|| scene.state.option_of(program, candidate));
-                let worked_out = worked_out.get(at).map_or(&[][..], |marks| marks);
-                details.facts(candidate.value, option.flatten(), worked_out)
-            }),
-            says: candidate.map_or_else(Vec::new, |candidate| details.says(candidate.value)),
-            at: Vec::new(),
-            look: look(definition, name).cloned(),
-        }
-    };
-    let mut named: Vec<(&String, u16)> = Vec::new();
-    match &decision.shape {
+}
+
+/// The names that are offered, and how many things go by each.
+fn offered(shape: &Shape) -> Vec<(&String, u16)> {
+    match shape {
         Shape::Pick { candidates, .. }
         | Shape::Order { candidates }
         | Shape::Bundle { candidates, .. } => {
-            named.extend(candidates.iter().map(|candidate| (&candidate.name, candidate.count)));
+            candidates.iter().map(|candidate| (&candidate.name, candidate.count)).collect()
         }
-        Shape::Option { options, .. } => named.extend(options.iter().map(|name| (name, 1))),
-        Shape::Spot { spots } => named.extend(spots.iter().map(|name| (name, 1))),
-        Shape::YesNo | Shape::Number { .. } => {}
+        Shape::Option { options: names, .. } | Shape::Spot { spots: names } => {
+            names.iter().map(|name| (name, 1)).collect()
+        }
+        Shape::YesNo | Shape::Number { .. } => Vec::new(),
     }
-    let mut things: Vec<Thing> =
-        named.into_iter().enumerate().map(|(at, one)| thing(one, at)).collect();
-    let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
-    // Of cards that lie with others it is told with whom, and of those that lie in several zones where.
-    let zones = candidates.iter().filter_map(|candidate| details.zone(candidate.value));
-    let zones: BTreeSet<(ZoneId, Option<Seat>)> = zones.collect();
-    let is_elsewhere = |owner: Option<Seat>| owner.is_some_and(|owner| owner != pending.player);
-    let are_apart = zones.len() > 1
-        || zones.iter().any(|(_, owner)| is_elsewhere(*owner))
-        || lies_with_others(program, pending);
-    let mut named: BTreeMap<&str, usize> = BTreeMap::new();
-    names.iter().for_each(|name| *named.entry(name).or_default() += 1);
-    let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
+}
+
+/// Gives each thing what is typed for it: its number in the list, or itself where all of them are numbers.
+fn label(things: &mut [Thing]) {
+    let are_numbers = things.iter().all(|thing| thing.name.parse::<u32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1_usize..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
-        let candidate = candidates.get(number - 1).map(|candidate| candidate.value);
-        let is_bare = candidate.is_some_and(|candidate| piled::is_bare(scene, candidate));
-        if !are_apart && !is_bare && named.get(&*thing.name).is_none_or(|times| *times < 2) {
-            thing.place = None;
-        }
     }
-    // Cards that look the same otherwise are told apart by what lies in them.
-    let looks = |thing: &Thing| (thing.name.clone(), thing.place.clone(), thing.detail.clone());
-    let mut alike = BTreeMap::new();
-    things.iter().for_each(|thing| *alike.entry(looks(thing)).or_insert(0) += 1);
-    for (thing, candidate) in things.iter_mut().zip(candidates) {
-        if alike.get(&looks(thing)).is_some_and(|times| *times > 1) {
-            let inside = details.inside(candidate.value);
-            let parts = [&*thing.detail, &inside].into_iter().filter(|part| !part.is_empty());
-            thing.detail = parts.collect::<Vec<_>>().join(phrases.comma);
-        }
-    }
-    Offer { kind, things, min, max, means: details.means(), reads: Vec::new() }
 }
 
 /// Whether nothing at all may be chosen.
@@ -133,178 +104,6 @@ fn may_be_all(offer: &Offer) -> bool {
     let all = offer.things.iter().map(|thing| i32::from(thing.count)).sum();
     let several = matches!(offer.kind, Kind::Pick | Kind::Option | Kind::Bundle);
     several && all > 1 && (offer.min..=offer.max).contains(&all)
-}
-
-/// What is known of candidates.
-struct Details<'s> {
-    scene: Scene<'s>,
-    seat: Seat,
-    piles: piled::Piles,
-    phrases: &'s Phrases,
-    /// What the choice asks about its candidates.
-    asked: BTreeSet<ShownWhat>,
-    /// What of that it asks of names, and not of cards that lie somewhere.
-    of_names: BTreeSet<ShownWhat>,
-    /// What it asks about whoever decides.
-    own: BTreeSet<ShownWhat>,
-    /// What a card says of spots of each level, from 1, if it is asked where that goes.
-    levels: Vec<String>,
-}
-
-impl<'s> Details<'s> {
-    fn new(scene: Scene<'s>, pending: &Pending, phrases: &'s Phrases) -> Self {
-        let About { asked, of_names, own } = asked_about(scene.rules.program(), pending);
-        let rows = scene.rules.rows_by_level(scene.state, pending);
-        let levels = rows.map(|(card, table)| scene.rules.row_wording(card, table));
-        let levels = levels.unwrap_or_default();
-        let (seat, piles) = (pending.player, piled::Piles::default());
-        Self { scene, seat, piles, phrases, asked, of_names, own, levels }
-    }
-
-    fn definition(&self, value: Value) -> Option<DefinitionId> {
-        match value {
-            Value::Definition(id) => Some(id),
-            Value::Card(card) => self.scene.state.card(card.id).map(|card| card.definition),
-            Value::Place(place) => match self.scene.rules.place_of(place)?.2? {
-                PileKey::Card(id) => Some(id),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn others(&self, id: DefinitionId, shown: &str) -> Vec<String> {
-        let names = self.scene.rules.names_of(id);
-        names.filter(|name| *name != shown).map(str::to_owned).collect()
-    }
-
-    /// The zone in which a card or pile lies that is a candidate, and whose it is.
-    fn zone(&self, value: Value) -> Option<(ZoneId, Option<Seat>)> {
-        let place = match value {
-            Value::Card(card) => self.scene.state.card(card.id)?.place()?,
-            Value::Place(place) => place,
-            _ => return None,
-        };
-        self.scene.rules.place_of(place).map(|(zone, owner, _)| (zone, owner))
-    }
-
-    fn place(&self, value: Value) -> Option<String> {
-        let (zone, seat) = self.zone(value)?;
-        let rules = self.scene.rules;
-        let zone = rules.title_of(&rules.program().zones.get(zone)?.name);
-        let state = self.scene.state;
-        let nth = match value {
-            Value::Card(card) => match rules.spot(state, card.id) {
-                Some((x, y)) => format!(" ({x}, {y})"),
-                None => {
-                    let nth = rules.position_told(state, card.id);
-                    nth.map_or_else(String::new, |nth| format!(" [{nth}]"))
-                }
-            },
-            Value::Place(place) if piled::is_bare(self.scene, value) => {
-                let lies = self.piles.lying(self.scene, self.seat, place, self.phrases)?;
-                [self.phrases.colon, &lies].concat()
-            }
-            _ => String::new(),
-        };
-        Some(match seat {
-            Some(seat) => {
-                let who = self.scene.seating.name(seat);
-                let zone = fill(self.phrases.reasons.whose, &[("who", who), ("zone", &zone)]);
-                format!("{zone}{nth}")
-            }
-            None => format!("{zone}{nth}"),
-        })
-    }
-
-    /// What is worth knowing of a candidate: true values, those that the choice asks about among them; of an option that is
-    /// for no card, those that it asks about of cards that it names; then what the choice works out of it.
-    fn facts(&self, value: Value, option: Option<OptionId>, worked_out: &[Mark]) -> String {
-        let Scene { rules, state, .. } = self.scene;
-        let of = match value {
-            // Of a pile that goes by its card the top card is had; what is done with any other is not known.
-            Value::Place(place) if self.definition(value).is_some() => {
-                let top =
-                    state.contents(place).next().filter(|&id| rules.sees(state, self.seat.0, id));
-                let top = top.and_then(|id| state.reference(id)).map(Value::Card);
-                let is_empty = state.contents(place).next().is_none();
-                let name = || self.definition(value).map(Value::Definition);
-                top.or_else(|| if is_empty { Some(value) } else { name() })
-            }
-            Value::Card(_) | Value::Definition(_) => Some(value),
-            _ => None,
-        };
-        let card = match value {
-            Value::Spot { place, .. } => self.card_at(place, value),
-            _ => None,
-        };
-        let named = option.filter(|_| of.is_none()).map(|option| named_in(rules.program(), option));
-        let named = named.into_iter().flatten();
-        let named = named.map(|(card, asked)| self.told(Value::Definition(card), &asked));
-        // Of a pile without a card nothing is read that only a card in it has.
-        let asked = match of {
-            Some(Value::Place(_)) => &self.of_names,
-            Some(_) | None => &self.asked,
-        };
-        let own = of.map(|of| self.told(of, asked));
-        let of_spot =
-            matches!(value, Value::Spot { .. }).then(|| self.told(value, &BTreeSet::new()));
-        let own = own.or(of_spot);
-        let all = card.into_iter().chain(own).chain(named).chain([self.words(worked_out)]);
-        let all: Vec<String> = all.filter(|words| !words.is_empty()).collect();
-        all.join(self.phrases.comma)
-    }
-
-    /// What the card says that a candidate is; of a spot, what a card says of its level.
-    fn says(&self, value: Value) -> Vec<String> {
-        let Scene { rules, state, .. } = self.scene;
-        let is_seen = match value {
-            Value::Card(card) => rules.sees(state, self.seat.0, card.id),
-            Value::Spot { .. } => {
-                let level = coordinates(&rules.name(state, value)).map(|(level, _)| level);
-                let level = level.and_then(|level| usize::try_from(level - 1).ok());
-                return level.and_then(|at| self.levels.get(at)).cloned().into_iter().collect();
-            }
-            _ => true,
-        };
-        let card = self.definition(value).filter(|_| is_seen);
-        card.map_or_else(Vec::new, |card| rules.wording(card).lines)
-    }
-
-    /// What lies in a card: the words of its zones, each with its cards.
-    fn inside(&self, value: Value) -> String {
-        let Value::Card(card) = value else { return String::new() };
-        let inside = self.scene.rules.inside(self.scene.state, self.seat, card.id).into_iter();
-        let words = inside.map(|(zone, cards)| format!("{zone} {cards}"));
-        words.collect::<Vec<_>>().join(self.phrases.comma)
-    }
-
-    /// What lies at a spot, if that is seen.
-    fn card_at(&self, place: PlaceId, spot: Value) -> Option<String> {
-        let Scene { rules, state, .. } = self.scene;
-        let at = coordinates(&rules.name(state, spot))?;
-        let mut there = state.contents(place).filter(|&id| rules.sees(state, self.seat.0, id));
-        let card = state.card(there.find(|&id| rules.spot(state, id) == Some(at))?)?;
-        rules.program().definitions.get(card.definition).map(|card| card.name.clone())
-    }
-
-    /// What whoever decides has of what the choice asks about.
-    fn means(&self) -> String {
-        self.told(Value::Player(self.seat.0), &self.own)
-    }
-
-    fn told(&self, of: Value, asked: &BTreeSet<ShownWhat>) -> String {
-        let Scene { rules, state, .. } = self.scene;
-        self.words(&rules.marks(state, self.seat, of, asked))
-    }
-
-    fn words(&self, marks: &[Mark]) -> String {
-        let marks = marks.iter().filter_map(|mark| values::mark(mark, self.scene, self.phrases));
-        marks
-            .map(|mark| counter_words(&mark, self.phrases))
-            .collect::<Vec<_>>()
-            .join(self.phrases.comma)
-    }
 }
 
 /// A question for the screen.

@@ -162,6 +162,7 @@ pub(super) async fn aside<T: Send + 'static>(
     Ok(done.unwrap_or_else(|error| Err(error.to_string()))?)
 }
 
+/// All that the host sees first: games, tables, and what is being written.
 pub(super) async fn house(_: Host, State(hall): State<Arc<Hall>>) -> Result<Json<House>, Refusal> {
     let house = move || {
         let mut read = Titles::default();
@@ -190,6 +191,7 @@ pub(super) struct Terms {
     options: Vec<String>,
 }
 
+/// What a table of a game may be like. Refused for a game that is not offered here.
 pub(super) async fn terms(
     _: Host,
     State(hall): State<Arc<Hall>>,
@@ -234,6 +236,7 @@ struct NewSeat {
     sitter: String,
 }
 
+/// Begins a table.
 pub(super) async fn create(
     _: Host,
     State(hall): State<Arc<Hall>>,
@@ -251,6 +254,7 @@ pub(super) async fn create(
         .map(|kept| Json(Sat::new(kept, true, &mut Titles::default())))
 }
 
+/// Ends a table and forgets it.
 pub(super) async fn close(
     _: Host,
     State(hall): State<Arc<Hall>>,
@@ -260,6 +264,7 @@ pub(super) async fn close(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Lets a table go on with the text of its game as it is now.
 pub(super) async fn renew(
     _: Host,
     State(hall): State<Arc<Hall>>,

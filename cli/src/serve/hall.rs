@@ -43,6 +43,7 @@ pub(super) struct Listed {
     pub(super) is_open: bool,
 }
 
+/// All tables of one `serve`, the games that may be played at them, and who may do what.
 pub(super) struct Hall {
     /// The secret of the host's link.
     host: String,
@@ -77,12 +78,11 @@ impl Hall {
         seats: (Vec<String>, Duration),
         terminal: Terminal,
     ) -> Result<Self, String> {
-        let fresh = tokens::secret().map_err(|error| error.to_string())?;
-        let host =
-            store.word("host", &mut || fresh.clone()).map_err(|failure| failure.to_string())?;
-        let fresh = tokens::secret().map_err(|error| error.to_string())?;
-        let designer =
-            store.word("designer", &mut || fresh.clone()).map_err(|failure| failure.to_string())?;
+        let mut secret = |name: &str| {
+            let fresh = tokens::secret().map_err(|error| error.to_string())?;
+            store.word(name, &mut || fresh.clone()).map_err(|failure| failure.to_string())
+        };
+        let (host, designer) = (secret("host")?, secret("designer")?);
         let kept = store.tables().map_err(|failure| failure.to_string())?;
         let tables = kept
             .into_iter()
@@ -103,10 +103,12 @@ impl Hall {
         })
     }
 
+    /// The secret of the host's link.
     pub(super) fn host(&self) -> &str {
         &self.host
     }
 
+    /// Whether this is the secret of the host's link.
     pub(super) fn is_host(&self, token: &str) -> bool {
         tokens::fits(token, &self.host)
     }

@@ -1,6 +1,6 @@
 //! A game that could not be played, as a save that shows it: its last answer is the one that fails.
 
-use interpreter::{State, state_hash};
+use interpreter::{State, save_of};
 use schema::decision::Answer;
 use schema::save::Save;
 
@@ -17,17 +17,6 @@ pub(crate) fn save(setting: &Setting<'_>, game: u64) -> Option<Save> {
         answers.push((seat, answer.clone()));
     };
     let _ = Worker::new(setting).play_with(game, Some(&mut told));
-    Some(Save {
-        format: schema::FORMAT,
-        game: setting.rules.program().name.clone(),
-        program: setting.rules.hash().to_owned(),
-        expansions: Vec::new(),
-        setup: setting.setup(game)?.clone(),
-        sitters: Vec::new(),
-        seed: setting.seed(game),
-        answers,
-        said: Vec::new(),
-        hashes: Vec::new(),
-        hash: state_hash(&before),
-    })
+    let setup = setting.setup(game)?.clone();
+    Some(save_of(setting.rules, setup, setting.seed(game), answers, &before))
 }

@@ -11,7 +11,7 @@ use super::weave::Weaver;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{
-    Ask, Block, Choose, Chosen, Item, ItemKind, Name, PhaseItem, Side, Statement, StatementKind,
+    Block, Item, ItemKind, Name, PhaseItem, Side, Statement, StatementKind, inner_blocks_mut,
 };
 
 /// How many phases of the game the help lists when no phase has a similar name.
@@ -159,7 +159,7 @@ fn find<'b>(block: &'b mut Block, wanted: &str) -> Option<(&'b mut Vec<Statement
     if let Some(at) = block.statements.iter().position(|it| is_phase(it, wanted)) {
         return Some((&mut block.statements, at));
     }
-    block.statements.iter_mut().flat_map(inner).find_map(|block| find(block, wanted))
+    block.statements.iter_mut().flat_map(inner_blocks_mut).find_map(|block| find(block, wanted))
 }
 
 /// Moves phases out of `beside` into a block, next to the phases there that they name. One walk is enough: what is put in
@@ -180,7 +180,7 @@ fn place(block: &mut Block, beside: &mut Beside) {
             left.extend(before.into_iter().rev().map(|one| (one.phase, false)));
             continue;
         }
-        inner(&mut statement).into_iter().for_each(|block| place(block, beside));
+        inner_blocks_mut(&mut statement).into_iter().for_each(|block| place(block, beside));
         block.statements.push(statement);
     }
 }
@@ -192,45 +192,7 @@ pub(super) fn placed(block: &mut Block) -> Vec<(String, Span)> {
         if let StatementKind::Phase { name, .. } = &statement.kind {
             found.push((name.text.clone(), statement.span));
         }
-        inner(statement).into_iter().for_each(|block| found.extend(placed(block)));
+        inner_blocks_mut(statement).into_iter().for_each(|block| found.extend(placed(block)));
     }
     found
-}
-
-/// The blocks inside a statement.
-fn inner(statement: &mut Statement) -> Vec<&mut Block> {
-    match &mut statement.kind {
-        StatementKind::Gate { effect, then, otherwise } => {
-            inner(effect).into_iter().chain(then).chain(otherwise).collect()
-        }
-        StatementKind::If { arms, otherwise } => {
-            arms.iter_mut().map(|arm| &mut arm.block).chain(otherwise).collect()
-        }
-        StatementKind::May(may) | StatementKind::Ask(Ask { may, .. }) => {
-            may.block.iter_mut().collect()
-        }
-        StatementKind::While { block, .. }
-        | StatementKind::Repeat { block, .. }
-        | StatementKind::For { block, .. }
-        | StatementKind::Phase { block, .. } => vec![block],
-        StatementKind::As { block, otherwise, .. } => {
-            std::iter::once(block).chain(otherwise).collect()
-        }
-        StatementKind::Each(each) | StatementKind::Together(each) => vec![&mut each.block],
-        StatementKind::Call(call) => call.block.iter_mut().collect(),
-        StatementKind::Menu { options, .. }
-        | StatementKind::Choose(Choose { what: Chosen::Options { options, .. }, .. }) => {
-            options.iter_mut().map(|option| &mut option.block).collect()
-        }
-        StatementKind::Choose(_)
-        | StatementKind::Let { .. }
-        | StatementKind::Set(_)
-        | StatementKind::Change(_)
-        | StatementKind::Perform(_)
-        | StatementKind::Stop
-        | StatementKind::Skip
-        | StatementKind::End(_)
-        | StatementKind::Result(_)
-        | StatementKind::Until { .. } => Vec::new(),
-    }
 }

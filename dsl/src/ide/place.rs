@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::roles::{self, Role};
+use crate::syntax::grammar::is_value;
 use crate::syntax::tree::{NodeRef, Rule, Tree};
 use crate::syntax::{self, Language};
 
@@ -305,22 +306,8 @@ fn end(rule: Rule) -> Option<(u8, &'static str)> {
         | Rule::over
         | Rule::things
         | Rule::thing => (5, " zz"),
-        Rule::value
-        | Rule::expr
-        | Rule::conj
-        | Rule::negation
-        | Rule::compare
-        | Rule::query
-        | Rule::sum
-        | Rule::product
-        | Rule::factor
-        | Rule::source
-        | Rule::query_atom
-        | Rule::measure
-        | Rule::amount
-        | Rule::postfix
-        | Rule::atom
-        | Rule::told
+        _ if is_value(rule) => (5, " zz"),
+        Rule::told
         | Rule::way_to_win
         | Rule::criterion
         | Rule::call

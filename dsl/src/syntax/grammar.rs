@@ -8,3 +8,38 @@
 #[grammar = "syntax/rulings.pest"]
 #[grammar = "syntax/bots.pest"]
 pub struct Grammar;
+
+/// Whether a rule is that of a value, or of what a value may begin with.
+pub(crate) fn is_value(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::value
+            | Rule::expr
+            | Rule::conj
+            | Rule::negation
+            | Rule::compare
+            | Rule::query
+            | Rule::sum
+            | Rule::product
+            | Rule::factor
+            | Rule::prefix
+            | Rule::minus
+            | Rule::choice
+            | Rule::count
+            | Rule::fold
+            | Rule::fold_op
+            | Rule::part
+            | Rule::part_op
+            | Rule::part_size
+            | Rule::query_atom
+            | Rule::measure
+            | Rule::amount
+            | Rule::postfix
+            | Rule::atom
+            | Rule::function
+            | Rule::group
+            | Rule::list
+            | Rule::source
+            | Rule::k_count
+    )
+}

@@ -21,7 +21,7 @@ use tree::{NodeRef, Planter, Tree};
 mod asked;
 pub mod ast;
 mod build;
-mod grammar;
+pub(crate) mod grammar;
 pub mod guard;
 mod mend;
 mod messages;

@@ -84,6 +84,7 @@ impl Call {
         said + self.sentence.as_ref().map_or(0, String::len) + given.sum::<usize>()
     }
 
+    /// The call in one line, as it is known by now.
     pub(super) fn words(self, phrases: &Phrases) -> String {
         let Self { who, verb, verbs, sentence, given, lies_with } = self;
         let said = |given: Given| match given {
@@ -102,13 +103,9 @@ impl Call {
             }
         }
         if let Some(sentence) = sentence {
-            let (their, them) = wording::pronouns(phrases.tag);
-            let mut values: Vec<(&str, Said)> =
+            let values: Vec<(&str, Said)> =
                 given.iter().map(|(name, said)| (name.as_str(), said.clone())).collect();
-            values.extend([("their", Said::one(their)), ("them", Said::one(them))]);
-            let does = wording::fill(&sentence, Form::Third, &values);
-            let values = [("who", who.as_str()), ("verb", &does), ("verbs", &does)];
-            return fill(phrases.does, &values);
+            return said_of(phrases, &who, &sentence, values);
         }
         let thing = given.iter().find(|(name, _)| name == WHAT);
         let mut text = match thing {
@@ -120,6 +117,19 @@ impl Call {
         }
         text
     }
+}
+
+/// A sentence of the locale, said of somebody: its values and the pronouns stand for its braces.
+pub(super) fn said_of(
+    phrases: &Phrases,
+    who: &str,
+    sentence: &str,
+    mut values: Vec<(&str, Said)>,
+) -> String {
+    let (their, them) = wording::pronouns(phrases.tag);
+    values.extend([("their", Said::one(their)), ("them", Said::one(them))]);
+    let does = wording::fill(sentence, Form::Third, &values);
+    alone(phrases, who, (&does, &does))
 }
 
 /// What a verb says in the log of which only the call folds away, and not what happens in it.
@@ -222,22 +232,45 @@ impl Narrator {
         is_theirs.then(|| self.names.player(rules, owner.0))
     }
 
-    /// A value that was handed to a verb; nothing for what no one could say.
-    pub(super) fn given(&self, rules: &Rules, state: &State, value: Value) -> Option<Given> {
+    /// The cards among these values, by the names that the seat knows them by.
+    pub(super) fn cards_of(&self, rules: &Rules, state: &State, values: &[Value]) -> Cards {
         let card = |value: &Value| match *value {
             Value::Card(card) => {
                 let name = self.known(rules, state, card.id).map(|id| rules.definition_name(id));
                 state.card(card.id).map(|_| (Some(card.id), name))
             }
             Value::Definition(id) => Some((None, Some(rules.definition_name(id)))),
-            _ => None,
+            Value::Nothing
+            | Value::Number(_)
+            | Value::Flag(_)
+            | Value::Player(_)
+            | Value::Member(_)
+            | Value::Place(_)
+            | Value::Piles { .. }
+            | Value::Spot { .. }
+            | Value::Goods { .. }
+            | Value::Pool { .. }
+            | Value::Row { .. }
+            | Value::NamedRow { .. }
+            | Value::Die(_)
+            | Value::Text(_)
+            | Value::List { .. }
+            | Value::Block { .. } => None,
         };
+        values.iter().filter_map(card).collect()
+    }
+
+    /// A value that was handed to a verb; nothing for what no one could say.
+    pub(super) fn given(&self, rules: &Rules, state: &State, value: Value) -> Option<Given> {
         match value {
             Value::Nothing | Value::Block { .. } => None,
-            Value::Card(_) | Value::Definition(_) => Some(Given::Cards(vec![card(&value)?])),
+            Value::Card(_) | Value::Definition(_) => {
+                let cards = self.cards_of(rules, state, &[value]);
+                (!cards.is_empty()).then_some(Given::Cards(cards))
+            }
             Value::List { .. } => {
                 let items = state.items(value);
-                let cards: Cards = items.iter().filter_map(card).collect();
+                let cards = self.cards_of(rules, state, items);
                 if !cards.is_empty() || items.is_empty() {
                     return Some(Given::Cards(cards));
                 }

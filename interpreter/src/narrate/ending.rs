@@ -7,6 +7,7 @@ use crate::rules::Rules;
 use crate::state::State;
 
 impl Narrator {
+    /// Tells that the game is over: the points, if it counts some, and who has won.
     pub(super) fn over(&mut self, rules: &Rules, state: &State) {
         let Some(outcome) = state.outcome() else { return };
         let phrases = rules.phrases;

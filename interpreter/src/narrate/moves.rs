@@ -31,7 +31,7 @@ impl Gone {
     }
 }
 
-/// Cards of which most lie open to nobody else: how many of them are known.
+/// Whether it is not known what some of these cards are called.
 pub(super) fn some_unknown(cards: &[Gone]) -> bool {
     cards.iter().any(|gone| gone.name().is_none())
 }
@@ -74,6 +74,7 @@ impl Narrator {
         self.going.as_ref().is_some_and(|going| (going.from, going.to) == (from, to))
     }
 
+    /// A card has moved. For people it stands in one line with those that it goes with.
     pub(super) fn moved(
         &mut self,
         rules: &Rules,

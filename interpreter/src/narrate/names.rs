@@ -24,6 +24,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
+    /// Names for transcripts; a narrator for people says so afterwards.
     pub(crate) fn new(names: &[String]) -> Self {
         Self { list: names.to_vec(), for_people: false }
     }

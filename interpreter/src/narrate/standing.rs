@@ -6,13 +6,14 @@ use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{ShownOf, ShownWhat};
 
+use super::calls::said_of;
 use super::{Narrator, Sort, What};
 use crate::observer::Event;
 use crate::rules::Rules;
 use crate::shown::Marker;
 use crate::state::State;
 use crate::value::Value;
-use crate::wording::{self, Form, Said};
+use crate::wording;
 
 /// How it stood when it was last told, and what is to be told of it.
 #[derive(Debug, Clone, Default)]
@@ -148,12 +149,7 @@ impl Narrator {
         if let Some(line) = rules.turned(word).filter(|line| !line.is_empty()) {
             let (becomes, ends) = wording::halves(line);
             let line = if holds { Some(becomes) } else { ends };
-            return line.map(|line| {
-                let (their, them) = wording::pronouns(rules.phrases.tag);
-                let values = [("their", Said::one(their)), ("them", Said::one(them))];
-                let does = wording::fill(line, Form::Third, &values);
-                fill(rules.phrases.does, &[("who", &who), ("verb", &does), ("verbs", &does)])
-            });
+            return line.map(|line| said_of(rules.phrases, &who, line, Vec::new()));
         }
         let quality = rules.quality_of(word).filter(|quality| !quality.is_empty())?;
         Some(wording::so(rules.phrases.tag, quality, &who, holds))

@@ -63,6 +63,7 @@ impl Narrator {
         });
     }
 
+    /// Writes a line as deep as the game is now.
     pub(super) fn line(&mut self, state: &State, sort: Sort, text: String) {
         self.push(self.depth(state), sort, What::Text(text));
     }
@@ -116,6 +117,7 @@ impl Narrator {
         }
     }
 
+    /// A verb was called: in full for people, else by its name and the thing that it is done to.
     pub(super) fn called(
         &mut self,
         rules: &Rules,
@@ -131,14 +133,6 @@ impl Narrator {
         }
         // Its own frame is there already.
         let depth = self.depth(state).saturating_sub(1);
-        let card = |value: &Value| match *value {
-            Value::Card(card) => {
-                let name = self.known(rules, state, card.id).map(|id| rules.definition_name(id));
-                state.card(card.id).map(|_| (Some(card.id), name))
-            }
-            Value::Definition(id) => Some((None, Some(rules.definition_name(id)))),
-            _ => None,
-        };
         let one = std::slice::from_ref(&thing);
         let items = if let Value::List { .. } = thing { state.items(thing) } else { one };
         let is_list = matches!(thing, Value::List { .. });
@@ -179,7 +173,7 @@ impl Narrator {
                 What::Text(done(phrases, &who, verb, &names.join(phrases.comma)))
             }
             Value::List { .. } | Value::Card(_) | Value::Definition(_) => {
-                let cards = items.iter().filter_map(card).collect();
+                let cards = self.cards_of(rules, state, items);
                 What::Call(super::calls::Call::plain(rules, who, name, cards))
             }
             _ => What::Idle(alone(phrases, &who, verb)),
@@ -282,6 +276,7 @@ fn pool_of(program: &Program, cell: CellId) -> Option<(PoolId, &Pool, Option<&st
     })
 }
 
+/// A verb, with its third person, done to nothing.
 pub(super) fn alone(phrases: &Phrases, who: &str, (verb, verbs): (&str, &str)) -> String {
     fill(phrases.does, &[("who", who), ("verb", verb), ("verbs", verbs)])
 }

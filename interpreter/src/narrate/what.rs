@@ -9,6 +9,7 @@ use super::names::counted_names;
 use super::options::Taken;
 use crate::phrases::Phrases;
 
+/// What a line tells. What may still become known is kept as data, and put into words when the line is taken.
 #[derive(Debug, Clone)]
 pub(super) enum What {
     Text(String),
@@ -83,6 +84,7 @@ impl What {
         }
     }
 
+    /// The line in words, as it is known by now.
     pub(super) fn words(self, phrases: &Phrases) -> String {
         match self {
             What::Text(text) | What::Idle(text) | What::Goods { text, .. } => text,

@@ -36,6 +36,7 @@ impl Running<'_> {
         answers::offered(self.rules, &self.log, &self.state, pending)
     }
 
+    /// Claims which of these things are offered to a seat, as `extent` says.
     pub(super) fn offered(
         &mut self,
         span: Span,
@@ -214,6 +215,7 @@ impl Running<'_> {
         self.log.value(self.rules, &self.state, seen.value)
     }
 
+    /// Claims whether options with these texts are offered to a seat, as `extent` says.
     pub(super) fn offered_options(
         &mut self,
         span: Span,
@@ -279,6 +281,7 @@ impl Running<'_> {
         self.fail(span, format!("it is not so: {told}"));
     }
 
+    /// Claims that a seat may decline what it is asked, or has to choose.
     pub(super) fn bound(
         &mut self,
         span: Span,
@@ -299,6 +302,7 @@ impl Running<'_> {
         }
     }
 
+    /// Claims that a seat, or somebody, is asked; with `not` that it is not.
     pub(super) fn asked(
         &mut self,
         span: Span,

@@ -175,6 +175,7 @@ impl Running<'_> {
         pending.find(fits).copied()
     }
 
+    /// Fails since a seat is not asked what a line of the ruling speaks of.
     pub(super) fn not_asked(&mut self, span: Span, player: Seat, purpose: Option<String>) {
         let who = self.log.player(self.rules, player.0);
         let to = purpose.map_or_else(String::new, |purpose| format!(" to {purpose}"));

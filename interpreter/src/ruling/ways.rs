@@ -10,7 +10,7 @@ use super::run::Running;
 use super::{Failure, Report, run_each};
 use crate::engine::Machine;
 use crate::rules::Rules;
-use crate::save::replay;
+use crate::save::{replay, save_of};
 use crate::state::State;
 use crate::state::state_hash;
 use crate::value::PlaceId;
@@ -61,19 +61,8 @@ pub(super) struct Past {
 
 impl Past {
     fn save(&self, rules: &Rules, state: &State) -> Save {
-        Save {
-            format: schema::FORMAT,
-            game: rules.program().name.clone(),
-            program: rules.hash().to_owned(),
-            expansions: Vec::new(),
-            setup: self.setup.clone(),
-            sitters: Vec::new(),
-            seed: self.seed,
-            answers: self.answers.clone(),
-            said: Vec::new(),
-            hashes: self.hashes.clone(),
-            hash: state_hash(state),
-        }
+        let (setup, answers) = (self.setup.clone(), self.answers.clone());
+        Save { hashes: self.hashes.clone(), ..save_of(rules, setup, self.seed, answers, state) }
     }
 }
 

@@ -9,13 +9,13 @@ use super::{Held, Modal, Said, Teller};
 /// Somebody who acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Actor {
-    /// As who does something first; empty: you are told what to do.
+    /// How they are named as the one who does something; empty for whoever reads the card, who is told what to do.
     pub(super) subject: String,
-    /// As whom something is done to.
+    /// How they are named as the one to whom something is done.
     pub(super) object: String,
-    /// What is theirs: `what`.
+    /// A template for what is theirs, which stands for its `{what}`.
     pub(super) own: String,
-    /// Whether they have been named.
+    /// Whether `subject` has been said, so that a pronoun is understood.
     pub(super) named: bool,
     /// Whether they are the one opponent that you have: theirs is you.
     pub(super) is_opponent: bool,
@@ -26,6 +26,7 @@ pub(super) struct Actor {
 }
 
 impl Actor {
+    /// Whoever reads the card.
     pub(super) fn you(say: &Sayings) -> Self {
         Self {
             subject: String::new(),
@@ -57,6 +58,7 @@ impl Actor {
         Self { object, own, subject, named: false, is_opponent: false, by_name: false, who: None }
     }
 
+    /// Whether it is whoever reads the card.
     pub(super) fn is_you(&self) -> bool {
         self.subject.is_empty()
     }

@@ -239,6 +239,7 @@ impl Teller<'_> {
         }
     }
 
+    /// A flag is set, or (`set` is no) is no longer set.
     pub(super) fn flag(&mut self, word: Word, name: &str, of: Option<ExprId>, set: bool) -> String {
         let say = self.say;
         let of = of.map_or_else(|| Said::one(""), |of| self.subject(of));

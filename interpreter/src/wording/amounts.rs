@@ -10,15 +10,21 @@ use super::{Noun, Said, Teller};
 /// How many of a list.
 #[derive(Debug, Clone)]
 pub(super) enum Amount {
+    /// So many.
     So(Said),
+    /// At most so many.
     UpTo(Said),
+    /// As many as one likes.
     Any,
     /// One at least.
     Some,
+    /// At least so many, and at most so many.
     Between(Said, Said),
-    /// Each, all of them, and one or several without a number.
+    /// Each of them by itself.
     Every,
+    /// All of them together.
     All,
+    /// No number is said: those that there are.
     Bare,
 }
 

@@ -63,6 +63,7 @@ pub(super) struct Way {
 }
 
 impl Way {
+    /// How the two numbers of an operation are told as one.
     pub(super) fn of(say: &'static Sayings, arith: Arith) -> Self {
         let (made, template, places) = match arith {
             Arith::Add => (Made::Sum, say.plus, [Place::Before, Place::Behind]),

@@ -17,6 +17,7 @@ impl Teller<'_> {
         choice.is_some_and(|choice| self.uses_slot(steps, choice.result))
     }
 
+    /// Whether it is this variable that is first done something to.
     pub(super) fn uses_slot(&self, steps: &[Step<'_>], slot: SlotId) -> bool {
         let exprs = &self.rules.program().exprs;
         let is = |expr: ExprId| match exprs.get(expr) {

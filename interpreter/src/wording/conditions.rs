@@ -196,6 +196,7 @@ impl Teller<'_> {
         }
     }
 
+    /// That something is empty, or (`holds` is no) is not.
     pub(super) fn empty(&mut self, of: ExprId, holds: bool) -> String {
         let (say, program) = (self.say, self.rules.program());
         let is_place = |expr: Option<&Expr>| {
@@ -254,6 +255,7 @@ impl Teller<'_> {
         self.phrase(template, &[("n", &placed(Place::Side, n))])
     }
 
+    /// That two values compare so.
     pub(super) fn compared(&mut self, compare: Compare, a: ExprId, b: ExprId) -> String {
         let (say, program) = (self.say, self.rules.program());
         let limit = match program.exprs.get(b) {

@@ -8,6 +8,7 @@ use super::Teller;
 use super::steps::Piece;
 
 impl Teller<'_> {
+    /// Goods go from one end to another; `whole`: all of them or none.
     pub(super) fn transfer(&mut self, goods: ExprId, from: &End, to: &End, whole: bool) -> Piece {
         let say = self.say;
         let is_own = |teller: &Self, end: &End| match end {

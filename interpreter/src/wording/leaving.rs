@@ -25,10 +25,12 @@ impl Leaves {
     }
 }
 
-/// Whether nothing comes behind these statements anyhow, in what is over.
+/// Of what statements are the end: to leave that in the last of them changes nothing, and need not be said.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ends {
+    /// Of all that is told.
     whole: bool,
+    /// Of a pass of the loop around.
     pass: bool,
 }
 
@@ -37,6 +39,7 @@ impl Ends {
     pub(super) const WHOLE: Ends = Ends { whole: true, pass: true };
     /// They are a pass of a loop.
     const PASS: Ends = Ends { whole: false, pass: true };
+    /// Others follow them.
     const NEVER: Ends = Ends { whole: false, pass: false };
 
     fn covers(self, leaves: Leaves) -> bool {

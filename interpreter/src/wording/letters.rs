@@ -12,8 +12,9 @@ use super::lift::{Step, lift};
 use super::steps::Piece;
 use super::{Actor, Form, Held, Said, Teller, fill};
 
-/// What values go by, one after another, and players.
+/// What values go by, one after another.
 const VALUES: [&str; 6] = ["X", "Y", "Z", "W", "V", "U"];
+/// What players go by, one after another.
 const PLAYERS: [&str; 5] = ["A", "B", "C", "D", "E"];
 
 impl Teller<'_> {
@@ -93,7 +94,7 @@ impl Teller<'_> {
         op: &Op,
         tell: impl FnOnce(&mut Self) -> Vec<Piece>,
     ) -> Vec<Piece> {
-        let Some(slot) = yielded(self.rules.program(), op) else { return tell(self) };
+        let Some(slot) = self.rules.program().yielded(op) else { return tell(self) };
         let known = self.letter_of(slot);
         let held = self.slots.get(&slot).cloned();
         let is_third = known.is_none() && self.has_earlier_number();
@@ -119,8 +120,7 @@ impl Teller<'_> {
     }
 
     /// What is done by somebody, or by each of several, while others act, too: they go by a letter, so that what is theirs and
-    /// who the others are can be told.
-    /// `item` is the variable that stands for them.
+    /// who the others are can be told. `item` is the variable that stands for them.
     pub(super) fn by_letter(
         &mut self,
         actor: &Actor,
@@ -182,7 +182,7 @@ impl Written {
                     }
                 }
                 Step::Act(op) => {
-                    if let Some(slot) = yielded(program, op) {
+                    if let Some(slot) = program.yielded(op) {
                         *self.given.entry(slot).or_default() += 1;
                     }
                 }
@@ -202,24 +202,6 @@ impl Written {
                 self.add(program, inner, asked, deep + 1);
             }
         }
-    }
-}
-
-/// The variable for what an instruction yields.
-fn yielded(program: &Program, op: &Op) -> Option<SlotId> {
-    match op {
-        Op::Choose(choice) => program.choices.get(*choice).map(|choice| choice.result),
-        Op::Call { result, .. }
-        | Op::Move { result, .. }
-        | Op::Transfer { result, .. }
-        | Op::PickGoods { result, .. }
-        | Op::ShowGoods { result, .. }
-        | Op::Stock { result, .. }
-        | Op::Pick { result, .. }
-        | Op::Roll { result, .. }
-        | Op::Show { result, .. } => *result,
-        // It yields nothing.
-        _ => None,
     }
 }
 

@@ -64,6 +64,7 @@ pub(super) struct Lifter<'p> {
 }
 
 impl<'p> Lifter<'p> {
+    /// For the code of a block of this program.
     pub(super) fn of(program: &'p Program, code: &'p [Op]) -> Self {
         Self { program, code, loops: Vec::new(), deep: 0 }
     }
@@ -80,6 +81,7 @@ impl<'p> Lifter<'p> {
         body
     }
 
+    /// The statements from one instruction up to another.
     pub(super) fn range(&mut self, from: usize, to: usize) -> Vec<Step<'p>> {
         let mut steps = Vec::new();
         if self.deep >= DEEPEST {
@@ -247,6 +249,7 @@ impl<'p> Lifter<'p> {
         self.loops.last().is_some_and(|(next, _)| *next == at)
     }
 
+    /// Where the jump goes that stands here, if one does.
     pub(super) fn jump_at(&self, at: usize) -> Option<usize> {
         match self.code.get(at) {
             Some(Op::Jump(to)) => Some(usize::from(*to)),

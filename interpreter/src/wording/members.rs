@@ -61,6 +61,7 @@ impl Teller<'_> {
         cell.is_some_and(|cell| matches!(cell.holder, Holder::Player | Holder::Table))
     }
 
+    /// A define, with what it is handed and whose it is.
     pub(super) fn derived(
         &mut self,
         word: Word,

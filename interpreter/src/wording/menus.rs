@@ -12,6 +12,7 @@ use super::{Actor, Amount, Form, Handed, Held, Modal, Said, Teller, fill};
 use crate::names::Words;
 
 impl Teller<'_> {
+    /// Options that are chosen from, with what each does; `again`: until whoever chooses stops.
     pub(super) fn options(
         &mut self,
         choice: ChoiceId,

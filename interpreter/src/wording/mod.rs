@@ -141,7 +141,7 @@ enum Held {
     Known { noun: Noun, many: bool },
     /// It stands for something that is told in the same words each time.
     Alias(Said),
-    /// The same, of a number.
+    /// Likewise, and what it stands for is a number.
     Amount(Said),
     /// What another variable stands for.
     Same(SlotId),
@@ -168,14 +168,16 @@ enum Modal {
     Bare,
 }
 
-/// A noun: one and several, or its measure word and itself.
+/// A noun in its two forms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Noun {
+    /// One; in Chinese the measure word.
     a: String,
+    /// Several; in Chinese the noun itself.
     b: String,
 }
 
-/// A block that was handed to a verb whose body is told.
+/// A block that was handed to a verb whose body is told, and what the variables stood for where it was handed over.
 #[derive(Debug, Clone)]
 struct Handed {
     block: BlockId,
@@ -189,15 +191,19 @@ struct Teller<'r> {
     card: Option<DefinitionId>,
     say: &'static Sayings,
     gaps: BTreeSet<Gap>,
+    /// Whoever acts.
     me: Actor,
+    /// What the variables of the block that is told stand for.
     slots: BTreeMap<SlotId, Held>,
     /// The variable that `it` is.
     last: Option<SlotId>,
-    /// What was told of, one after another.
+    /// The variables that were told of, one after another.
     told: Vec<SlotId>,
     /// The number that was last spoken of.
     number: Option<SlotId>,
+    /// What the variables of the expression that is told stand for, the innermost last.
     locals: Vec<(LocalId, Held)>,
+    /// The blocks that were handed to the verbs whose bodies are being told.
     handed: Vec<Handed>,
     /// The verb that a handler answers, and what is known of its parameters.
     event: Option<VerbId>,
@@ -208,7 +214,6 @@ struct Teller<'r> {
     after_others: bool,
     /// What a number is of, if that stands beside it.
     unit: Option<Noun>,
-    /// What stands before what is told.
     modal: Modal,
     /// Of what is kept for each player, from the first seat on, the variable that it was.
     kept: BTreeMap<SlotId, SlotId>,
@@ -218,6 +223,7 @@ struct Teller<'r> {
     active: Option<String>,
     /// Whether somebody asks why: what a locale leaves out of cards is told then.
     in_full: bool,
+    /// How deep in expressions, statements and bodies of verbs it is.
     deep: usize,
     /// What a field of the card is, so that it is told as what it comes to, whatever it reads of the card.
     whole: Option<ExprId>,
@@ -282,13 +288,13 @@ impl<'r> Teller<'r> {
         fill(template, Form::Base, &values)
     }
 
-    /// A word of the game that the locale does not know, as the game's text has it: so the locale has to write it.
+    /// Notes a word that the locale has no line for. It is noted as the game's text has it, since so the locale has to write it.
     fn gap_of(&mut self, section: &'static str, word: Word, shown: &str) {
         let own = self.rules.own_word(word).unwrap_or(shown);
         self.gap(section, own);
     }
 
-    /// The same of what goes by no other name.
+    /// Notes a word, as the game's text has it, that the locale has no line for.
     fn gap(&mut self, section: &'static str, word: &str) {
         self.gaps.insert(Gap { section, word: word.to_owned() });
     }
@@ -303,23 +309,17 @@ impl<'r> Teller<'r> {
         self.rules.quality_of(word)
     }
 
-    /// Begins anew: nothing has been told of anything.
+    /// Begins anew: nothing has been told of anything. What is told of, how, and for whom stays.
     fn begin(&mut self) {
-        self.me = Actor::you(self.say);
-        self.slots.clear();
-        self.last = None;
-        self.told.clear();
-        self.number = None;
-        self.locals.clear();
-        self.handed.clear();
-        self.event = None;
-        self.params.clear();
-        self.unit = None;
-        self.optional = false;
-        self.after_others = false;
-        self.modal = Modal::None;
-        self.kept.clear();
-        self.letters.clear();
+        *self = Self {
+            card: self.card,
+            gaps: std::mem::take(&mut self.gaps),
+            active: self.active.take(),
+            in_full: self.in_full,
+            deep: self.deep,
+            whole: self.whole,
+            ..Self::new(self.rules)
+        };
     }
 
     /// Where what is moved to a stack goes.

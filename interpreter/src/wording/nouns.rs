@@ -2,7 +2,7 @@
 
 use schema::expr::{Expr, Test};
 use schema::goods::Blend;
-use schema::id::{ExprId, LocalId};
+use schema::id::ExprId;
 use schema::locale::Word;
 use schema::program::VariantType;
 use schema::spot::{SpotRead, Spots};
@@ -14,7 +14,7 @@ use schema::words::{plural, singular};
 #[derive(Debug, Clone)]
 pub(super) struct Listed {
     pub(super) noun: Noun,
-    /// What is so of one, and of several.
+    /// What is so of them: as it is said of one, and of several.
     pub(super) qualities: Vec<Noun>,
     /// Where they lie.
     pub(super) zone: Option<String>,
@@ -41,6 +41,7 @@ impl Listed {
 }
 
 impl Teller<'_> {
+    /// A noun of the engine's own tables.
     pub(super) fn plain(&self, [a, b]: [&str; 2]) -> Noun {
         Noun { a: a.to_owned(), b: b.to_owned() }
     }
@@ -79,6 +80,7 @@ impl Teller<'_> {
         }
     }
 
+    /// The noun for any card: the locale's for the first kind, which is that of all cards, else the engine's.
     pub(super) fn card_noun(&mut self) -> Noun {
         let card = schema::id::KindId(0);
         match self.called(Word::Kind(card)) {
@@ -87,6 +89,7 @@ impl Teller<'_> {
         }
     }
 
+    /// The noun for cards of a kind.
     pub(super) fn kind_noun(&mut self, kind: schema::id::KindId) -> Noun {
         if kind.0 == 0 {
             return self.card_noun();
@@ -119,6 +122,7 @@ impl Teller<'_> {
         }
     }
 
+    /// A noun with a word that says which of them are meant.
     pub(super) fn beside(&self, which: &str, noun: &Noun) -> Noun {
         let part =
             |template| self.phrase(template, &[("which", which), ("a", &noun.a), ("b", &noun.b)]);
@@ -138,11 +142,13 @@ impl Teller<'_> {
         }
     }
 
+    /// A list that no noun says anything of: it goes by its own words.
     pub(super) fn whole(&mut self, said: Said) -> Listed {
         let noun = self.plain(self.say.thing);
         Listed { whole: Some(said), ..self.bare(noun) }
     }
 
+    /// A list of what a noun says, of which nothing else is known.
     pub(super) fn bare(&mut self, noun: Noun) -> Listed {
         Listed {
             noun,
@@ -387,10 +393,5 @@ impl Teller<'_> {
             }),
             false => Held::Known { noun: self.plain(self.say.thing), many: false },
         }
-    }
-
-    pub(super) fn local(&self, local: LocalId) -> Option<Held> {
-        let found = self.locals.iter().rev().find(|(known, _)| *known == local);
-        found.map(|(_, held)| held.clone())
     }
 }

@@ -10,6 +10,7 @@ use super::nouns::Listed;
 use super::{Amount, Held, Said, Teller};
 
 impl Teller<'_> {
+    /// Amounts of resources; of none that it is nothing.
     pub(super) fn bundle(&mut self, parts: &[(ExprId, ExprId)]) -> Said {
         let said = self.amounts(parts);
         match said.is_empty() {
@@ -67,10 +68,6 @@ impl Teller<'_> {
             // Not written out: as what it stands for.
             _ => false,
         }
-    }
-
-    pub(super) fn plain_card(&self) -> super::Noun {
-        super::Noun { a: self.say.card[0].to_owned(), b: self.say.card[1].to_owned() }
     }
 
     /// A resource as a noun: without an `s` where the locale has no plural.
@@ -185,6 +182,7 @@ impl Teller<'_> {
         self.two(way, &x, &y)
     }
 
+    /// Two numbers made into one.
     pub(super) fn arith(&mut self, arith: Arith, a: ExprId, b: ExprId) -> Said {
         let (say, program) = (self.say, self.rules.program());
         // So many for each of a list, or for every few of it.

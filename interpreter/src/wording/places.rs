@@ -54,6 +54,7 @@ impl Teller<'_> {
         self.phrase(self.say.pile[template], &[("what", &key.text), ("zone", &zone)])
     }
 
+    /// The first, last, top or bottom one of a list.
     pub(super) fn taken(&mut self, end: End, of: ExprId) -> Said {
         let (say, program) = (self.say, self.rules.program());
         match program.exprs.get(of) {
@@ -131,6 +132,7 @@ impl Teller<'_> {
         fill(template, form, &[("x", x), ("name", Said::one(self.say.open_spot[1]))])
     }
 
+    /// A spot, or spots, of a grid or pyramid.
     pub(super) fn spot(&mut self, read: &SpotRead) -> Said {
         let say = self.say;
         match read {

@@ -8,6 +8,7 @@ use super::steps::Piece;
 use super::{Actor, Held, Modal, Teller};
 
 impl Teller<'_> {
+    /// Whoever acts may do something; what follows if it was done, and what if not.
     pub(super) fn may(
         &mut self,
         choice: ChoiceId,

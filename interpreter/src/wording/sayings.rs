@@ -72,7 +72,7 @@ pub(crate) struct Sayings {
     pub(crate) once_per: &'static str,
     pub(crate) once_per_game: &'static str,
 
-    // ---- who
+    // Who acts.
     pub(crate) you: &'static str,
     pub(crate) they: &'static str,
     pub(crate) them: &'static str,
@@ -99,7 +99,7 @@ pub(crate) struct Sayings {
     /// `what`, `who`
     pub(crate) chosen_by: &'static str,
 
-    // ---- things
+    // Things.
     pub(crate) card: [&'static str; 2],
     pub(crate) pile_noun: [&'static str; 2],
     pub(crate) spot_noun: [&'static str; 2],
@@ -330,7 +330,7 @@ pub(crate) struct Sayings {
     pub(crate) other_player: [&'static str; 2],
     pub(crate) opponent_noun: &'static str,
 
-    // ---- where a plain way of saying it would be clumsy
+    // Where a plain way of saying it would be clumsy.
     pub(crate) that_many: &'static str,
     pub(crate) some: [&'static str; 2],
     pub(crate) equal_to: &'static str,

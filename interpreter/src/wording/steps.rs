@@ -20,10 +20,12 @@ pub(super) struct Piece {
 }
 
 impl Piece {
+    /// What is done in any case.
     pub(super) fn clause(text: String) -> Self {
         Self { text, is_change: false, is_case: false }
     }
 
+    /// What is done in one case only, with its condition.
     pub(super) fn case(text: String) -> Self {
         Self { text, is_change: false, is_case: true }
     }
@@ -137,6 +139,7 @@ impl Teller<'_> {
         vec![Piece::clause(self.phrase(self.say.for_each, &[("what", &who), ("do", &does)]))]
     }
 
+    /// Statements one after another, a piece each or several.
     pub(super) fn tell(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         if self.deep > super::DEEPEST {
@@ -170,6 +173,7 @@ impl Teller<'_> {
         }
     }
 
+    /// One statement; `rest` are those behind it in its block, with which a choice may be told.
     pub(super) fn step(&mut self, step: &Step<'_>, rest: &[Step<'_>]) -> Vec<Piece> {
         let say = self.say;
         let clause = |text: String| vec![Piece::clause(text)];
@@ -269,6 +273,7 @@ impl Teller<'_> {
         }
     }
 
+    /// An `if`: the case in which the condition holds (or, if `holds` is no, does not), then the other.
     pub(super) fn branch(
         &mut self,
         condition: ExprId,
@@ -304,6 +309,7 @@ impl Teller<'_> {
         pieces
     }
 
+    /// A gate: what is tried, what follows if something was done, and what if not.
     pub(super) fn gate(
         &mut self,
         tried: &[Step<'_>],

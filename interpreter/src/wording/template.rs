@@ -14,10 +14,12 @@ pub(crate) struct Said {
 }
 
 impl Said {
+    /// Words for one thing.
     pub(crate) fn one(text: impl Into<String>) -> Self {
         Self { text: text.into(), one: true }
     }
 
+    /// Words for several things.
     pub(crate) fn many(text: impl Into<String>) -> Self {
         Self { text: text.into(), one: false }
     }

@@ -73,6 +73,7 @@ impl Teller<'_> {
         }
     }
 
+    /// A value as what it is; one that is worked out of the card alone as what it comes to.
     pub(super) fn value(&mut self, expr: ExprId) -> Said {
         let known = self.comes_to(expr);
         let node = known.as_ref().or_else(|| self.rules.program().exprs.get(expr));
@@ -96,11 +97,13 @@ impl Teller<'_> {
         said
     }
 
+    /// A phrase of the engine about one thing, which stands for its `of`.
     pub(super) fn of(&mut self, template: &str, of: ExprId) -> Said {
         let of = self.object(of).text;
         Said::one(self.phrase(template, &[("of", &of)]))
     }
 
+    /// A node of an expression. All kinds are named, so that none is told in silence.
     pub(super) fn node(&mut self, expr: ExprId, node: &Expr) -> Said {
         let (say, program) = (self.say, self.rules.program());
         match node {
@@ -156,7 +159,7 @@ impl Teller<'_> {
             Expr::Spot(read) => self.spot(read),
             Expr::AllCards(of) => {
                 let noun = self.card_noun();
-                let cards = match noun == self.plain_card() {
+                let cards = match noun == self.plain(self.say.card) {
                     true => say.cards_all.to_owned(),
                     false => self.counted(&noun, &Amount::Bare),
                 };
@@ -370,6 +373,7 @@ impl Teller<'_> {
         }
     }
 
+    /// A phrase of the engine about somebody, who stands for its `who`.
     pub(super) fn who(&mut self, template: &str, of: ExprId) -> Said {
         let who = self.object(of).text;
         Said::one(self.phrase(template, &[("who", &who)]))

@@ -2,7 +2,7 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId, SlotId};
+use schema::id::{BlockId, ExprId, LocalId, SlotId};
 use schema::locale::Word;
 
 use super::lift::{Step, lift};
@@ -194,5 +194,11 @@ impl<'r> Teller<'r> {
             (None, Some(param)) => Said::one(readable(&param.name)),
             (None, None) => Said::one(self.say.it),
         }
+    }
+
+    /// What a local variable of an expression stands for; the innermost of them counts.
+    pub(super) fn local(&self, local: LocalId) -> Option<Held> {
+        let found = self.locals.iter().rev().find(|(known, _)| *known == local);
+        found.map(|(_, held)| held.clone())
     }
 }

@@ -8,6 +8,7 @@ use rand::{Rng, SeedableRng};
 pub(crate) struct Draw(ChaCha8Rng);
 
 impl Draw {
+    /// The draws of a seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }

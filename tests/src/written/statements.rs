@@ -92,6 +92,7 @@ impl Writer {
         vec![format!("let {name} = {}", value.text)]
     }
 
+    /// From here on a variable of this name and type may be read, and set if `settable`.
     pub(crate) fn know(&mut self, name: &str, ty: Ty, settable: bool) {
         self.scope.vars.push(Var { name: name.to_owned(), ty, settable, seen: true });
     }

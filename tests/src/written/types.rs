@@ -33,6 +33,7 @@ pub(crate) enum Ground {
 }
 
 impl Ty {
+    /// The type of a list of these.
     pub(crate) fn list(self) -> Ty {
         Ty::List(Box::new(self))
     }
@@ -79,6 +80,7 @@ impl Written {
         (!maybe_it && plain(&one) != plain(&other)).then_some((one, other))
     }
 
+    /// A text of an expression that binds as `level` says.
     pub(crate) fn new(text: impl Into<String>, level: Level) -> Self {
         Self { text: text.into(), level }
     }

@@ -38,6 +38,7 @@ pub(crate) enum Seen {
     Top,
 }
 
+/// A zone that the written game declares.
 #[derive(Debug, Clone)]
 pub(crate) struct Zone {
     pub(crate) name: String,
@@ -61,6 +62,7 @@ pub(crate) struct Cell {
     pub(crate) until: Option<String>,
 }
 
+/// What holds a number or a yes or no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CellSort {
     Counter,
@@ -69,6 +71,7 @@ pub(crate) enum CellSort {
     Flag,
 }
 
+/// A note that the written game declares.
 #[derive(Debug, Clone)]
 pub(crate) struct Note {
     pub(crate) name: String,
@@ -90,6 +93,7 @@ pub(crate) enum FamilySort {
     Faces,
 }
 
+/// Words that are declared together: what they are says its sort.
 #[derive(Debug, Clone)]
 pub(crate) struct Family {
     pub(crate) name: String,
@@ -97,6 +101,7 @@ pub(crate) struct Family {
     pub(crate) members: Vec<String>,
 }
 
+/// A pool that the written game declares.
 #[derive(Debug, Clone)]
 pub(crate) struct Pool {
     pub(crate) name: String,
@@ -107,6 +112,7 @@ pub(crate) struct Pool {
     pub(crate) bank: bool,
 }
 
+/// A kind that the written game declares.
 #[derive(Debug, Clone)]
 pub(crate) struct Kind {
     pub(crate) name: String,
@@ -115,6 +121,7 @@ pub(crate) struct Kind {
     pub(crate) live: Vec<String>,
 }
 
+/// A card that the written game declares.
 #[derive(Debug, Clone)]
 pub(crate) struct Card {
     pub(crate) name: String,
@@ -122,6 +129,7 @@ pub(crate) struct Card {
     pub(crate) tags: Vec<String>,
 }
 
+/// A `define` that the written game declares.
 #[derive(Debug, Clone)]
 pub(crate) struct Define {
     pub(crate) name: String,
@@ -131,6 +139,7 @@ pub(crate) struct Define {
     pub(crate) ty: Ty,
 }
 
+/// A parameter of a define or verb.
 #[derive(Debug, Clone)]
 pub(crate) struct Param {
     pub(crate) name: String,
@@ -139,6 +148,7 @@ pub(crate) struct Param {
     pub(crate) default: bool,
 }
 
+/// A verb that the written game declares.
 #[derive(Debug, Clone)]
 pub(crate) struct Verb {
     pub(crate) name: String,
@@ -176,6 +186,7 @@ pub(crate) struct World {
 }
 
 impl Zone {
+    /// Whether cards lie there in piles.
     pub(crate) fn is_piles(&self) -> bool {
         matches!(self.layout, Layout::Piles | Layout::Numbered(_) | Layout::By(_))
     }

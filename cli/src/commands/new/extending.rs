@@ -23,6 +23,7 @@ const MODEL: &str = "new";
 /// The names of players in a ruling.
 const PLAYERS: [&str; 4] = ["Alice", "Bob", "Carol", "Dave"];
 
+/// Begins an expansion of the game `base`.
 pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<ExitCode, Error> {
     let shown = folder.display();
     let name = called(folder)?;

@@ -8,7 +8,7 @@ use schema::save::Save;
 use serde::Serialize;
 
 use crate::args::{ReplayArgs, word};
-use crate::commands::show::as_json;
+use crate::commands::json;
 use crate::error::{Error, verdict};
 use crate::files::{self, MOST_OF_TEXT, Root};
 use crate::load::{self, Playable};
@@ -27,6 +27,7 @@ struct Made {
     transcript: String,
 }
 
+/// Makes a ruling of some answers of a save, and prints it or writes it into a file.
 pub(super) fn run(
     args: &ReplayArgs,
     playable: &Playable,
@@ -67,7 +68,7 @@ fn write(
         });
     }
     if args.json {
-        terminal.say(&as_json(&made)?);
+        terminal.say(&json::lines(&made)?);
         return Ok(verdict(true));
     }
     terminal.say(&text);

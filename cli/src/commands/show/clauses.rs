@@ -74,6 +74,7 @@ pub(super) fn clause(playable: &Playable, id: &str) -> Result<Option<ShownClause
 }
 
 impl ShownClause {
+    /// The clause with its rulings, for people.
     pub(super) fn text(&self) -> String {
         let mut text = self.id.clone();
         text.extend(self.title.iter().map(|title| format!(": {title}")));

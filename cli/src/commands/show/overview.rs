@@ -52,6 +52,7 @@ struct Clauses {
 }
 
 impl Overview {
+    /// The game at a glance. Fails if its ledger cannot be read.
     pub(super) fn of(playable: &Playable) -> Result<Self, Error> {
         let (program, game) = (playable.rules.program(), &playable.game);
         let mut kinds: BTreeMap<String, Vec<Card>> = BTreeMap::new();

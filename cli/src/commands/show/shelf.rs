@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::as_json;
 use crate::args::ShowArgs;
+use crate::commands::json;
 use crate::error::{Error, verdict};
 use crate::load;
 use crate::table::Table;
@@ -36,7 +36,7 @@ pub(super) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     });
     let games: Vec<Listed> = games.collect();
     if args.json {
-        terminal.say(&as_json(&games)?);
+        terminal.say(&json::lines(&games)?);
         return Ok(verdict(true));
     }
     let mut table = Table::new(&["GAME", "called", "where"], 3);

@@ -49,8 +49,8 @@ impl<'g> Session<'g> {
 
     /// The game as it stood before an answer.
     pub(super) fn before(&self, at: usize) -> Option<Self> {
-        let Save { setup, .. } = self.recording.save(self.rules());
-        let mut before = Self::start(self.playable, self.seating.clone(), setup, self.seed).ok()?;
+        let (setup, seating) = (self.recording.setup().clone(), self.seating.clone());
+        let mut before = Self::start(self.playable, seating, setup, self.seed).ok()?;
         for (seat, answer) in self.recording.answers().get(..at)? {
             before = before.after(*seat, answer)?;
         }

@@ -12,10 +12,12 @@ pub(super) struct Secrets {
 }
 
 impl Secrets {
+    /// Several are about to act at once.
     pub(super) fn begin(&mut self) {
         self.begun += 1;
     }
 
+    /// How often that was so.
     pub(super) fn begun(self) -> u64 {
         self.begun
     }

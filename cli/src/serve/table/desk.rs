@@ -32,6 +32,7 @@ pub(super) struct Client {
     pub(super) shown: Option<Utf8Bytes>,
 }
 
+/// What a table keeps besides its game: where it is stored, and the pages that look at it.
 pub(super) struct Desk {
     pub(super) kept: Kept,
     pub(super) store: SharedStore,
@@ -186,6 +187,7 @@ fn anyway<'g>(
     Ok((session, renewed))
 }
 
+/// What stopped a game, for whoever sits there.
 pub(super) fn words_of(stop: &Stop, playable: &Playable) -> String {
     match stop {
         Stop::Fault(fault) => fault_text(fault, &playable.game.files),
@@ -194,6 +196,7 @@ pub(super) fn words_of(stop: &Stop, playable: &Playable) -> String {
 }
 
 impl Desk {
+    /// Where the table is stored, while nobody else uses it.
     pub(super) fn lock(&self) -> MutexGuard<'_, Box<dyn Store>> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }

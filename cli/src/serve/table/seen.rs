@@ -56,14 +56,17 @@ impl Table<'_> {
         self.show_as(client, text);
     }
 
+    /// Tells a page that what it sent is not taken, and why.
     pub(super) fn refuse(&mut self, client: u64, question: Option<u64>, why: &str) {
         self.tell(client, &Message::Refused { question, why: why.to_owned() });
     }
 
+    /// Sends something to one page.
     pub(super) fn tell(&mut self, client: u64, message: &Message) {
         self.send(client, text_of(message));
     }
 
+    /// Sends something to all pages.
     pub(super) fn tell_all(&mut self, message: &Message) {
         let clients: Vec<u64> = self.desk.clients.keys().copied().collect();
         clients.into_iter().for_each(|client| self.tell(client, message));

@@ -30,10 +30,12 @@ impl Wanted {
 }
 
 impl Table<'_> {
+    /// Whether a seat has a decision to take back, in a game that is not over.
     pub(super) fn may_undo(&self, seat: Seat) -> bool {
         self.session.state().outcome().is_none() && self.session.back(seat).is_some()
     }
 
+    /// A seat wants to take back its last decision: at once, or when the others agree who must.
     pub(super) fn wants_undo(&mut self, client: u64, seat: Seat) {
         let phrases = self.desk.phrases;
         let back = self.session.back(seat).filter(|_| self.may_undo(seat));
@@ -55,6 +57,7 @@ impl Table<'_> {
         self.show_all();
     }
 
+    /// A seat says whether it agrees to a request. Whoever asked may withdraw so.
     pub(super) fn consents(&mut self, client: u64, seat: Seat, request: u64, agrees: bool) {
         let open = self.undo.as_mut().filter(|wanted| wanted.request == request);
         let Some(wanted) = open else {

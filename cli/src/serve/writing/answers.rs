@@ -57,6 +57,7 @@ pub(super) fn place(workspace: &mut Workspace, point: &Point) -> (usize, Units) 
     (units.byte(point.at), units)
 }
 
+/// What may be written at a point.
 pub(super) fn complete(workspace: &mut Workspace, point: &Point) -> Vec<Suggestion> {
     let (byte, units) = place(workspace, point);
     let one = |one: dsl::ide::Completion| Suggestion {
@@ -91,11 +92,13 @@ pub(super) fn hover(workspace: &mut Workspace, point: &Point) -> Option<(About, 
     Some((about, found.card))
 }
 
+/// Places in the texts as the page counts them, each with the words that stand there.
 pub(super) fn places(workspace: &mut Workspace, list: Vec<dsl::ide::Place>) -> Vec<Words> {
     let mut places = Counted::of(&workspace.game().files);
     list.iter().map(|place| places.words(&place.path, place.start, place.end)).collect()
 }
 
+/// What a file declares, as the page counts its places.
 pub(super) fn symbols(list: Vec<Outline>, units: &Units) -> Vec<Symbol> {
     let one = |one: Outline| Symbol {
         name: one.name,

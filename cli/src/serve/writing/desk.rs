@@ -171,14 +171,17 @@ impl Desk {
         self.typed += 1;
     }
 
+    /// What is wrong with the game, in full for the file of this path.
     pub(super) fn check(&mut self, path: &str) -> Checked {
         answers::check(&mut self.workspace, path)
     }
 
+    /// What may be written at a point.
     pub(super) fn complete(&mut self, point: &Point) -> Vec<Suggestion> {
         answers::complete(&mut self.workspace, point)
     }
 
+    /// What is known of what stands at a point.
     pub(super) fn hover(
         &mut self,
         point: &Point,
@@ -186,18 +189,21 @@ impl Desk {
         answers::hover(&mut self.workspace, point)
     }
 
+    /// Where what stands at a point is declared.
     pub(super) fn definition(&mut self, point: &Point) -> Vec<Words> {
         let (byte, _) = answers::place(&mut self.workspace, point);
         let list = self.workspace.definition(&point.path, byte);
         answers::places(&mut self.workspace, list)
     }
 
+    /// Wherever else what stands at a point is named.
     pub(super) fn references(&mut self, point: &Point) -> Vec<Words> {
         let (byte, _) = answers::place(&mut self.workspace, point);
         let list = self.workspace.references(&point.path, byte);
         answers::places(&mut self.workspace, list)
     }
 
+    /// What the file of this path declares.
     pub(super) fn symbols(&mut self, path: &str) -> Vec<Symbol> {
         let units = Units::of(text(&self.workspace.game().files, path).unwrap_or_default());
         answers::symbols(self.workspace.symbols(path), &units)

@@ -41,7 +41,11 @@ impl Folders {
             std::iter::once((String::new(), folder)).chain(extending).collect();
         for (_, folder) in &mut all {
             folder.sources.expansions.clear();
-            plain(&mut folder.sources);
+            let (_, manifest) = &mut folder.sources.manifest;
+            *manifest = plain_text(manifest);
+            for (_, text) in folder.sources.files_mut() {
+                *text = plain_text(text);
+            }
         }
         Self { all }
     }
@@ -169,6 +173,7 @@ fn bundled() -> String {
         .to_owned()
 }
 
+/// Why a text is not taken that is longer than [`LONGEST`].
 pub(super) fn too_long() -> String {
     format!("a text has at most {LONGEST} bytes")
 }
@@ -191,33 +196,11 @@ fn mark(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// A text with the ends of lines that an editor has: `\n` alone.
 fn plain_text(text: &str) -> String {
     match text.contains('\r') {
         true => text.replace("\r\n", "\n").replace('\r', "\n"),
         false => text.to_owned(),
-    }
-}
-
-fn plain(sources: &mut Sources) {
-    let Sources {
-        manifest,
-        cards,
-        tables,
-        rulings,
-        bots,
-        scripts,
-        locales,
-        looks,
-        accounts,
-        saves: _,
-        strays: _,
-        expansions: _,
-    } = sources;
-    let lists = [cards, tables, rulings, bots, scripts, locales, looks, accounts];
-    for (_, text) in lists.into_iter().flatten().chain([manifest]) {
-        if text.contains('\r') {
-            *text = plain_text(text);
-        }
     }
 }
 

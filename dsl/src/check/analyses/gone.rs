@@ -168,24 +168,62 @@ impl Lowered<'_> {
     }
 }
 
-/// Whether what stands behind an instruction is done in any case, as far as it goes.
+/// Whether what stands behind an instruction is done in any case, as far as the instruction itself goes.
 fn goes_on(op: &Op) -> bool {
-    !matches!(
-        op,
+    match op {
         Op::Jump(_)
-            | Op::JumpUnless { .. }
-            | Op::Return
-            | Op::Fail
-            | Op::RepeatNext { .. }
-            | Op::ForNext { .. }
-            | Op::As { .. }
-            | Op::Together { .. }
-            | Op::EndGate(_)
-            | Op::StepTrack { .. }
-            | Op::May { .. }
-            | Op::TakeOption { .. }
-            | Op::StopMenu
-            | Op::End(_)
-            | Op::EndGame
-    )
+        | Op::JumpUnless { .. }
+        | Op::Return
+        | Op::Fail
+        | Op::RepeatNext { .. }
+        | Op::ForNext { .. }
+        | Op::As { .. }
+        | Op::Together { .. }
+        | Op::EndGate(_)
+        | Op::StepTrack { .. }
+        | Op::May { .. }
+        | Op::TakeOption { .. }
+        | Op::StopMenu
+        | Op::End(_)
+        | Op::EndGame => false,
+        Op::Result(_)
+        | Op::Let { .. }
+        | Op::Repeat { .. }
+        | Op::For { .. }
+        | Op::EndAs(_)
+        | Op::EndPass(_)
+        | Op::Keep { .. }
+        | Op::Gate
+        | Op::Change { .. }
+        | Op::SetCell { .. }
+        | Op::Remember { .. }
+        | Op::Crossed { .. }
+        | Op::Look
+        | Op::SetNote { .. }
+        | Op::SetEvent { .. }
+        | Op::Install(_)
+        | Op::Move { .. }
+        | Op::Transfer { .. }
+        | Op::PickGoods { .. }
+        | Op::ShowGoods { .. }
+        | Op::Shuffle(_)
+        | Op::Stock { .. }
+        | Op::Pick { .. }
+        | Op::Roll { .. }
+        | Op::Show { .. }
+        | Op::Call { .. }
+        | Op::Perform { .. }
+        | Op::PerformRow { .. }
+        | Op::RunBlock(_)
+        | Op::Window(_)
+        | Op::Choose(_)
+        | Op::Open(_)
+        | Op::Close(_)
+        | Op::Turns { .. }
+        | Op::NextTurn
+        | Op::BeginTurn(_)
+        | Op::EndTurn(_)
+        | Op::ExtraTurn
+        | Op::Started(_) => true,
+    }
 }

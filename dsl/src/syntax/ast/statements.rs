@@ -320,32 +320,53 @@ pub struct Once {
     pub per: Option<Name>,
 }
 
-/// The blocks inside a statement.
-pub(crate) fn inner_blocks(statement: &Statement) -> Vec<&Block> {
-    match &statement.kind {
-        StatementKind::Gate { effect, then, otherwise } => {
-            inner_blocks(effect).into_iter().chain(then).chain(otherwise).collect()
+/// Two functions that give the blocks inside a statement: one to read them, one to change them.
+macro_rules! inner_blocks {
+    ($name:ident, $iter:ident $(, $mutable:tt)?) => {
+        /// The blocks inside a statement, in the order of the text. The handlers of an `until` are none of them.
+        pub(crate) fn $name(statement: &$($mutable)? Statement) -> Vec<&$($mutable)? Block> {
+            match &$($mutable)? statement.kind {
+                StatementKind::Gate { effect, then, otherwise } => {
+                    $name(effect).into_iter().chain(then).chain(otherwise).collect()
+                }
+                StatementKind::If { arms, otherwise } => {
+                    arms.$iter().map(|arm| &$($mutable)? arm.block).chain(otherwise).collect()
+                }
+                StatementKind::May(may) | StatementKind::Ask(Ask { may, .. }) => {
+                    may.block.$iter().collect()
+                }
+                StatementKind::While { block, .. }
+                | StatementKind::Repeat { block, .. }
+                | StatementKind::For { block, .. }
+                | StatementKind::Phase { block, .. } => vec![block],
+                StatementKind::As { block, otherwise, .. } => {
+                    std::iter::once(block).chain(otherwise).collect()
+                }
+                StatementKind::Each(each) | StatementKind::Together(each) => {
+                    vec![&$($mutable)? each.block]
+                }
+                StatementKind::Call(call) => call.block.$iter().collect(),
+                StatementKind::Menu { options, .. }
+                | StatementKind::Choose(Choose { what: Chosen::Options { options, .. }, .. }) => {
+                    options.$iter().map(|option| &$($mutable)? option.block).collect()
+                }
+                StatementKind::Choose(_)
+                | StatementKind::Let { .. }
+                | StatementKind::Set(_)
+                | StatementKind::Change(_)
+                | StatementKind::Perform(_)
+                | StatementKind::Stop
+                | StatementKind::Skip
+                | StatementKind::End(_)
+                | StatementKind::Result(_)
+                | StatementKind::Until { .. } => Vec::new(),
+            }
         }
-        StatementKind::If { arms, otherwise } => {
-            arms.iter().map(|arm| &arm.block).chain(otherwise).collect()
-        }
-        StatementKind::May(may) | StatementKind::Ask(Ask { may, .. }) => may.block.iter().collect(),
-        StatementKind::While { block, .. }
-        | StatementKind::Repeat { block, .. }
-        | StatementKind::For { block, .. }
-        | StatementKind::Phase { block, .. } => vec![block],
-        StatementKind::As { block, otherwise, .. } => {
-            std::iter::once(block).chain(otherwise).collect()
-        }
-        StatementKind::Each(each) | StatementKind::Together(each) => vec![&each.block],
-        StatementKind::Call(call) => call.block.iter().collect(),
-        StatementKind::Menu { options, .. }
-        | StatementKind::Choose(Choose { what: Chosen::Options { options, .. }, .. }) => {
-            options.iter().map(|option| &option.block).collect()
-        }
-        _ => Vec::new(),
-    }
+    };
 }
+
+inner_blocks!(inner_blocks, iter);
+inner_blocks!(inner_blocks_mut, iter_mut, mut);
 
 /// Whether a `stop` in the blocks of a statement leaves this statement, and not one around it.
 pub(crate) fn takes_stops(statement: &Statement) -> bool {

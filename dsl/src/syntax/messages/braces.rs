@@ -69,16 +69,16 @@ pub(super) fn without(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Op
         let help = format!("leave `times` out: `{} {{ … }}`", repeated(many));
         return Some(Meant::word(found, help));
     }
-    // `each player draws 1` is told by who does it
+    // `each player draws 1` is told by who does it.
     let who = head.text == "each" && said.len() == begins + 3 && found.text != "{";
     if who || follows.iter().any(|token| token.text == "{") {
         return None;
     }
-    // a verb has been read as the end of what is asked
+    // A verb has been read as the end of what is asked.
     let last = said.last().filter(|_| said.len() > begins + 1)?;
     let verb = !rules::is_reserved(found.text) && found.is_word() || found.is_number();
     let verb = verb && last.is_word() && said.len() > begins + 2;
-    // `thn draw 1` is told by the word that is misspelt
+    // `thn draw 1` is told by the word that is misspelt.
     if verb && suggest::nearest(last.text, ["then"].into_iter()).is_some() {
         return None;
     }

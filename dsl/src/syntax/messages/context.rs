@@ -36,6 +36,7 @@ pub(super) struct Open<'t> {
     line: usize,
 }
 
+/// In what a place lies, by the braces around it.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
     Item,
@@ -73,6 +74,7 @@ impl Place {
 }
 
 impl<'t> Context<'t> {
+    /// What stands around byte `at` of a text that is read as `whole`.
     pub(super) fn new(piece: &'t str, at: usize, whole: Rule) -> Self {
         let text = piece.get(..at).unwrap_or_default();
         let mut open: Vec<Open<'t>> = Vec::new();
@@ -162,14 +164,17 @@ pub(super) struct Token<'t> {
 }
 
 impl Token<'_> {
+    /// Whether it is a word, and no number, text or sign.
     pub(super) fn is_word(&self) -> bool {
         self.text.starts_with(is_word) && !self.is_number()
     }
 
+    /// Whether it is a number.
     pub(super) fn is_number(&self) -> bool {
         self.text.chars().all(|c| c.is_ascii_digit())
     }
 
+    /// The byte behind it.
     pub(super) fn end(&self) -> usize {
         self.at + self.text.len()
     }
@@ -195,6 +200,7 @@ pub(super) fn tokens(text: &str, base: usize) -> Vec<Token<'_>> {
     list
 }
 
+/// The word with which a text begins; empty if it begins with none.
 pub(super) fn first_word(text: &str) -> &str {
     text.split(|c: char| !is_word(c)).next().unwrap_or_default()
 }

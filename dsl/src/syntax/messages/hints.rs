@@ -70,7 +70,7 @@ impl Context<'_> {
                 "begin a new line before `{last}`: a comma stands between names of the same sort"
             ));
         }
-        // of a card's heading nothing but its kind is a word of the language
+        // Of a card's heading nothing but its kind is a word of the language.
         if self.place == Place::Item && !self.before.is_empty() && !ITEMS.contains(&first) {
             return begins();
         }
@@ -232,6 +232,7 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
     })
 }
 
+/// Whether a word stands for somebody in an event: `you`, `anyone` and the like.
 pub(super) fn is_somebody(word: Option<&str>) -> bool {
     matches!(
         word,

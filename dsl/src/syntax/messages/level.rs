@@ -19,7 +19,7 @@ enum Sort {
 
 /// What stands in the wrong braces, the outermost first.
 pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
-    // of what stands in a bot nothing is known here
+    // What may stand in a bot is not known here.
     if context.open.first().is_some_and(|open| open.heading.starts_with("bot ")) {
         return None;
     }
@@ -158,7 +158,7 @@ impl Sort {
             (Sort::Item, Place::Members) => first.text == "define",
             (Sort::Handler | Sort::Option | Sort::Cannot, Place::Card) => true,
             (Sort::Option, Place::Options) => true,
-            // others say more of what stands on a card
+            // What a statement on a card is meant to be others say with more knowledge.
             (Sort::Statement, Place::Block | Place::Options) => true,
             _ => false,
         }

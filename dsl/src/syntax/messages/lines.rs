@@ -2,8 +2,7 @@
 
 use super::context::{Context, tokens};
 use super::meant::Meant;
-use super::rules::{Word, word};
-use crate::syntax::grammar::Rule;
+use crate::syntax::grammar::{Rule, is_value};
 
 /// Words and signs that go on with a value, and begin neither a statement nor an item.
 const GOES_ON: &[&str] =
@@ -38,8 +37,7 @@ pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant>
     let next = next.skip(1).find(|line| !line.is_empty())?;
     let next = *next.first()?;
     let closes = matches!(next.text, "}" | ")" | "]");
-    let is_value = |rule: &Rule| matches!(word(*rule), Word::Say(said) if said == "a value");
-    let wanted = positives.iter().any(is_value) && !wants(Rule::rbrace) && !closes;
+    let wanted = positives.iter().any(|rule| is_value(*rule)) && !wants(Rule::rbrace) && !closes;
     let then = wants(Rule::k_then) && next.text == "then"
         || wants(Rule::k_else) && next.text == "else" && !wants(Rule::comma);
     let heading = wants(Rule::lbrace) && GOES_ON.contains(&next.text);

@@ -25,6 +25,7 @@ pub(super) struct Meant {
 }
 
 impl Meant {
+    /// What is said of a place that is itself what cannot be read.
     pub(super) fn new(place: Range<usize>, message: String, help: String) -> Meant {
         Meant { about: place.start, place, message, help, open: None }
     }

@@ -2,19 +2,19 @@
 
 use pest::Parser;
 
-use crate::syntax::grammar::{Grammar, Rule};
+use crate::syntax::grammar::{Grammar, Rule, is_value};
 
 /// How a rule takes part in a message.
 pub(super) enum Word {
     /// By these words.
     Say(String),
-    /// Not at all, but that the value could go on.
+    /// Not at all: it says only that the value could go on.
     GoesOn,
     /// Not at all.
     Hide,
 }
 
-/// The words for a rule.
+/// How a rule takes part in a message: signs, names and what stands alone, then groups of rules, then keywords.
 pub(super) fn word(rule: Rule) -> Word {
     let text = match rule {
         Rule::reserved | Rule::prep | Rule::lifetime | Rule::dot | Rule::binder => {
@@ -86,36 +86,10 @@ pub(super) fn word(rule: Rule) -> Word {
     Word::Say(text.to_owned())
 }
 
+/// Rules of which a message says only what they are all together.
 fn by_group(rule: Rule) -> Word {
     let group = match rule {
-        Rule::value
-        | Rule::expr
-        | Rule::conj
-        | Rule::negation
-        | Rule::compare
-        | Rule::query
-        | Rule::sum
-        | Rule::product
-        | Rule::factor
-        | Rule::prefix
-        | Rule::minus
-        | Rule::choice
-        | Rule::count
-        | Rule::fold
-        | Rule::fold_op
-        | Rule::part
-        | Rule::part_op
-        | Rule::part_size
-        | Rule::query_atom
-        | Rule::measure
-        | Rule::amount
-        | Rule::postfix
-        | Rule::atom
-        | Rule::function
-        | Rule::group
-        | Rule::list
-        | Rule::source
-        | Rule::k_count => "a value",
+        _ if is_value(rule) => "a value",
         Rule::block => "`{`",
         Rule::statement
         | Rule::compound

@@ -87,7 +87,7 @@ fn changed(context: &Context<'_>) -> Option<Meant> {
         0 => token.is_word() && (at > 0 || !rules::is_reserved(token.text)),
         _ => token.text == ".",
     });
-    // only what is refused at its name or its sign
+    // What is refused further on is meant as something else.
     let here = words.get(sign + 2).is_none_or(|next| context.at <= next.at);
     if context.place != Place::Block || !is_name || !here {
         return None;
@@ -146,7 +146,7 @@ fn compared(context: &Context<'_>) -> Option<Meant> {
     }
     let ends = if text(at) == "equals" { at } else { at + 1 };
     let (first, last) = (words.get(begins)?, words.get(ends)?);
-    // what is refused lies within these words, or just behind them
+    // What is refused must lie within these words, or just behind them.
     let next = words.get(ends + 1).map_or(last.end(), |next| next.at);
     if context.at < first.at || context.at > next {
         return None;

@@ -2,6 +2,7 @@
 
 use super::Sayings;
 
+/// What the engine says in English.
 pub(super) static SAYINGS: Sayings = Sayings {
     tag: "en",
     inflects: true,

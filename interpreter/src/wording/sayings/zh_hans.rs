@@ -2,6 +2,7 @@
 
 use super::Sayings;
 
+/// What the engine says in Simplified Chinese; made from the traditional ones.
 pub(super) static SAYINGS: Sayings = Sayings {
     tag: "zh-Hans",
     inflects: false,

@@ -2,6 +2,7 @@
 
 use super::Sayings;
 
+/// What the engine says in Traditional Chinese.
 pub(super) static SAYINGS: Sayings = Sayings {
     tag: "zh-Hant",
     inflects: false,
