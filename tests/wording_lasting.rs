@@ -30,6 +30,24 @@ fn what_lasts_says_for_whom_it_does() {
 }
 
 #[test]
+fn what_lasts_says_of_which_thing_it_reads() {
+    said(&[
+        (
+            "choose 1 card in hand to target as c, until end of turn { set strength = c.cost for self }",
+            "Choose a card from your hand. Until the end of turn: this card: strength that card's cost.",
+        ),
+        (
+            "let n = 3, choose 1 card in hand to target as c, until end of turn { +c.cost strength for (card in nook), +n reach }",
+            "Choose a card from your hand. Until the end of turn: your nook: +that card's cost strength; +3 reach.",
+        ),
+        (
+            "choose 1 card in hand to target as c, until end of turn { after you trash card { +c.cost coin } }",
+            "Choose a card from your hand. Until the end of turn: after you trash a card, +coins equal to the earlier card's cost.",
+        ),
+    ]);
+}
+
+#[test]
 fn what_is_answered_reads_as_a_sentence_whatever_it_is_about() {
     said(&[
         (

@@ -166,3 +166,34 @@ flow {
 score steps
 winner most score
 "#;
+
+/// A call that was handed nothing, and in which nothing was done but calls of which nothing came, is left out with them.
+#[test]
+fn what_comes_to_nothing_all_the_way_is_left_out() {
+    let ([ann, _], lines) = told(IN_VAIN, &[(0, 0)]);
+    let count = |text: String| lines.iter().filter(|line| line.text == text).count();
+    assert_eq!(count(format!("{ann} counts pairs")), 1, "{lines:#?}");
+    assert_eq!(count(format!("{ann} counts rows")), 0, "{lines:#?}");
+    assert_eq!(count(format!("{ann} scores 0")), 0, "{lines:#?}");
+}
+
+const IN_VAIN: &str = r#"players 2
+player { counter pegs }
+kind card {}
+setup {}
+verb score_points n : number { +n pegs }
+verb count_pairs { score_points 2 }
+verb count_rows { score_points 0, score_points 0 }
+flow {
+  turns from (first of players) {
+    count_rows
+    count_pairs
+    choose one {
+      option "Rest" { }
+      option "Over" { end game }
+    }
+    if pegs > 3 { end game }
+  }
+}
+winner most pegs
+"#;

@@ -184,7 +184,10 @@ impl Narrator {
         let says_nothing = rules.own_log_sentence(verb).is_none()
             && weight::only_performs(rules.program(), verb)
             && handed_cards(&given).all(|card| self.is_handed(depth, card));
-        let is_small = folds || alone || of_flow || says_nothing;
+        // What the machine itself does is told as it happens, from where to where.
+        let of_machine =
+            declared.primitive.is_some() && rules.sentence(verb).is_none() && log.is_none();
+        let is_small = folds || alone || of_flow || says_nothing || of_machine;
         let own = rules.verb_name(Words::Own, verb);
         let nought = matches!(&given[..], [(_, Given::Text(said)), ..] if said.text == "0");
         let (cards, what) = match (own.strip_prefix('+'), given.first()) {
@@ -203,7 +206,10 @@ impl Narrator {
             }
         };
         self.push_weighed(depth, Sort::Call, what, is_small);
-        self.opened(depth, cards, folds);
+        match of_machine {
+            true => self.closed(depth),
+            false => self.opened(depth, cards, folds),
+        }
     }
 
     /// With whom the cards lie that somebody does something to, for people: no one where it is they themselves, where cards

@@ -330,14 +330,21 @@ impl Narrator {
     }
 
     fn told(&self, lines: Vec<Kept>) -> Vec<Line> {
-        let depths: Vec<usize> = lines.iter().map(|line| line.depth).collect();
-        let is_busy = |at: usize| depths.get(at + 1).is_some_and(|next| *next > depths[at]);
-        let kept = lines.into_iter().enumerate();
-        let mut told: Vec<Line> = Vec::with_capacity(depths.len());
+        // From behind: a call that says nothing by itself is told if what is told behind it stands in it. In a transcript the
+        // next line is enough, whether or not it is told.
+        let mut behind = 0;
+        let mut kept: Vec<Kept> = Vec::with_capacity(lines.len());
+        for line in lines.into_iter().rev() {
+            let depth = line.depth;
+            let is_told = !matches!(line.what, What::Idle(_)) || behind > depth;
+            if is_told || !self.for_people() {
+                behind = depth;
+            }
+            kept.extend(is_told.then_some(line));
+        }
+        let mut told: Vec<Line> = Vec::with_capacity(kept.len());
         let mut options = Vec::new();
-        for (_, kept) in
-            kept.filter(|(at, line)| !matches!(line.what, What::Idle(_)) || is_busy(*at))
-        {
+        for kept in kept.into_iter().rev() {
             let Kept { depth, sort, what, player, is_small, resets: _ } = kept;
             let option = match &what {
                 What::Taken(taken) => Some(taken.clone()),

@@ -58,9 +58,14 @@ impl Narrator {
         self.open.retain(|open| open.depth + 1 < frames);
     }
 
+    /// Calls as deep as this are over.
+    pub(super) fn closed(&mut self, depth: usize) {
+        self.open.retain(|open| open.depth < depth);
+    }
+
     /// A call begins: what follows further in stands in it.
     pub(super) fn opened(&mut self, depth: usize, cards: Vec<u16>, folds: bool) {
-        self.open.retain(|open| open.depth < depth);
+        self.closed(depth);
         self.open.push(Open { depth, cards, folds });
     }
 

@@ -1,15 +1,20 @@
 //! What is so while a card counts, or for a while, in words.
 
+use std::collections::BTreeMap;
+
 use schema::effect::{Changed, Does, Effect, How, Lasts, On};
 use schema::expr::Expr;
-use schema::id::{SlotId, TimedId};
+use schema::id::{ExprId, SlotId, TimedId};
 use schema::locale::Word;
 use schema::program::Holder;
 
 use super::steps::Piece;
 use super::template::done;
-use super::{Amount, Form, Said, Teller, fill, readable};
+use super::{Amount, Form, Held, Said, Teller, fill, readable};
 use crate::names::Words;
+
+/// The variables, those that have been told, and which of them was last.
+type Around = (BTreeMap<SlotId, Held>, Vec<SlotId>, Option<SlotId>);
 
 impl Teller<'_> {
     /// What is so while it counts.
@@ -149,25 +154,45 @@ impl Teller<'_> {
             std::mem::replace(&mut self.me.named, true) || self.modal != super::Modal::None;
         let values = [("what", &readable(what)[..]), ("their", &self.their())];
         let until = self.phrase(template, &values);
-        let slots = self.slots.clone();
+        let around = self.remembers(&declared.captures);
+        let spoken_of = self.last;
         let mut told = Vec::new();
-        for (at, capture) in (0..).zip(&declared.captures) {
-            if let Some(capture) = capture {
-                self.named(SlotId(at), *capture);
-            }
-        }
         for effect in &declared.effects {
             told.extend(program.effects.get(*effect).map(|effect| self.effect(effect)));
         }
         for handler in &declared.handlers {
             told.extend(program.handlers.get(*handler).map(|handler| self.handler(handler)));
         }
-        self.slots = slots;
+        let is_last = self.last == spoken_of;
+        (self.slots, self.told, self.last) = around;
+        self.last = self.last.filter(|_| is_last);
         let does = told.join(say.then[1]);
         let lasts = self.phrase(say.lasts, &[("until", &until), ("do", &does)]);
         vec![Piece::clause(match is_named {
             true => lasts,
             false => self.phrase(say.for_each, &[("what", &self.me.subject), ("do", &lasts)]),
         })]
+    }
+    /// What lasts for a while remembers variables of what is done, and numbers its own anew. Returns those around it.
+    fn remembers(&mut self, captures: &[Option<ExprId>]) -> Around {
+        let around = (self.slots.clone(), self.told.clone(), self.last);
+        let mut same = Vec::new();
+        let mut slots = self.slots.clone();
+        for (own, capture) in (0..).map(SlotId).zip(captures) {
+            let Some(capture) = *capture else { continue };
+            let of = match self.rules.program().exprs.get(capture) {
+                Some(Expr::Slot(other)) => Some(self.root(*other)),
+                // No variable of the text.
+                _ => None,
+            };
+            let held = of.and_then(|of| around.0.get(&of)).cloned();
+            slots.insert(own, held.unwrap_or_else(|| self.alias(own, capture)));
+            same.extend(of.map(|of| (of, own)));
+        }
+        let own = |of: &SlotId| same.iter().find(|(other, _)| other == of).map(|(_, own)| *own);
+        self.told = around.1.iter().filter_map(own).collect();
+        self.last = around.2.as_ref().and_then(own);
+        self.slots = slots;
+        around
     }
 }

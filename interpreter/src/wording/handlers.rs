@@ -2,12 +2,16 @@
 
 use schema::code::Window;
 use schema::event::{Handler, Pattern, Subject, Watched};
+use schema::id::SlotId;
 use schema::locale::Word;
 
 use super::acts::plainly;
 use super::template::counts;
 use super::{Amount, Form, Held, Said, Teller, fill, readable};
 use crate::names::Words;
+
+/// Stands for what an event is about where the text has no name for it.
+const UNNAMED: SlotId = SlotId(u16::MAX);
 
 impl Teller<'_> {
     /// What it does when something happens.
@@ -103,6 +107,7 @@ impl Teller<'_> {
                 noun = self.tested(test, &noun);
             }
             let among = object.among.map(|among| (among, self.listed(among)));
+            let is_new = among.as_ref().is_none_or(|(_, listed)| listed.whole.is_none());
             let said = match among {
                 Some((_, mut listed)) if listed.whole.is_none() => {
                     if let Some(test) = object.test {
@@ -115,9 +120,12 @@ impl Teller<'_> {
                 None => Said::one(self.counted(&noun, &Amount::So(Said::one("1")))),
             };
             let known = Held::Known { noun, many: false };
-            if let Some(bind) = object.bind {
-                self.slots.insert(bind, known.clone());
-                self.last = Some(bind);
+            if is_new || object.bind.is_some() {
+                // A pronoun would be read as of this, whether or not it has a name.
+                let named = object.bind.unwrap_or(UNNAMED);
+                self.slots.insert(named, known.clone());
+                self.told.push(named);
+                self.last = object.bind;
             }
             self.params.insert(object.slot, known);
             let param = params.get(usize::from(object.slot.0));

@@ -24,6 +24,7 @@ impl<'a> Bodies<'a> {
         let span = effect.span;
         // The names that a `may` without braces declares: they are visible in the branches.
         let mut named = Vec::new();
+        let it = frame.scope.it.clone();
         let not_done = match &effect.kind {
             // A `let` counts as done if its value is something.
             StatementKind::Let { name, value } => {
@@ -39,7 +40,7 @@ impl<'a> Bodies<'a> {
             StatementKind::May(may @ ast::May { block: Some(block), .. }) if !block.braced => {
                 frame.open_gate(span);
                 let no = self.question(frame, may, false, span);
-                named = self.block_keeping(frame, block);
+                named = self.block_choosing(frame, block);
                 frame.point(no);
                 frame.close_gate(span)
             }
@@ -61,6 +62,9 @@ impl<'a> Bodies<'a> {
         }
         let gone: Vec<_> = frame.scope.variables.drain(outside..).collect();
         self.reader.diagnostics.extend(unused::variables(&gone));
+        if matches!(effect.kind, StatementKind::May(_) | StatementKind::Ask(_)) {
+            frame.scope.it = it;
+        }
         match otherwise {
             Some(otherwise) => {
                 let over = frame.emit(Op::Jump(0), span);
@@ -70,6 +74,22 @@ impl<'a> Bodies<'a> {
             }
             None => frame.point(not_done),
         }
+    }
+
+    /// Compiles the statements of a block, and returns its variables. What it chose last is what `it` means behind it.
+    pub(crate) fn block_choosing(
+        &mut self,
+        frame: &mut Frame,
+        block: &'a ast::Block,
+    ) -> Vec<Variable> {
+        let variables = frame.scope.variables.len();
+        for statement in &block.statements {
+            self.statement(frame, statement);
+        }
+        self.report_unreached(block, &frame.within);
+        let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
+        frame.scope.note_gone(&gone);
+        gone
     }
 
     /// `may …` with its body. Returns the jump for “no”, which the caller must point.
@@ -122,7 +142,7 @@ impl<'a> Bodies<'a> {
             let no = said.is_none().then(|| checker.question(frame, &ask.may, false, span));
             match act {
                 Some(block) if block.braced => checker.block(frame, block),
-                Some(block) => names = checker.block_keeping(frame, block),
+                Some(block) => names = checker.block_choosing(frame, block),
                 None => {}
             }
             no

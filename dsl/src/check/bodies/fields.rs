@@ -109,7 +109,10 @@ impl<'a> Bodies<'a> {
                 name.span,
                 format!("`{}` is worked out of what stands in its brackets: a card cannot give it a value", name.text),
                 "takes arguments",
-                format!("change it where the card counts: `set {}(…) = …`", name.text),
+                format!(
+                    "let the kind declare it without brackets (of all players a list, `define {0} = players where …`), or change it where the card counts: `set {0}(…) = …`",
+                    name.text
+                ),
             );
         }
         let mut given = self.reader.program.overrides.iter();

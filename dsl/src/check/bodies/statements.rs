@@ -47,14 +47,9 @@ impl<'a> Bodies<'a> {
         frame: &mut Frame,
         block: &'a ast::Block,
     ) -> Vec<crate::check::scope::Variable> {
-        let (variables, it) = (frame.scope.variables.len(), frame.scope.it.clone());
+        let it = frame.scope.it.clone();
         let chosen = frame.scope.chosen.len();
-        for statement in &block.statements {
-            self.statement(frame, statement);
-        }
-        self.report_unreached(block, &frame.within);
-        let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
-        frame.scope.note_gone(&gone);
+        let gone = self.block_choosing(frame, block);
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
                 codes::UNUSED_ANSWER,
@@ -109,7 +104,9 @@ impl<'a> Bodies<'a> {
                 frame.point(no);
             }
             StatementKind::Ask(ask) => {
+                let it = frame.scope.it.clone();
                 let (nobody, names) = self.ask(frame, ask, span);
+                frame.scope.it = it;
                 self.reader.diagnostics.extend(unused::variables(&names));
                 frame.point(nobody);
             }

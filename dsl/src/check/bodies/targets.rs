@@ -133,11 +133,14 @@ impl Bodies<'_> {
             }
             None => format!("nothing is called `{}` that could be changed", name.text),
         };
-        self.reader.unknown_of(
-            name.span,
-            &message,
-            near,
-            "an effect changes a field, or a `define` of a kind, of players or of the game",
-        );
+        let help = match symbols::exact(&self.reader.symbols.families, &name.text) {
+            Some(_) => format!(
+                "what a card is printed with does not change; give its kind a `define`, ask for that, and let the effect change it: `define its_{word} = {word}`",
+                word = name.text
+            ),
+            None => "an effect changes a field, or a `define` of a kind, of players or of the game"
+                .to_owned(),
+        };
+        self.reader.unknown_of(name.span, &message, near, &help);
     }
 }

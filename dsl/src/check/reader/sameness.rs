@@ -170,6 +170,9 @@ impl Reader<'_> {
                     (Type::Card(_) | Type::Name(_), Type::Player) => {
                         "cards lie in the zones of a player: `… in p.ZONE`"
                     }
+                    (Type::Flag, Type::Card(_)) => {
+                        "several sorts are asked for behind `where`: `card in ZONE where KIND or OTHER`"
+                    }
                     (_, Type::Number) => {
                         "a number is looked for among numbers; how many they are stands in brackets: `(count of …) in (2 to 5)`"
                     }

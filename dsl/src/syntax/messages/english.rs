@@ -63,7 +63,10 @@ fn first(context: &Context<'_>) -> Option<Meant> {
     };
     let until = word == "until"
         && !context.said().iter().any(|token| matches!(token.text, "start" | "end"));
-    if loop_behind || !(known || until) {
+    // `action Jump 2 Gaps { … }`: a card of a kind that is called so
+    let is_card = word == "action"
+        && context.said().get(1).is_some_and(|name| name.text.starts_with(char::is_uppercase));
+    if loop_behind || is_card || !(known || until) {
         return None;
     }
     let help = foreign(word, stands)?;

@@ -1,9 +1,15 @@
-//! A `then` where the grammar has none.
+//! A `then` or a `choose` where the grammar has none.
 
 use super::context::{Context, Place, first_word};
+use super::{is_word, rules};
+
+/// What is meant by one of these.
+pub(super) fn misplaced(context: &Context<'_>, found: Option<&str>) -> Option<String> {
+    stray_then(context, found).or_else(|| choice_within(context, found))
+}
 
 /// What is meant by a `then` that follows no statement which may fail.
-pub(super) fn stray_then(context: &Context<'_>, found: Option<&str>) -> Option<String> {
+fn stray_then(context: &Context<'_>, found: Option<&str>) -> Option<String> {
     if context.place != Place::Block || found != Some("then") {
         return None;
     }
@@ -26,5 +32,29 @@ pub(super) fn stray_then(context: &Context<'_>, found: Option<&str>) -> Option<S
             "a statement has one `then`: put the second into braces, `… then { … then … }`".to_owned()
         }
         _ => return None,
+    })
+}
+
+/// What is meant by a `choose` that stands where a verb is handed what is to be chosen: `VERB choose 1 KIND in ZONE`.
+fn choice_within(context: &Context<'_>, found: Option<&str>) -> Option<String> {
+    if context.place != Place::Block || found != Some("choose") {
+        return None;
+    }
+    let asked = context.before.strip_prefix("may ");
+    let verb = asked.unwrap_or(context.before);
+    if verb.is_empty() || !verb.chars().all(is_word) || rules::is_reserved(verb) {
+        return None;
+    }
+    let rest = context.rest().strip_prefix("choose ")?;
+    let chosen = rest.split([',', '{', '}', ';']).next().unwrap_or_default().trim();
+    // What stands behind the thing belongs to the verb.
+    let (chosen, done) = match chosen.split_once(" to ") {
+        Some((chosen, to)) => (chosen, format!("{verb} it to {to}")),
+        None => (chosen, format!("{verb} it")),
+    };
+    let choice = format!("choose {chosen} to {verb}");
+    Some(match asked {
+        Some(_) => format!("what is chosen is named first: `may {choice} then {{ {done} }}`"),
+        None => format!("what is chosen is named first: `{choice}, {done}`"),
     })
 }

@@ -4,7 +4,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, first_word};
 use super::rules::{self, Word};
-use super::{Rule, gates, is_word, unlike, whom};
+use super::{Rule, gates, is_word, level, unlike, whom};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -123,7 +123,7 @@ pub(super) fn help(
         let help = "what holds `{`, `}`, `|` or `//` stands in quotes in a table: `| \"…\" |`";
         return Some(help.to_owned());
     }
-    gates::stray_then(context, found)
+    gates::misplaced(context, found)
         .or_else(|| numbered_name(piece, at))
         .or_else(|| by_sentence(context, found))
         .or_else(|| by_place(context, expected, found))
@@ -154,8 +154,11 @@ fn numbered_name(piece: &str, at: usize) -> Option<String> {
     let rest = line.get(..end)?.trim_end();
     let (starts, ends) = (rest.split(' ').next(), rest.rsplit(' ').next());
     let counts = |part: &str| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit());
-    let linked = starts.is_some_and(|small| SMALL.contains(&small))
-        && ends.is_some_and(|last| last.starts_with(char::is_uppercase));
+    let links = |small: &str| {
+        SMALL.contains(&small) || first.starts_with(char::is_uppercase) && counts(small)
+    };
+    let linked =
+        starts.is_some_and(links) && ends.is_some_and(|last| last.starts_with(char::is_uppercase));
     // `Fog Boat 4`, and not `cost 4`
     let numbered = first.starts_with(char::is_uppercase) && counts(rest);
     let named = linked || numbered;
@@ -290,9 +293,7 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
                 "what cards have is declared in a kind (`kind NAME {{ {name} : {value} }}`), and a card sets it: `{name} 1`"
             )
         }
-        ("=" | ":", Place::Card) if alone => {
-            format!("a card sets a field without a sign: `{name} {value}`")
-        }
+        ("=" | ":", Place::Card) => return level::set_by_a_sign(name, value),
         ("=", Place::Members) if alone => {
             format!(
                 "say what it is: `counter {name} = {value}`, or a field `{name} : number = {value}`"

@@ -2,6 +2,7 @@
 
 use super::context::{Context, Place, Token, tokens};
 use super::hints::is_somebody;
+use super::is_word;
 use super::meant::{Meant, repeated};
 
 /// A part of a game, by what stands around it.
@@ -40,7 +41,7 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
         (!sort.fits(place, &first)).then(|| {
             Meant::word(
                 first,
-                own(&words, place)
+                own(&words, place, heading)
                     .or_else(|| next_turn(&words, place))
                     .or_else(|| cards_of_a_loop(&words, place, heading))
                     .unwrap_or_else(|| sort.home(first.text, heading, outer)),
@@ -50,14 +51,38 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
 }
 
 /// `card Mill { define rent = 5 }`: a card has its own value of what its kind declares.
-fn own(words: &[Token<'_>], place: Place) -> Option<String> {
-    let [define, name, equals, value, ..] = words else { return None };
-    let is_value = define.text == "define" && place == Place::Card && equals.text == "=";
-    is_value.then(|| {
-        format!(
-            "a card gives a `define` of its kind a value of its own like a field: `{} {}`; what is new is declared in the kind",
-            name.text, value.text
-        )
+fn own(words: &[Token<'_>], place: Place, heading: &str) -> Option<String> {
+    let [define, name, sign, ..] = words else { return None };
+    if define.text != "define" || place != Place::Card {
+        return None;
+    }
+    match sign.text {
+        "(" => Some(OF_NOTHING.to_owned()),
+        "=" => {
+            let value = heading.split_once('=')?.1.trim();
+            let value = if value.contains(['(', '[']) { value } else { value.split(',').next()? };
+            Some(format!(
+                "a card gives a `define` of its kind a value of its own like a field: `{} {}`; what is new is declared in the kind",
+                name.text,
+                repeated(value)
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// What a card cannot give a value.
+const OF_NOTHING: &str = "a card gives fields a value of its own, and `define`s of its kind that have no brackets: `NAME VALUE`; of all players it may be a list, `define NAME = players where …`";
+
+/// `rent = 5` or `rent(p) = 5` on a card.
+pub(super) fn set_by_a_sign(name: &str, value: &str) -> Option<String> {
+    let (word, brackets) = name.split_at(name.find('(').unwrap_or(name.len()));
+    if word.is_empty() || !word.chars().all(is_word) {
+        return None;
+    }
+    Some(match brackets {
+        "" => format!("a card sets a field without a sign: `{name} {value}`"),
+        _ => OF_NOTHING.to_owned(),
     })
 }
 

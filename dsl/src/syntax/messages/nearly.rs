@@ -313,20 +313,21 @@ fn so_many_of(context: &Context<'_>) -> Option<Meant> {
     })
 }
 
-/// `sum of k over ((1 to 3) as k)`
+/// `sum of k over ((1 to 3) as k)`, `sum of k over (1 to 3) as k`
 fn candidate(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
-    let found = *follows.first().filter(|found| found.text == ")")?;
+    let ends = |found: &Token<'_>| matches!(found.text, ")" | "," | "{" | "}");
+    let is_end = follows.first().is_none_or(ends);
     let [.., link, name] = said.as_slice() else { return None };
     let folded = said.iter().any(|token| token.text == "over");
-    let named = folded && link.text == "as" && name.is_word();
+    let named = is_end && folded && link.text == "as" && name.is_word();
     named.then(|| {
         let message = format!("`as {}` cannot stand here", name.text);
         let help = format!(
-            "`as` names what the `where` behind it asks, and what is folded is `it`: leave `as {}` out, and write `it`",
+            "`as` names what the `where` behind it asks, and what is folded is `it`: leave `as {0}` out, and write `it`; where a `where` in the value has an `it` of its own, a `define` takes it: `NAME(it) over …`",
             name.text
         );
-        Meant { about: context.starts, ..Meant::new(link.at..found.at, message, help) }
+        Meant { about: context.starts, ..Meant::new(link.at..name.end(), message, help) }
     })
 }
 
