@@ -132,7 +132,8 @@ fn members<'a>(list: &'a [Member], names: &mut Vec<&'a Name>) {
             // A pool can be used without its name, by the words of its resources: `gain 2 RESOURCE`.
             MemberKind::Pool(_) => {}
             MemberKind::Define(define) => names.push(&define.name),
-            MemberKind::Ability(name) | MemberKind::Field { name, .. } => names.push(name),
+            MemberKind::Ability(name) => names.push(name),
+            MemberKind::Field { names: fields, .. } => names.extend(fields),
             MemberKind::Live(_) | MemberKind::Shown { .. } | MemberKind::Rows { .. } => {}
         }
     }

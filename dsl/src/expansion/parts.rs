@@ -93,9 +93,8 @@ pub(super) fn member_names(member: &Member) -> Vec<Name> {
         MemberKind::Track(track) => vec![track.name.clone()],
         MemberKind::Pool(pool) => vec![pool.name.clone()],
         MemberKind::Define(define) => vec![define.name.clone()],
-        MemberKind::Rows { name, .. }
-        | MemberKind::Ability(name)
-        | MemberKind::Field { name, .. } => vec![name.clone()],
+        MemberKind::Field { names, .. } => names.clone(),
+        MemberKind::Rows { name, .. } | MemberKind::Ability(name) => vec![name.clone()],
         MemberKind::Live(_) => {
             vec![Name { text: "live".to_owned(), span: member.span, quoted: false }]
         }
@@ -159,14 +158,14 @@ pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
         MemberKind::Counter(counter) => Some(&mut counter.names),
         MemberKind::Flag(flag) => Some(&mut flag.names),
         MemberKind::Note(note) => Some(&mut note.names),
+        MemberKind::Field { names, .. } => Some(names),
         MemberKind::Track(_)
         | MemberKind::Pool(_)
         | MemberKind::Define(_)
         | MemberKind::Live(_)
         | MemberKind::Shown { .. }
         | MemberKind::Rows { .. }
-        | MemberKind::Ability(_)
-        | MemberKind::Field { .. } => None,
+        | MemberKind::Ability(_) => None,
     };
     match names {
         Some(names) if names.len() > 1 => names.retain(|it| it.text != name),

@@ -38,14 +38,14 @@ impl Known {
             match &item.kind {
                 ItemKind::Kind(kind) => {
                     let parent = kind.parent.as_ref().map_or("card", |parent| parent.text.as_str());
-                    let own = kind.members.iter().filter_map(|member| match &member.kind {
-                        MemberKind::Field { name, ty, .. } if is_text(ty) => {
-                            Some(Column::Text(name.text.clone()))
+                    let own = kind.members.iter().flat_map(|member| match &member.kind {
+                        MemberKind::Field { names, ty, .. } => {
+                            let column = if is_text(ty) { Column::Text } else { Column::Field };
+                            names.iter().map(|name| column(name.text.clone())).collect()
                         }
-                        MemberKind::Field { name, .. } => Some(Column::Field(name.text.clone())),
-                        MemberKind::Define(define) => Some(Column::Field(define.name.text.clone())),
-                        MemberKind::Pool(pool) => Some(Column::Field(pool.name.text.clone())),
-                        _ => None,
+                        MemberKind::Define(define) => vec![Column::Field(define.name.text.clone())],
+                        MemberKind::Pool(pool) => vec![Column::Field(pool.name.text.clone())],
+                        _ => Vec::new(),
                     });
                     let entry = known.kinds.entry(kind.name.text.clone());
                     entry.or_insert_with(|| (parent.to_owned(), Vec::new())).1.extend(own);

@@ -137,7 +137,7 @@ fn names_of(member: &ast::Member) -> Vec<(&Name, &'static str)> {
         MemberKind::Pool(pool) => (vec![&pool.name], "pool"),
         MemberKind::Define(define) => (vec![&define.name], "define"),
         MemberKind::Rows { name, .. } => (vec![name], "table of rows"),
-        MemberKind::Field { name, .. } => (vec![name], "field"),
+        MemberKind::Field { names, .. } => (names.iter().collect(), "field"),
         // An ability is read behind `on` and `perform` alone.
         MemberKind::Live(_) | MemberKind::Shown { .. } | MemberKind::Ability(_) => (Vec::new(), ""),
     };

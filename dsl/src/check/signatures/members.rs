@@ -187,8 +187,10 @@ impl<'a> Signatures<'a> {
                     self.add_member(name, holder, kind, Member::Ability(id));
                 }
             }
-            MemberKind::Field { name, ty, default } => {
-                self.read_field(name, ty, default.as_ref(), holder, kind)
+            MemberKind::Field { names, ty, default } => {
+                for name in names {
+                    self.read_field(name, ty, default.as_ref(), holder, kind);
+                }
             }
             MemberKind::Live(_) | MemberKind::Shown { .. } => {}
             MemberKind::Track(track) => self.read_track(track, holder, kind),
@@ -351,11 +353,8 @@ fn names_of(member: &ast::Member) -> Vec<(String, Span)> {
         MemberKind::Note(note) => &note.names,
         MemberKind::Track(track) => return vec![called(&track.name)],
         MemberKind::Pool(pool) => return vec![called(&pool.name)],
-        MemberKind::Rows { name, .. }
-        | MemberKind::Field { name, .. }
-        | MemberKind::Ability(name) => {
-            return vec![called(name)];
-        }
+        MemberKind::Field { names, .. } => names,
+        MemberKind::Rows { name, .. } | MemberKind::Ability(name) => return vec![called(name)],
         _ => return Vec::new(),
     };
     names.iter().map(called).collect()

@@ -1,6 +1,6 @@
 //! Declares tables of rows, and what each row has.
 
-use schema::id::KindId;
+use schema::id::{KindId, TableId};
 use schema::program::Holder;
 
 use crate::check::signatures::Signatures;
@@ -46,45 +46,59 @@ impl<'a> Signatures<'a> {
         let table = self.reader.program.tables.push(name.text.clone());
         self.reader.symbols.table_rows.push(TableInfo::default());
         for member in members {
-            let (called, read) = match &member.kind {
+            match &member.kind {
                 MemberKind::Ability(ability) => {
-                    match symbols::exact(&self.reader.symbols.abilities, &ability.text) {
-                        Some(id) => (ability, Member::Ability(*id)),
-                        None => continue,
+                    if let Some(id) = symbols::exact(&self.reader.symbols.abilities, &ability.text)
+                    {
+                        self.add_of_rows(table, ability, Member::Ability(*id));
                     }
                 }
-                MemberKind::Field { name: field, ty, default } => {
-                    let (read, range) = self.field_type(field, ty, default.as_ref());
-                    if let Some(range) = range {
-                        self.declared.row_ranges.insert((table, field.text.clone()), range);
+                MemberKind::Field { names, ty, default } => {
+                    for field in names {
+                        let read = self.field_of_rows(table, field, ty, default.as_ref());
+                        self.add_of_rows(table, field, read);
                     }
-                    let id = self.field_called(field);
-                    let info = &mut self.reader.symbols.table_rows[table];
-                    match default {
-                        Some(default) => {
-                            self.declared.row_defaults.insert((table, field.text.clone()), default);
-                        }
-                        None if read == Type::Flag => {}
-                        None => info.required.push((field.text.clone(), id)),
-                    }
-                    (field, Member::Field(id, read))
                 }
-                _ => {
-                    self.reader.error(
-                        codes::NOT_A_FIELD,
-                        member.span,
-                        "a row has fields and abilities, and nothing else",
-                        "not in a row",
-                        "declare it in the kind: the card has it",
-                    );
-                    continue;
-                }
-            };
-            let members = &mut self.reader.symbols.table_rows[table].members;
-            if check_fresh(&mut self.reader.diagnostics, members, called) {
-                members.insert(called.text.clone(), (read, called.span));
+                _ => self.reader.error(
+                    codes::NOT_A_FIELD,
+                    member.span,
+                    "a row has fields and abilities, and nothing else",
+                    "not in a row",
+                    "declare it in the kind: the card has it",
+                ),
             }
         }
         self.add_member(name, Holder::Card, kind, Member::Rows(table));
+    }
+    /// Declares a field that each row of a table has.
+    fn field_of_rows(
+        &mut self,
+        table: TableId,
+        field: &Name,
+        ty: &'a ast::Type,
+        default: Option<&'a ast::Expr>,
+    ) -> Member {
+        let (read, range) = self.field_type(field, ty, default);
+        if let Some(range) = range {
+            self.declared.row_ranges.insert((table, field.text.clone()), range);
+        }
+        let id = self.field_called(field);
+        let info = &mut self.reader.symbols.table_rows[table];
+        match default {
+            Some(default) => {
+                self.declared.row_defaults.insert((table, field.text.clone()), default);
+            }
+            None if read == Type::Flag => {}
+            None => info.required.push((field.text.clone(), id)),
+        }
+        Member::Field(id, read)
+    }
+
+    /// Adds a member to the rows of a table, unless they have one of its name.
+    fn add_of_rows(&mut self, table: TableId, name: &Name, member: Member) {
+        let members = &mut self.reader.symbols.table_rows[table].members;
+        if check_fresh(&mut self.reader.diagnostics, members, name) {
+            members.insert(name.text.clone(), (member, name.span));
+        }
     }
 }

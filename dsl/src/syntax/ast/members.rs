@@ -50,11 +50,11 @@ pub enum MemberKind {
     Ability(Name),
     /// `cost : 0 to 99 = 0`
     Field {
-        /// Its word.
-        name: Name,
-        /// Its type.
+        /// The words of one or more fields.
+        names: Vec<Name>,
+        /// Their type.
         ty: Type,
-        /// Its value if a card gives none.
+        /// Their value if a card gives none.
         default: Option<Expr>,
     },
 }

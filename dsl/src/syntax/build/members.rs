@@ -88,13 +88,9 @@ impl Builder {
             }
             Rule::ability_member => MemberKind::Ability(parts.name()?),
             _ => {
-                let word = parts.name()?;
+                let names = parts.names();
                 let ty = self.type_of(parts.take(Rule::r#type)?)?;
-                MemberKind::Field {
-                    name: word,
-                    ty,
-                    default: self.value_of(parts.take(Rule::value))?,
-                }
+                MemberKind::Field { names, ty, default: self.value_of(parts.take(Rule::value))? }
             }
         })
     }
