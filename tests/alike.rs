@@ -44,3 +44,44 @@ fn notes_that_list_the_same_things_are_the_same() {
         assert_eq!(notes.0, 1);
     }
 }
+
+/// Boxes with a pea in each, of which one becomes another.
+const BOXES: &str = "players 2
+player { zone hand : set, private }
+kind box { zone inside : row of pea, faceup }
+kind pea {
+  counter dust
+  zone core : row, faceup
+}
+box Box {}
+pea Pea {}
+setup { each player { stock hand with Box times 3 } }
+flow {
+  as (first of players) {
+    for b in box in hand { stock b.inside with Pea }
+    choose 1 box in hand as one
+    for p in one.inside { CHANGE }
+    choose 1 box in hand
+  }
+  end game
+}
+winner most 0
+";
+
+/// Cards of one name are told apart by what lies in them: by what that bears, and by what lies in it in turn.
+#[test]
+fn what_lies_in_cards_tells_them_apart_by_all_that_is_seen_of_it() {
+    for (change, expected) in [("+1 p.dust", 2), ("stock p.core with Box", 2), ("+0 p.dust", 0)] {
+        let rules = tests::rules(&dsl::load(&tests::one_text(BOXES.replace("CHANGE", change))));
+        for mut machine in [Machine::new(&rules), Machine::reference(&rules)] {
+            let seed = Seed { number: 1, game: 0 };
+            let state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+            let asked = state.pending().first();
+            assert_eq!(
+                asked.map_or(0, |asked| state.candidates(asked).len()),
+                expected,
+                "{change}"
+            );
+        }
+    }
+}

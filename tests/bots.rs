@@ -88,6 +88,17 @@ fn a_fault_of_a_bot_names_it() {
     assert!(fault.starts_with("R0107: the bot `Mason`: "), "{fault}");
 }
 
+/// Behind the first list that counts no other one for that purpose is looked at, even if nothing in the first one fits.
+#[test]
+fn of_several_lists_for_one_purpose_the_first_that_counts_is_meant() {
+    let lists = |first: &str| {
+        points(&format!(
+            "bot Own {{\n  to lay if count of hand > {first} {{ Opal if count of hand > 9 }}\n  to lay {{ Rock }}\n}}\n"
+        ))
+    };
+    assert_eq!((lists("0"), lists("9")), (5, 4));
+}
+
 /// What a bot of the stones has in the end that comes from one who lays rocks, or falls back on it.
 fn points(bot: &str) -> i32 {
     let mut sources = tests::one_text(STONES);

@@ -122,6 +122,14 @@ fn each_pass_is_seen_in_the_figures() {
     }
 }
 
+/// What is said of passes once counts for each machine that is made from there on.
+#[test]
+fn machines_play_by_the_passes_that_their_rules_were_told() {
+    let mut rules = text("acts");
+    rules.play_by(Passes::NONE);
+    assert!(Machine::new(&rules).figures().is_empty());
+}
+
 /// A machine keeps no more than some setups, whatever it is asked for.
 #[test]
 fn no_more_setups_are_prepared_than_are_kept() {

@@ -62,6 +62,12 @@ const BROKEN: &[[&str; 4]] = &[
     ["lasting", "until start of next turn", "until end of turn", "L-1"],
     ["lasting", "until end of tidy { after", "until end of play { after", "L-5"],
     ["lasting", "luck, until end of tidy", "luck", "L-5"],
+    [
+        "lasting",
+        "oath : name of card, until end of tidy",
+        "oath : name of card, until end of play",
+        "L-6",
+    ],
     ["sayings", "cry == motto", "cry != motto", "SAY-1"],
     ["sayings", "bid == 0", "bid <= 0", "SAY-2"],
     ["sayings", "{ fail }", "{ stop }", "SAY-4"],

@@ -202,6 +202,14 @@ fn an_option_says_how_often_and_that_it_may_be_declined() {
 }
 
 #[test]
+fn what_is_carried_out_and_what_is_answered_is_said() {
+    said(&[
+        ("choose 1 card in hand to target, perform it.play", "Do what a card from your hand says."),
+        ("while in hand { instead of you draw { +1 coin } }", "when you draw, instead +1 coin."),
+    ]);
+}
+
+#[test]
 fn what_is_counted_is_said() {
     said(&[
         (r#"+(count of (red in me.cards)) coins"#, "+1 coin for each red card among your cards."),

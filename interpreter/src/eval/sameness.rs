@@ -147,7 +147,7 @@ impl Eval<'_> {
         keys.iter_mut().for_each(|key| key.1 = 1);
         keys.dedup_by(|later, first| {
             let again = later.0 == first.0;
-            first.1 += u32::from(again) * later.1;
+            first.1 += u32::from(again);
             again
         });
     }

@@ -18,10 +18,8 @@ pub(super) fn loops(program: &Program) -> Loops {
     let mut loops = Loops::new();
     let long = program.blocks.pairs().filter(|(_, block)| begun(block.code.len()) > 1);
     for (id, block) in long {
-        for (to, length) in loops_of(block) {
-            let known = loops.entry((id, to)).or_default();
-            *known = length.max(*known);
-        }
+        // Of several jumps back to one place the last is the longest.
+        loops.extend(loops_of(block).into_iter().map(|(to, length)| ((id, to), length)));
     }
     loops
 }
