@@ -49,7 +49,8 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     }
     let plain = model.is_none();
     let text = format!(
-        "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n"
+        "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n{}",
+        needs(&loaded)
     );
     root.write(EXPANSION, text.as_bytes()).map_err(failed)?;
     let hold = take(base, folder, &root, terminal)?;
@@ -70,6 +71,17 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
         manifest.name
     ));
     Ok(verdict(true))
+}
+
+/// The lines of a manifest about the expansion that was named as the game, if one was: it is needed.
+fn needs(loaded: &Loaded) -> String {
+    let mut lines = String::new();
+    for needed in &loaded.expansions {
+        let (id, version) = (&needed.manifest.id, &needed.manifest.version);
+        let head = if lines.is_empty() { "\n[needs]\n" } else { "" };
+        lines += &format!("{head}{id} = \"^{version}\"\n");
+    }
+    lines
 }
 
 /// `Far Away` is far-away; nothing for names without Latin letters.
