@@ -151,13 +151,18 @@ fn numbered_name(piece: &str, at: usize) -> Option<String> {
     }
     let line = piece.get(at..)?.lines().next()?;
     let end = line.find(|sign: char| !word(sign) && sign != ' ').unwrap_or(line.len());
-    let rest = line.get(..end)?.trim_end();
-    let (starts, ends) = (rest.split(' ').next(), rest.rsplit(' ').next());
     let counts = |part: &str| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit());
-    let linked = starts.is_some_and(|small| SMALL.contains(&small))
-        && ends.is_some_and(|last| last.starts_with(char::is_uppercase));
+    let proper = |part: &str| part.starts_with(char::is_uppercase);
+    let words = line.get(..end)?.split(' ');
+    let belongs = |part: &&str| proper(part) || counts(part) || SMALL.contains(part);
+    let mut words: Vec<&str> = words.take_while(belongs).collect();
+    // `at` in `Fog Boat 4 at (1, 0)` is no part of the name.
+    while words.pop_if(|last| SMALL.contains(last)).is_some() {}
+    let (starts, ends) = (words.first()?, words.last()?);
+    let linked = SMALL.contains(starts) && proper(ends);
     // `Fog Boat 4`, and not `cost 4`
-    let numbered = first.starts_with(char::is_uppercase) && counts(rest);
+    let numbered = proper(&first) && words.len() == 1 && counts(starts);
+    let rest = words.join(" ");
     let named = linked || numbered;
     (named && !first.is_empty()).then(|| {
         format!("a name with a small word or a number in it stands in quotes: `\"{first}{rest}\"`")
