@@ -1,5 +1,6 @@
 //! `cardwright new FOLDER --extends GAME`: the folder of an expansion. It begins as what the game has for that in its
-//! folder `expansions/new`; for a game that has nothing there, with a counter and a ruling that any game can have.
+//! folder `expansions/new`; for a game that has nothing there, with a counter and a ruling that any game can have. What
+//! extends an expansion begins empty, and needs it.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -40,6 +41,10 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     let root = make(folder)?;
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
     match model {
+        // What others begin as may stand in the expansion that was named already.
+        _ if !loaded.expansions.is_empty() => {
+            root.write("cards.cards", heading(&game).as_bytes()).map_err(failed)?;
+        }
         Some(ref model) => copy(model, &root, &name).map_err(failed)?,
         None => {
             root.write("cards.cards", cards(&loaded, &game).as_bytes()).map_err(failed)?;
@@ -111,12 +116,20 @@ fn take(base: &str, folder: &Path, root: &Root, terminal: &Terminal) -> Result<b
     Ok(hold)
 }
 
+/// What stands above the cards.
+fn heading(game: &str) -> String {
+    format!(
+        "// What is added to {game}. Everything that a game's own file may say can stand here; `extend` adds to what the\n\
+         // game declares, `override` stands in its place, `phase NAME after OTHER {{ … }}` puts a phase beside another.\n"
+    )
+}
+
 /// What any game can be extended by, and what changes nothing in it until somebody asks for it.
 fn cards(loaded: &Loaded, game: &str) -> String {
     let moment = loaded.game.program.as_ref().and_then(moment).unwrap_or_else(|| "turn".to_owned());
+    let heading = heading(game);
     format!(
-        "// What is added to {game}. Everything that a game's own file may say can stand here; `extend` adds to what the\n\
-         // game declares, `override` stands in its place, `phase NAME after OTHER {{ … }}` puts a phase beside another.\n\n\
+        "{heading}\n\
          variant wishing : yes/no = no                   // `--set wishing=yes`\n\
          extend table {{ counter wishes = 3 }}\n\n\
          rule \"Wishes\" {{ at end of {moment} {{ if wishing and wishes > 0 {{ -1 wishes }} }} }}\n"
