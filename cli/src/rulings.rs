@@ -1,6 +1,7 @@
 //! Runs rulings, compares their transcripts with the snapshots beside them, and finds rulings by the cards that they name.
 
 mod books;
+mod kept;
 mod mentions;
 mod outcome;
 
@@ -12,6 +13,7 @@ use schema::ruling::Ruling;
 use crate::load::Playable;
 
 pub(crate) use books::Books;
+pub(crate) use kept::Kept;
 pub(crate) use mentions::Mentions;
 pub(crate) use outcome::{Outcome, headed, headline, with_reasons};
 

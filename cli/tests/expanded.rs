@@ -178,13 +178,54 @@ fn what_an_expansion_changes_in_the_game_is_named_in_its_manifest() {
         let args = [&["test", "base", "--with", "more"], more].concat();
         let (code, said) = ends(desk.path(), &args);
         assert_eq!(code, 3, "{more:?}: {said}");
-        assert!(said.contains("1 changed ruling of the game"), "{more:?}: {said}");
+        assert!(said.contains("1 new or changed ruling of the game"), "{more:?}: {said}");
         assert!(!said.contains("takes them") && !said.contains("1 failed"), "{more:?}: {said}");
     }
     let named = "[[changes]]\nruling = \"BASE-1\"\nreason = \"It is nodded to.\"\n";
     let desk = changed_by(again, named);
     let (code, said) = ends(desk.path(), &["test", "base", "--with", "more"]);
     assert!(code == 0 && said.contains("1 passed, 0 failed, 1 changed on purpose"), "{said}");
+}
+
+/// The snapshots of an expansion are of it and what it needs: beside another one it has nothing taken, and what it needs
+/// is in them.
+#[test]
+fn an_expansion_s_snapshots_are_of_it_and_what_it_needs() {
+    let desk = changed_by(MORE, "");
+    let write = |path: &str, text: &str| {
+        let path = desk.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let other = |needs: &str| {
+        format!(
+            "id = \"other\"\nname = \"Other\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\nbase = \"^1\"\n{needs}"
+        )
+    };
+    write("other/expansion.toml", &other(""));
+    write(
+        "other/a.cards",
+        "extend player { counter grit }\nrule \"G\" { at start of Buy { +1 grit } }\n",
+    );
+    let own =
+        RULING.replace("OWN-1", "OTH-1").replace("Luck", "Grit").replace("Ann.luck", "Ann.grit");
+    write("other/rulings/own.ruling", &own);
+    let snapshot = desk.path().join("other/rulings/snapshots/own__oth-1.snap");
+    let both = ["test", "base", "oth-1", "--with", "more", "--with", "other"];
+    let (code, said) = ends(desk.path(), &[&both[..], &["--accept"]].concat());
+    assert!(code == 3 && said.contains("1 new or changed ruling of expansions"), "{code}: {said}");
+    assert!(!snapshot.exists());
+    says(desk.path(), &["test", "base", "oth-1", "--with", "other", "--accept"], "");
+    let alone = fs::read_to_string(&snapshot).unwrap();
+    assert!(alone.contains("grit: 0 -> 1") && !alone.contains("luck"), "{alone}");
+    // What another expansion counts is left out; what one counts that is needed is not.
+    says(desk.path(), &both, "");
+    write("other/expansion.toml", &other("[needs]\nmore = \"*\"\n"));
+    let (code, said) = ends(desk.path(), &both);
+    assert!(code == 3 && said.contains("1 changed: `--review` shows"), "{code}: {said}");
+    says(desk.path(), &[&both[..], &["--accept"]].concat(), "");
+    let joined = fs::read_to_string(&snapshot).unwrap();
+    assert!(joined.contains("luck: 0 -> 1"), "{joined}");
 }
 
 /// What the game's rulings claim may fail with an expansion: its own cards are tried all the same.

@@ -112,6 +112,11 @@ fn an_expansion_of_any_game_is_begun() {
         );
         says(&folder, &["sim", base, "--with", name, "--games", "5", "--bots", "random"]);
     }
+    // One that is named as the game is needed.
+    says(&folder, &["new", "wicks", "--extends", "lamps"]);
+    let manifest = fs::read_to_string(folder.join("wicks/expansion.toml")).unwrap();
+    assert!(manifest.ends_with("\n[needs]\nlamps = \"^0.1.0\"\n"), "{manifest}");
+    says(&folder, &["check", "lamps", "--with", "wicks", "--deny", "warnings"]);
     // What is named alone stands for its game with it.
     assert!(says(&folder, &["check", "lamps"]).starts_with("lamps: no errors ("));
     let (told, code) = cardwright(&folder, &["check", "dominion", "--with", "more-grid"]);

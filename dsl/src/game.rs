@@ -1,6 +1,6 @@
 //! The entry points of the compiler ([`load`] and its variants), and their result, [`Game`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use schema::bot::Bot;
@@ -56,8 +56,11 @@ pub struct Game {
     pub overridden: Vec<Overridden>,
     /// Pairs of a card's span and the span of an `extend` that adds to it, in the order in which these apply.
     pub extended: Vec<(Span, Span)>,
-    /// The counters, notes and phases that expansions declare, which transcripts of the game's own rulings leave out.
+    /// The counters, notes and phases that expansions declare, which transcripts of the rulings of folders that do not count
+    /// on them leave out.
     pub counted: Vec<Counted>,
+    /// For each folder the numbers of those that it does not count on ([`Files::layer`]).
+    pub beside: Vec<BTreeSet<usize>>,
 }
 
 impl Game {
@@ -67,12 +70,21 @@ impl Game {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
+    /// Whether nothing was read but what the folder of this file counts on.
+    #[must_use]
+    pub fn is_by_itself(&self, file: FileId) -> bool {
+        self.beside.get(self.files.layer(file)).is_none_or(BTreeSet::is_empty)
+    }
+
     /// The transcript of a ruling of this file, without the lines about counters, flags, notes and phases that
-    /// expansions other than its own declare.
+    /// expansions declare on which its folder does not count.
     #[must_use]
     pub fn without_counted(&self, file: FileId, transcript: &str) -> String {
-        let own = self.files.layer(file);
-        let words: Vec<&Counted> = self.counted.iter().filter(|it| it.layer != own).collect();
+        let Some(beside) = self.beside.get(self.files.layer(file)) else {
+            return transcript.to_owned();
+        };
+        let words: Vec<&Counted> =
+            self.counted.iter().filter(|it| beside.contains(&it.layer)).collect();
         expansion::without(transcript, &words)
     }
 
@@ -161,6 +173,7 @@ pub(crate) fn load_again(
         locales,
         looks,
         expansions: layers.added(),
+        beside: layers.beside(),
         overridden: front.overridden,
         extended: front.extended,
         counted: front.counted,

@@ -14,7 +14,7 @@ use super::{coverage, json};
 use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
 use crate::load::{self, Playable};
-use crate::rulings::{Books, Outcome, headed, headline, test, with_reasons};
+use crate::rulings::{Books, Kept, Outcome, headed, headline, test, with_reasons};
 use crate::terminal::{Terminal, Toned};
 
 /// How long one ruling may take.
@@ -34,7 +34,7 @@ struct TestReport {
     new: usize,
     /// Those that hold, with another transcript than their snapshot.
     changed: usize,
-    /// Of the changed ones those whose snapshot is not taken here: rulings of the game, while it is read with expansions.
+    /// Of the new and changed ones those whose snapshot is not taken here, since more is read than their folder counts on.
     #[serde(skip_serializing_if = "is_none")]
     kept: usize,
     /// Snapshots written for `--accept`.
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         books.writable()?;
     }
     let mut report = TestReport::default();
-    let mut open = Vec::new();
+    let (mut open, mut kept) = (Vec::new(), Kept::default());
     for (ruling, is_asked) in playable.all_rulings() {
         let file = playable.game.files.path(ruling.span.file);
         // Names are given to all, so that a filter does not change them.
@@ -120,7 +120,9 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             }
             result = "passed";
         }
-        report.kept += usize::from(result == "changed" && !books.may_write(ruling));
+        if outcome.taken().is_some() {
+            books.count_kept(ruling, &mut kept);
+        }
         let told = (result != "passed").then(|| outcome.text()).flatten();
         *report.count(result) += 1;
         if let (Some(told), false, false, false) = (&told, args.json, args.list, args.review) {
@@ -131,6 +133,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             open.push((ruling, name, outcome));
         }
     }
+    report.kept = kept.all();
     report.errors = playable.game.diagnostics.iter().filter(|one| one.is_error()).count();
     let broken = report.errors > 0;
     if let (Some(filter), true) = (&args.filter, report.rulings.is_empty() && !broken) {
@@ -148,7 +151,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.json {
         terminal.say(&json::lines(&report)?);
     } else {
-        terminal.say_toned(&ending(&report, args));
+        terminal.say_toned(&ending(&report, kept, args));
     }
     if report.failed > 0 || broken {
         return Ok(verdict(false));
@@ -214,7 +217,7 @@ fn clear_out(books: &Books<'_>, args: &TestArgs, terminal: &Terminal) -> Result<
 }
 
 /// What is said at the end: the list, or what did not pass once more, and how many there are.
-fn ending(report: &TestReport, args: &TestArgs) -> Toned {
+fn ending(report: &TestReport, kept: Kept, args: &TestArgs) -> Toned {
     let mut text = Toned::default();
     for tested in &report.rulings {
         if !args.list && matches!(tested.result, "passed" | "meant") {
@@ -246,19 +249,8 @@ fn ending(report: &TestReport, args: &TestArgs) -> Toned {
         text.push(None, ": `--review` shows them one by one, `--accept` takes them");
     }
     text.push(None, "\n");
-    text.push(None, kept(report.kept));
+    text.push(None, kept.told());
     text
-}
-
-/// What can be done about rulings of the game that go another way with an expansion, if there are some.
-fn kept(rulings: usize) -> String {
-    if rulings == 0 {
-        return String::new();
-    }
-    format!(
-        "{} of the game: its snapshots are of the game alone, and are not taken here\n  name in `[[changes]]` of `expansion.toml` what is to go another way; or let the new cards come only where a setup option wants them (docs/expansions.md, 3)\n",
-        counted(rulings, "changed ruling")
-    )
 }
 
 /// Whether a filter lets a ruling through: it stands in its file's path, its title or one of its ids, in capitals or not.

@@ -5,7 +5,7 @@ use std::io;
 use interpreter::ruling::SnapshotNames;
 use schema::ruling::Ruling;
 
-use super::Outcome;
+use super::{Kept, Outcome};
 use crate::error::Error;
 use crate::load::Playable;
 use crate::snapshot::{Snapshots, same};
@@ -65,10 +65,19 @@ impl<'p> Books<'p> {
         }
     }
 
-    /// Whether the transcript of a ruling may be written. Those of the game's own rulings may not while it is played with
-    /// expansions.
+    /// Whether the transcript of a ruling may be written: only while nothing is loaded but what its folder counts on. Those
+    /// of the game's own rulings may not while it is played with expansions.
     pub(crate) fn may_write(&self, ruling: &Ruling) -> bool {
-        self.playable.expansions.is_empty() || self.layer(ruling) > 0
+        self.playable.game.is_by_itself(ruling.span.file)
+    }
+
+    /// Counts a ruling that is new or has changed, if its transcript may not be written.
+    pub(crate) fn count_kept(&self, ruling: &Ruling, kept: &mut Kept) {
+        match self.layer(ruling) {
+            _ if self.may_write(ruling) => {}
+            0 => kept.of_the_game += 1,
+            _ => kept.of_expansions += 1,
+        }
     }
 
     /// Whether two transcripts of a ruling are equal without the lines that are about other expansions alone.

@@ -1,7 +1,7 @@
 //! The symbol tables: all declarations by name. They are kept with the program, so that rulings and bots can be
 //! compiled.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schema::id::{
     AbilityId, CellId, DefinitionId, DerivedId, DieId, FamilyId, FieldId, IdVec, KindId, MemberId,
@@ -133,6 +133,8 @@ pub(crate) struct Symbols {
     pub(crate) thirds: Table<String>,
     /// What bots may rank for a purpose: numbers, spots or piles if only these are chosen, else cards.
     pub(crate) asked: BTreeMap<PurposeId, Type>,
+    /// Purposes for which somebody is asked. A purpose that is only forbidden is none of them.
+    pub(crate) asked_for: BTreeSet<PurposeId>,
     /// The types of things that are chosen for a purpose, in all choices of the game.
     pub(crate) picked: BTreeMap<PurposeId, Vec<Type>>,
     pub(crate) moments: Table<MomentId>,

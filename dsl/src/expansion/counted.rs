@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::phases;
 use crate::files::Files;
-use crate::syntax::ast::{CardsFile, ItemKind, MemberKind};
+use crate::syntax::ast::{CardsFile, MemberKind};
 
-use super::parts::member_names;
+use super::parts::{member_names, members_of};
 
 /// A word of an expansion, whose lines in a transcript concern the expansion alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,12 +36,7 @@ pub(crate) fn counted(asts: &mut [Arc<CardsFile>], files: &Files) -> Vec<Counted
                 is_phase: true,
             }));
         }
-        let members = match &item.kind {
-            ItemKind::State(state) => &state.members,
-            ItemKind::Kind(kind) => &kind.members,
-            _ => continue,
-        };
-        for member in members {
+        for member in members_of(&item.kind) {
             let is_counted = matches!(
                 member.kind,
                 MemberKind::Counter(_)

@@ -203,6 +203,13 @@ impl<'s> Layers<'s> {
         false
     }
 
+    /// For each folder those that it does not count on.
+    pub(crate) fn beside(&self) -> Vec<BTreeSet<usize>> {
+        let all = 0..self.list.len();
+        let others = |layer| all.clone().filter(move |other| !self.counts_on(layer, *other));
+        all.clone().map(|layer| others(layer).collect()).collect()
+    }
+
     /// The expansions on which a folder counts, itself included, as indices into [`Sources::expansions`]. `None` if these
     /// are all expansions that were read.
     pub(crate) fn counted_on_by(&self, layer: usize) -> Option<Vec<usize>> {

@@ -166,8 +166,20 @@ pub(super) fn order<'s>(
         }
         known.insert(one.manifest.id.clone(), one);
     }
+    let mut astray: BTreeSet<String> = BTreeSet::new();
     for one in known.values() {
-        check_fit(base, one, &known, refused, diagnostics);
+        if !check_fit(base, one, &known, refused, diagnostics) {
+            astray.insert(one.manifest.id.clone());
+        }
+    }
+    // Of an expansion of another game, or without one that it needs, no word would be known. It is not read, and neither is
+    // one that needs it.
+    while let Some(id) = known.values().map(|one| &one.manifest).find_map(|manifest| {
+        let lacks = |need: &String| *need != manifest.id && !known.contains_key(need);
+        let is_astray = astray.contains(&manifest.id) || manifest.needs.keys().any(lacks);
+        is_astray.then(|| manifest.id.clone())
+    }) {
+        known.remove(&id);
     }
     let mut ordered: Vec<Read<'s>> = Vec::new();
     let mut placed: BTreeSet<String> = BTreeSet::new();
@@ -194,20 +206,21 @@ pub(super) fn order<'s>(
     ordered
 }
 
-/// Reports why an expansion does not fit the game or the other expansions.
+/// Reports why an expansion does not fit the game or the other expansions. Returns whether it is of this game.
 fn check_fit(
     base: Option<&Manifest>,
     one: &Read<'_>,
     known: &BTreeMap<String, Read<'_>>,
     refused: &[Option<String>],
     diagnostics: &mut Vec<Diagnostic>,
-) {
+) -> bool {
     let Read { manifest, file, text, .. } = one;
-    let own = &manifest.id;
+    let (own, mut is_of_this_game) = (&manifest.id, true);
     let at = |heading: &str, id: &str| entry(*file, text, heading, id);
     if let (Some(base), Some((id, range))) = (base, manifest.extends.iter().next()) {
         let (game, version) = (base.id(), base.version.as_deref().unwrap_or("0.0.0"));
-        if *id != game {
+        is_of_this_game = *id == game;
+        if !is_of_this_game {
             let message = format!("`{own}` extends `{id}`, and this game is `{game}`");
             let help = match suggest::nearest(id, std::iter::once(game.as_str())) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -258,6 +271,7 @@ fn check_fit(
             );
         }
     }
+    is_of_this_game
 }
 
 /// Whether a version lies in a range. True if one of them cannot be read, which has been reported.

@@ -83,6 +83,15 @@ pub(crate) fn key(kind: &ItemKind, span: Span) -> Option<(Key, Span)> {
     }
 }
 
+/// The members of `player`, `table`, `pile` or a kind; other items have none.
+pub(super) fn members_of(kind: &ItemKind) -> &[Member] {
+    match kind {
+        ItemKind::State(state) => &state.members,
+        ItemKind::Kind(kind) => &kind.members,
+        _ => &[],
+    }
+}
+
 /// The names that a member declares. `live in …` counts as one of the name `live`.
 pub(super) fn member_names(member: &Member) -> Vec<Name> {
     match &member.kind {

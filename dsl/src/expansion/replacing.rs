@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use schema::source::Span;
+use schema::suggest;
 
 use super::Overridden;
-use super::parts::{Key, drop_member, key, member_names};
+use super::parts::{Key, drop_member, key, member_names, members_of};
 use super::weave::Weaver;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -26,6 +27,11 @@ impl Weaver<'_> {
             ItemKind::Kind(ref kind) => {
                 let name = kind.name.text.clone();
                 let of = |it: &ItemKind| matches!(it, ItemKind::Kind(it) if it.name.text == name);
+                // Every game has `card`.
+                if name != "card" && !self.items().any(|it| of(&it.kind)) {
+                    let wanted = Key { what: "kind", name };
+                    return self.no_such(&wanted, kind.name.span, "override");
+                }
                 self.replace_members(&kind.members.clone(), &format!("kind {name}"), of);
                 self.add(item);
             }
@@ -91,7 +97,14 @@ impl Weaver<'_> {
             let found: Vec<Span> = lists.flat_map(dropped).collect();
             if found.is_empty() {
                 let message = format!("{holder} has no `{}` to override", name.text);
-                self.nothing(name.span, message, "leave `override` out, if it is new");
+                let lists = self.items().filter(|item| of(&item.kind));
+                let there = lists.flat_map(|item| members_of(&item.kind)).flat_map(member_names);
+                let there: Vec<String> = there.map(|name| name.text).collect();
+                let help = match suggest::nearest(&name.text, there.iter().map(String::as_str)) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "leave `override` out, if it is new".to_owned(),
+                };
+                self.nothing(name.span, message, help);
             }
             for was in found {
                 if self.record_override(&wanted, name.span, was) {

@@ -27,6 +27,7 @@ mod rules;
 mod rulings;
 mod said;
 mod unlike;
+mod unquoted;
 mod whom;
 
 use context::Context;

@@ -1,5 +1,6 @@
 //! `cardwright new FOLDER --extends GAME`: the folder of an expansion. It begins as what the game has for that in its
-//! folder `expansions/new`; for a game that has nothing there, with a counter and a ruling that any game can have.
+//! folder `expansions/new`; for a game that has nothing there, with a counter and a ruling that any game can have. What
+//! extends an expansion begins empty, and needs it.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -41,6 +42,10 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     let root = make(folder)?;
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
     match model {
+        // What others begin as may stand in the expansion that was named already.
+        _ if !loaded.expansions.is_empty() => {
+            root.write("cards.cards", heading(&game).as_bytes()).map_err(failed)?;
+        }
         Some(ref model) => copy(model, &root, &name).map_err(failed)?,
         None => {
             root.write("cards.cards", cards(&loaded, &game).as_bytes()).map_err(failed)?;
@@ -50,7 +55,8 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     }
     let plain = model.is_none();
     let text = format!(
-        "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n"
+        "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n{}",
+        needs(&loaded)
     );
     root.write(EXPANSION, text.as_bytes()).map_err(failed)?;
     let hold = take(base, folder, &root, terminal)?;
@@ -71,6 +77,17 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
         manifest.name
     ));
     Ok(verdict(true))
+}
+
+/// The lines of a manifest about the expansion that was named as the game, if one was: it is needed.
+fn needs(loaded: &Loaded) -> String {
+    let mut lines = String::new();
+    for needed in &loaded.expansions {
+        let (id, version) = (&needed.manifest.id, &needed.manifest.version);
+        let head = if lines.is_empty() { "\n[needs]\n" } else { "" };
+        lines += &format!("{head}{id} = \"^{version}\"\n");
+    }
+    lines
 }
 
 /// `Far Away` is far-away; nothing for names without Latin letters.
@@ -100,12 +117,20 @@ fn take(base: &str, folder: &Path, root: &Root, terminal: &Terminal) -> Result<b
     Ok(hold)
 }
 
+/// What stands above the cards.
+fn heading(game: &str) -> String {
+    format!(
+        "// What is added to {game}. Everything that a game's own file may say can stand here; `extend` adds to what the\n\
+         // game declares, `override` stands in its place, `phase NAME after OTHER {{ … }}` puts a phase beside another.\n"
+    )
+}
+
 /// What any game can be extended by, and what changes nothing in it until somebody asks for it.
 fn cards(loaded: &Loaded, game: &str) -> String {
     let moment = loaded.game.program.as_ref().and_then(moment).unwrap_or_else(|| "turn".to_owned());
+    let heading = heading(game);
     format!(
-        "// What is added to {game}. Everything that a game's own file may say can stand here; `extend` adds to what the\n\
-         // game declares, `override` stands in its place, `phase NAME after OTHER {{ … }}` puts a phase beside another.\n\n\
+        "{heading}\n\
          variant wishing : yes/no = no                   // `--set wishing=yes`\n\
          extend table {{ counter wishes = 3 }}\n\n\
          rule \"Wishes\" {{ at end of {moment} {{ if wishing and wishes > 0 {{ -1 wishes }} }} }}\n"

@@ -8,7 +8,7 @@ use schema::ruling::Ruling;
 use super::write;
 use crate::error::{Error, unread, verdict};
 use crate::load::Playable;
-use crate::rulings::{Books, Outcome, headed};
+use crate::rulings::{Books, Kept, Outcome, headed};
 use crate::terminal::Terminal;
 
 /// What is asked after each of them.
@@ -21,7 +21,7 @@ pub(super) fn run(
     open: Vec<(&Ruling, String, Outcome)>,
     terminal: &Terminal,
 ) -> Result<ExitCode, Error> {
-    let (mut taken, mut left, mut wrong, mut kept) = (0, 0, 0, 0);
+    let (mut taken, mut left, mut wrong, mut kept) = (0, 0, 0, Kept::default());
     let takes =
         |ruling: &Ruling, outcome: &Outcome| outcome.taken().is_some() && books.may_write(ruling);
     let all = open.iter().filter(|(ruling, _, outcome)| takes(ruling, outcome)).count();
@@ -31,7 +31,7 @@ pub(super) fn run(
         let Some(transcript) = outcome.taken().filter(|_| books.may_write(ruling)) else {
             terminal.say_toned(&headed(outcome.result(), ruling, &told));
             match outcome.taken() {
-                Some(_) => kept += 1,
+                Some(_) => books.count_kept(ruling, &mut kept),
                 None => wrong += 1,
             }
             continue;
@@ -73,13 +73,13 @@ pub(super) fn run(
     }
     terminal.say(&format!(
         "{taken} taken, {} left, {wrong} failed\n{}",
-        left + kept,
-        super::kept(kept)
+        left + kept.all(),
+        kept.told()
     ));
     if wrong > 0 || playable.game.is_broken() {
         return Ok(verdict(false));
     }
-    Ok(if left + kept > 0 { unread() } else { verdict(true) })
+    Ok(if left + kept.all() > 0 { unread() } else { verdict(true) })
 }
 
 /// Opens the file of a ruling in the editor that the environment names.

@@ -126,6 +126,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Adds the names of verbs that several handlers answer as purposes: the players decide in which order they answer.
+    /// Then all is known that anybody is asked for.
     pub(crate) fn name_orders(&mut self) {
         let mut seen = BTreeSet::new();
         let mut several = BTreeSet::new();
@@ -137,8 +138,11 @@ impl<'a> Bodies<'a> {
         }
         for verb in several {
             let name = self.reader.program.verbs[verb].name.clone();
-            self.purpose(&name);
+            let purpose = self.purpose(&name);
+            self.reader.symbols.asked_for.insert(purpose);
         }
+        let asked = self.reader.program.choices.iter().map(|choice| choice.purpose);
+        self.reader.symbols.asked_for.extend(asked);
     }
 
     /// A condition that also requires that somebody is `me`.

@@ -293,16 +293,11 @@ impl<'b> Bots<'b> {
                 read.watches.push(Watch { changes, ..found });
             }
             BotPartKind::Advice { purpose, condition, wishes } => {
-                let Some(id) =
-                    self.reader.program.purposes.position(|known| *known == purpose.text)
-                else {
-                    let near = self
-                        .reader
-                        .near(
-                            &purpose.text,
-                            self.reader.program.purposes.iter().map(String::as_str),
-                        )
-                        .map(str::to_owned);
+                let fits = |(_, known): &(_, &String)| **known == purpose.text;
+                let found = self.reader.asked_for().find(fits).map(|(id, _)| id);
+                let Some(id) = found else {
+                    let known = self.reader.asked_for().map(|(_, known)| known.as_str());
+                    let near = self.reader.near(&purpose.text, known).map(str::to_owned);
                     let help = near.map_or_else(
                         || "name what a decision of this game is for".to_owned(),
                         |near| format!("did you mean `{near}`?"),

@@ -149,13 +149,19 @@ impl Reader<'_> {
         }
         if of.ty != Type::Error {
             let words = self.words(&of.ty);
-            self.unknown_of(
-                name.span,
-                &format!("{words} has no `{}(…)`", name.text),
-                None,
-                foreign(&name.text, Stands::Asked)
-                    .unwrap_or("brackets belong to defines that take arguments"),
-            );
+            let is_nobodys = of.ty == Type::Player && self.symbols.defines.contains_key(&name.text);
+            let help = match foreign(&name.text, Stands::Asked) {
+                Some(help) => help.to_owned(),
+                None if is_nobodys => {
+                    format!(
+                        "it is no player's own: write `{}(…)` without a player before it",
+                        name.text
+                    )
+                }
+                None => "brackets belong to defines that take arguments".to_owned(),
+            };
+            let message = format!("{words} has no `{}(…)`", name.text);
+            self.unknown_of(name.span, &message, None, &help);
         }
         self.wrong(span)
     }
@@ -171,10 +177,13 @@ impl Reader<'_> {
             self.program.scores.position(|score| score.name.as_ref() == Some(title))
         });
         if term.is_none() {
+            let titles = self.program.scores.iter().filter_map(|score| score.name.as_deref());
+            let near = title.as_ref().and_then(|title| self.near(title, titles));
+            let near = near.map(|near| format!("{near:?}"));
             self.unknown_of(
                 args.first().map_or(span, |title| title.span),
                 "no score term has this title",
-                None,
+                near,
                 "write the title as it stands after `score`",
             );
         }

@@ -1,5 +1,6 @@
-//! Third persons of verbs and purposes.
+//! Third persons of verbs and purposes, and what decisions are for.
 
+use schema::id::PurposeId;
 use schema::words::spoken;
 
 use crate::check::reader::Reader;
@@ -23,5 +24,11 @@ impl Reader<'_> {
     /// The third person of a verb or purpose.
     pub(crate) fn third_person(&self, verb: &str) -> String {
         spoken(&self.program.third_persons, verb)
+    }
+
+    /// What decisions of the game are for.
+    pub(crate) fn asked_for(&self) -> impl Iterator<Item = (PurposeId, &String)> {
+        let asked = self.symbols.asked_for.iter();
+        asked.filter_map(|id| Some((*id, self.program.purposes.get(*id)?)))
     }
 }

@@ -58,15 +58,17 @@ impl Reader<'_> {
 
     /// Reports a word that needs a `me` where nobody acts.
     pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
-        let help = match (scope.looks_at_players(), scope.all_win) {
-            (true, _) if word == "me" => {
+        let help = match (scope.looks_at_players(), scope.all_win, scope.seats.first()) {
+            (true, ..) if word == "me" => {
                 "name the player who is looked at: `players as p where … p …`".to_owned()
             }
-            (true, _) => format!("write `it.{word}`: each player's own"),
-            (false, true) => format!(
+            (true, ..) => format!("write `it.{word}`: each player's own"),
+            // A ruling has no `me`, and names its players.
+            (false, _, Some(seat)) => format!("say whose: `{seat}.{word}`"),
+            (false, true, None) => format!(
                 "say of whom: `highest of {word} over players` (or `sum`, `list`), or `players where it.{word} …`"
             ),
-            (false, false) => {
+            (false, false, None) => {
                 "put it inside `turns`, `each player { … }` or `as p { … }`".to_owned()
             }
         };

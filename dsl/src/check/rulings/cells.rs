@@ -67,7 +67,13 @@ impl Rulings<'_> {
             },
             _ => None,
         };
-        if value.is_none() {
+        let is_number = |thing: &ast::Thing| match &thing.kind {
+            ThingKind::Expr { what, at: None } => what.plain_number().is_some(),
+            _ => false,
+        };
+        // A number that is too large is reported as such.
+        let is_too_large = !flag && matches!(things.list.as_slice(), [one] if is_number(one));
+        if value.is_none() && !is_too_large {
             let wants = if flag { "`yes` or `no`" } else { "one plain number" };
             self.reader.error(
                 codes::WRONG_TYPE,

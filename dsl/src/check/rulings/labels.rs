@@ -73,8 +73,8 @@ impl Rulings<'_> {
     /// Help for a game without options.
     fn help_without_options(&self) -> String {
         let nobody = "nobody is asked by options in this game";
-        match self.reader.program.purposes.iter().next() {
-            Some(purpose) => {
+        match self.reader.asked_for().next() {
+            Some((_, purpose)) => {
                 let done = self.reader.third_person(purpose);
                 format!(
                     "{nobody}: name what is done, such as `Alice {done} Name`, or write `Alice declines`"

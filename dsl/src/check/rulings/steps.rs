@@ -18,18 +18,16 @@ impl Rulings<'_> {
         let fits = |purpose: &String| {
             *purpose == name.text || self.reader.third_person(purpose) == name.text
         };
-        if let Some(found) = self.reader.program.purposes.position(fits) {
+        if let Some((found, _)) = self.reader.asked_for().find(|(_, purpose)| fits(purpose)) {
             return Some(found);
         }
         let near = {
             let spoken: Vec<String> = self
                 .reader
-                .program
-                .purposes
-                .iter()
-                .map(|purpose| self.reader.third_person(purpose))
+                .asked_for()
+                .map(|(_, purpose)| self.reader.third_person(purpose))
                 .collect();
-            let plain = self.reader.program.purposes.iter().map(String::as_str);
+            let plain = self.reader.asked_for().map(|(_, purpose)| purpose.as_str());
             self.reader
                 .near(&name.text, spoken.iter().map(String::as_str).chain(plain))
                 .map(str::to_owned)
@@ -50,8 +48,8 @@ impl Rulings<'_> {
 
     /// Help that lists the purposes of the game.
     fn decisions(&self) -> String {
-        let purposes = self.reader.program.purposes.iter().take(LISTED);
-        let purposes: Vec<String> = purposes.map(|purpose| format!("`{purpose}`")).collect();
+        let purposes = self.reader.asked_for().take(LISTED);
+        let purposes: Vec<String> = purposes.map(|(_, purpose)| format!("`{purpose}`")).collect();
         match purposes.is_empty() {
             true => {
                 "no decision of this game is for anything: options are picked, `Alice picks \"…\"`"

@@ -4,7 +4,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, first_word};
 use super::rules::{self, Word};
-use super::{Rule, gates, is_word, level, unlike, whom};
+use super::{Rule, gates, is_word, level, unlike, unquoted, whom};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -124,47 +124,12 @@ pub(super) fn help(
         return Some(help.to_owned());
     }
     gates::misplaced(context, found)
-        .or_else(|| numbered_name(piece, at))
+        .or_else(|| unquoted::numbered_name(piece, at))
         .or_else(|| by_sentence(context, found))
         .or_else(|| by_place(context, expected, found))
         .or_else(|| by_sign(context, found?))
         .or_else(|| context.misspelt(found))
         .or_else(|| by_word(context, found?, positives))
-}
-
-/// Small words in names.
-const SMALL: [&str; 10] = ["of", "the", "for", "and", "to", "in", "on", "at", "from", "with"];
-
-/// `9 of Hearts`, `Man of the Sea` or `Fog Boat 4` without quotes, where `of` or the last number stands.
-fn numbered_name(piece: &str, at: usize) -> Option<String> {
-    let word = |sign: char| sign.is_alphanumeric() || "'-".contains(sign);
-    let mut first = String::new();
-    for begins in piece.get(..at)?.split([' ', '[', '(']).rev().filter(|word| !word.is_empty()) {
-        let counts = begins.chars().all(|sign| sign.is_ascii_digit());
-        let proper = begins.starts_with(char::is_uppercase) && begins.chars().all(word);
-        if proper || counts && first.is_empty() {
-            first.insert_str(0, &format!("{begins} "));
-        }
-        if !proper {
-            break;
-        }
-    }
-    let line = piece.get(at..)?.lines().next()?;
-    let end = line.find(|sign: char| !word(sign) && sign != ' ').unwrap_or(line.len());
-    let rest = line.get(..end)?.trim_end();
-    let (starts, ends) = (rest.split(' ').next(), rest.rsplit(' ').next());
-    let counts = |part: &str| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit());
-    let links = |small: &str| {
-        SMALL.contains(&small) || first.starts_with(char::is_uppercase) && counts(small)
-    };
-    let linked =
-        starts.is_some_and(links) && ends.is_some_and(|last| last.starts_with(char::is_uppercase));
-    // `Fog Boat 4`, and not `cost 4`
-    let numbered = first.starts_with(char::is_uppercase) && counts(rest);
-    let named = linked || numbered;
-    (named && !first.is_empty()).then(|| {
-        format!("a name with a small word or a number in it stands in quotes: `\"{first}{rest}\"`")
-    })
 }
 
 /// What is meant by a sentence that is written as one would say it.

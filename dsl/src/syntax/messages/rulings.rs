@@ -92,11 +92,15 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
     let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
     let verb = second.is_word() && !rules::is_reserved(second.text) && !text(2).is_empty();
     let verb = verb && !matches!(second.text, "is" | "sees" | "cannot" | "must" | "may" | "has");
-    (context.rest().trim().is_empty() && somebody && verb).then(|| {
+    (matches!(context.rest().trim(), "" | "}") && somebody && verb).then(|| {
         let said = line.trim();
         let end = words.last().map_or(context.at, Token::end);
-        let help =
-            format!("say how it went: `{said} happens`, `{said} does not happen`, `{said} once`");
+        let help = match said.strip_suffix(" twice") {
+            Some(said) => format!("say how often by a number: `{said} 2 times`"),
+            None => format!(
+                "say how it went: `{said} happens`, `{said} does not happen`, `{said} once`"
+            ),
+        };
         Meant::new(end..end, "it is not said whether this happens".to_owned(), help)
     })
 }

@@ -1,0 +1,39 @@
+//! Names that stand in quotes, and were written without.
+
+/// Small words in names.
+const SMALL: [&str; 10] = ["of", "the", "for", "and", "to", "in", "on", "at", "from", "with"];
+
+/// `9 of Hearts`, `Man of the Sea` or `Fog Boat 4` without quotes, where `of` or the last number stands.
+pub(super) fn numbered_name(piece: &str, at: usize) -> Option<String> {
+    let word = |sign: char| sign.is_alphanumeric() || "'-".contains(sign);
+    let mut first = String::new();
+    for begins in piece.get(..at)?.split([' ', '[', '(']).rev().filter(|word| !word.is_empty()) {
+        let counts = begins.chars().all(|sign| sign.is_ascii_digit());
+        let proper = begins.starts_with(char::is_uppercase) && begins.chars().all(word);
+        if proper || counts && first.is_empty() {
+            first.insert_str(0, &format!("{begins} "));
+        }
+        if !proper {
+            break;
+        }
+    }
+    let line = piece.get(at..)?.lines().next()?;
+    let end = line.find(|sign: char| !word(sign) && sign != ' ').unwrap_or(line.len());
+    let counts = |part: &str| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit());
+    let proper = |part: &str| part.starts_with(char::is_uppercase);
+    let words = line.get(..end)?.split(' ');
+    let belongs = |part: &&str| proper(part) || counts(part) || SMALL.contains(part);
+    let mut words: Vec<&str> = words.take_while(belongs).collect();
+    // `at` in `Fog Boat 4 at (1, 0)` is no part of the name.
+    while words.pop_if(|last| SMALL.contains(last)).is_some() {}
+    let (starts, ends) = (words.first()?, words.last()?);
+    let links = SMALL.contains(starts) || proper(&first) && counts(starts);
+    let linked = links && proper(ends);
+    // `Fog Boat 4`, and not `cost 4`
+    let numbered = proper(&first) && words.len() == 1 && counts(starts);
+    let rest = words.join(" ");
+    let named = linked || numbered;
+    (named && !first.is_empty()).then(|| {
+        format!("a name with a small word or a number in it stands in quotes: `\"{first}{rest}\"`")
+    })
+}
