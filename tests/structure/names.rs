@@ -119,7 +119,8 @@ impl Names {
                     self.one(name);
                     self.members(members);
                 }
-                MemberKind::Ability(name) | MemberKind::Field { name, .. } => self.one(name),
+                MemberKind::Ability(name) => self.one(name),
+                MemberKind::Field { names, .. } => self.all(names),
             }
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn not_a_name(
     }
     let wants = |rule| positives.contains(&rule);
     let declares = positives.iter().all(|rule| {
-        matches!(rule, Rule::verb_name | Rule::plus | Rule::label | Rule::colon)
+        matches!(rule, Rule::verb_name | Rule::plus | Rule::label | Rule::colon | Rule::comma)
             || matches!(word(*rule), Word::Hide)
             || *rule == Rule::word
     });
