@@ -13,12 +13,17 @@ use crate::syntax::ast::{self, Name, ThingKind};
 const LISTED: usize = 12;
 
 impl Rulings<'_> {
-    /// The purpose of this name or third person. Reports an unknown one.
-    pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
+    /// The purpose of this name or third person, if somebody is asked for it.
+    fn purpose_called(&self, name: &Name) -> Option<PurposeId> {
         let fits = |purpose: &String| {
             *purpose == name.text || self.reader.third_person(purpose) == name.text
         };
-        if let Some((found, _)) = self.reader.asked_for().find(|(_, purpose)| fits(purpose)) {
+        self.reader.asked_for().find(|(_, purpose)| fits(purpose)).map(|(found, _)| found)
+    }
+
+    /// The purpose of this name or third person. Reports an unknown one.
+    pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
+        if let Some(found) = self.purpose_called(name) {
             return Some(found);
         }
         let near = {
@@ -119,8 +124,7 @@ impl Rulings<'_> {
                     )),
                     _ => None,
                 };
-                let known = self.reader.symbols.verb_spoken(&verb.text).is_some();
-                if let Some(help) = help.filter(|_| !known) {
+                if let Some(help) = help.filter(|_| self.purpose_called(verb).is_none()) {
                     self.reader.error(
                         codes::NO_SUCH_PURPOSE,
                         verb.span,
