@@ -173,6 +173,7 @@ impl Teller<'_> {
             false => self.phrase(say.for_each, &[("what", &self.me.subject), ("do", &lasts)]),
         })]
     }
+
     /// What lasts for a while remembers variables of what is done, and numbers its own anew. Returns those around it.
     fn remembers(&mut self, captures: &[Option<ExprId>]) -> Around {
         let around = (self.slots.clone(), self.told.clone(), self.last);
