@@ -9,6 +9,16 @@ use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, Name, TypeKind};
 
+/// A field as it is declared.
+pub(crate) struct Field {
+    pub(crate) id: FieldId,
+    pub(crate) ty: Type,
+    /// The numbers from and to which it goes, if it says so.
+    pub(crate) range: Option<(i32, i32)>,
+    /// Whether each card or row has to give it a value.
+    pub(crate) is_required: bool,
+}
+
 impl<'a> Signatures<'a> {
     /// `cost : 0 to 9 = 1` in a kind.
     pub(crate) fn read_field(
@@ -28,24 +38,31 @@ impl<'a> Signatures<'a> {
                 "use `counter`, `flag` or `note` for what changes, `define` for what is derived",
             );
         };
-        let (read, range) = self.field_type(name, ty, default);
-        if let Some(range) = range {
-            self.declared.ranges.insert((kind_id, name.text.clone()), range);
+        let field = self.field(name, ty, default);
+        let key = || (kind_id, name.text.clone());
+        self.declared.ranges.extend(field.range.map(|range| (key(), range)));
+        self.declared.defaults.extend(default.map(|default| (key(), default)));
+        if field.is_required {
+            self.reader.symbols.kind[kind_id].required.push((name.text.clone(), field.id));
         }
-        let id = self.field_called(name);
-        match default {
-            Some(default) => {
-                self.declared.defaults.insert((kind_id, name.text.clone()), default);
-            }
-            // The default of a yes/no field is no.
-            None if read == Type::Flag => {}
-            None => self.reader.symbols.kind[kind_id].required.push((name.text.clone(), id)),
-        }
-        self.add_member(name, holder, kind, Member::Field(id, read));
+        self.add_member(name, holder, kind, Member::Field(field.id, field.ty));
+    }
+
+    /// What the declaration of a field says, of a kind or of rows.
+    pub(crate) fn field(
+        &mut self,
+        name: &Name,
+        ty: &'a ast::Type,
+        default: Option<&'a ast::Expr>,
+    ) -> Field {
+        let (ty, range) = self.field_type(name, ty, default);
+        // The default of a yes/no field is no.
+        let is_required = default.is_none() && ty != Type::Flag;
+        Field { id: self.field_called(name), ty, range, is_required }
     }
 
     /// The type of a field, and its range if it has one. Reports a literal default outside of the range.
-    pub(crate) fn field_type(
+    fn field_type(
         &mut self,
         name: &Name,
         ty: &'a ast::Type,
@@ -60,7 +77,7 @@ impl<'a> Signatures<'a> {
     }
 
     /// The id of the field of this name. Fields of the same name in several kinds are one.
-    pub(crate) fn field_called(&mut self, name: &Name) -> FieldId {
+    fn field_called(&mut self, name: &Name) -> FieldId {
         let fields = &mut self.reader.program.fields;
         match fields.position(|field| *field == name.text) {
             Some(id) => id,

@@ -6,7 +6,6 @@ use schema::program::Holder;
 use crate::check::signatures::Signatures;
 use crate::check::signatures::declare::check_fresh;
 use crate::check::symbols::{self, Member, TableInfo};
-use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, MemberKind, Name};
 
@@ -70,28 +69,24 @@ impl<'a> Signatures<'a> {
         }
         self.add_member(name, Holder::Card, kind, Member::Rows(table));
     }
+
     /// Declares a field that each row of a table has.
     fn field_of_rows(
         &mut self,
         table: TableId,
-        field: &Name,
+        name: &Name,
         ty: &'a ast::Type,
         default: Option<&'a ast::Expr>,
     ) -> Member {
-        let (read, range) = self.field_type(field, ty, default);
-        if let Some(range) = range {
-            self.declared.row_ranges.insert((table, field.text.clone()), range);
+        let field = self.field(name, ty, default);
+        let key = || (table, name.text.clone());
+        self.declared.row_ranges.extend(field.range.map(|range| (key(), range)));
+        self.declared.row_defaults.extend(default.map(|default| (key(), default)));
+        if field.is_required {
+            let info = &mut self.reader.symbols.table_rows[table];
+            info.required.push((name.text.clone(), field.id));
         }
-        let id = self.field_called(field);
-        let info = &mut self.reader.symbols.table_rows[table];
-        match default {
-            Some(default) => {
-                self.declared.row_defaults.insert((table, field.text.clone()), default);
-            }
-            None if read == Type::Flag => {}
-            None => info.required.push((field.text.clone(), id)),
-        }
-        Member::Field(id, read)
+        Member::Field(field.id, field.ty)
     }
 
     /// Adds a member to the rows of a table, unless they have one of its name.
