@@ -31,6 +31,32 @@ pub struct Sources {
     pub expansions: Vec<Sources>,
 }
 
+/// A function that goes through the texts of a folder: one reads them, one changes them.
+macro_rules! files {
+    ($(#[$says:meta])* $name:ident $(, $mutable:tt)?) => {
+        $(#[$says])*
+        pub fn $name(&$($mutable)? self) -> impl Iterator<Item = &$($mutable)? (String, String)> {
+            let Self {
+                manifest: _,
+                cards,
+                tables,
+                rulings,
+                bots,
+                scripts,
+                locales,
+                looks,
+                accounts,
+                saves,
+                strays: _,
+                expansions: _,
+            } = self;
+            [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves]
+                .into_iter()
+                .flatten()
+        }
+    };
+}
+
 impl Sources {
     /// The folders for files other than cards and tables, each with the extension of its files.
     pub const FOLDERS: [(&str, &str); 5] = [
@@ -41,47 +67,14 @@ impl Sources {
         ("saves/", "json"),
     ];
 
-    /// The path and text of each of its files but the manifest, without those of its expansions.
-    pub fn files(&self) -> impl Iterator<Item = &(String, String)> {
-        let Self {
-            manifest: _,
-            cards,
-            tables,
-            rulings,
-            bots,
-            scripts,
-            locales,
-            looks,
-            accounts,
-            saves,
-            strays: _,
-            expansions: _,
-        } = self;
-        [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves]
-            .into_iter()
-            .flatten()
-    }
-
-    /// The same, to be changed.
-    pub fn files_mut(&mut self) -> impl Iterator<Item = &mut (String, String)> {
-        let Self {
-            manifest: _,
-            cards,
-            tables,
-            rulings,
-            bots,
-            scripts,
-            locales,
-            looks,
-            accounts,
-            saves,
-            strays: _,
-            expansions: _,
-        } = self;
-        [cards, tables, rulings, bots, scripts, locales, looks, accounts, saves]
-            .into_iter()
-            .flatten()
-    }
+    files!(
+        /// The path and text of each of its files but the manifest, without those of its expansions.
+        files
+    );
+    files!(
+        /// The path and text of each of its files but the manifest, to be changed, without those of its expansions.
+        files_mut, mut
+    );
 
     /// The text of one of [`Self::accounts`], by its path.
     #[must_use]
