@@ -38,11 +38,9 @@ pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant>
     let next = *next.first()?;
     let closes = matches!(next.text, "}" | ")" | "]");
     let wanted = positives.iter().any(|rule| is_value(*rule)) && !wants(Rule::rbrace) && !closes;
-    let then = wants(Rule::k_then) && next.text == "then"
-        || wants(Rule::k_else) && next.text == "else" && !wants(Rule::comma);
     let heading = wants(Rule::lbrace) && GOES_ON.contains(&next.text);
     let over = wants(Rule::k_over) && next.text == "over";
-    if !(wanted || then || heading || over) || context.before.is_empty() {
+    if !(wanted || heading || over) || context.before.is_empty() {
         return None;
     }
     let end = before.trim_end().len();
