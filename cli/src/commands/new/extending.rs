@@ -38,22 +38,23 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     };
     let (game, version) = (manifest.id(), manifest.version.as_deref().unwrap_or("0.0.0"));
     let range = if version == "0.0.0" { "*".to_owned() } else { format!("^{version}") };
-    let model = load::model_of(&loaded.folder.root, MODEL)?;
+    // What others begin as may stand in the expansion that was named already.
+    let is_empty = !loaded.expansions.is_empty();
+    let model = if is_empty { None } else { load::model_of(&loaded.folder.root, MODEL)? };
     let root = make(folder)?;
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
-    match model {
-        // What others begin as may stand in the expansion that was named already.
-        _ if !loaded.expansions.is_empty() => {
+    match &model {
+        Some(model) => copy(model, &root, &name).map_err(failed)?,
+        None if is_empty => {
             root.write("cards.cards", heading(&game).as_bytes()).map_err(failed)?;
         }
-        Some(ref model) => copy(model, &root, &name).map_err(failed)?,
         None => {
             root.write("cards.cards", cards(&loaded, &game).as_bytes()).map_err(failed)?;
             let ruling = ruling(&loaded, &game, "");
             root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
         }
     }
-    let plain = model.is_none();
+    let plain = model.is_none() && !is_empty;
     let text = format!(
         "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n{}",
         needs(&loaded)
