@@ -134,7 +134,7 @@ pub(crate) struct Symbols {
     /// What bots may rank for a purpose: numbers, spots or piles if only these are chosen, else cards.
     pub(crate) asked: BTreeMap<PurposeId, Type>,
     /// Purposes for which somebody is asked. A purpose that is only forbidden is none of them.
-    pub(crate) asked_for: BTreeSet<PurposeId>,
+    pub(crate) purposes_asked: BTreeSet<PurposeId>,
     /// The types of things that are chosen for a purpose, in all choices of the game.
     pub(crate) picked: BTreeMap<PurposeId, Vec<Type>>,
     pub(crate) moments: Table<MomentId>,

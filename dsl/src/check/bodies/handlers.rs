@@ -139,10 +139,10 @@ impl<'a> Bodies<'a> {
         for verb in several {
             let name = self.reader.program.verbs[verb].name.clone();
             let purpose = self.purpose(&name);
-            self.reader.symbols.asked_for.insert(purpose);
+            self.reader.symbols.purposes_asked.insert(purpose);
         }
         let asked = self.reader.program.choices.iter().map(|choice| choice.purpose);
-        self.reader.symbols.asked_for.extend(asked);
+        self.reader.symbols.purposes_asked.extend(asked);
     }
 
     /// A condition that also requires that somebody is `me`.

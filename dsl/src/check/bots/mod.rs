@@ -294,9 +294,9 @@ impl<'b> Bots<'b> {
             }
             BotPartKind::Advice { purpose, condition, wishes } => {
                 let fits = |(_, known): &(_, &String)| **known == purpose.text;
-                let found = self.reader.asked_for().find(fits).map(|(id, _)| id);
+                let found = self.reader.purposes_asked().find(fits).map(|(id, _)| id);
                 let Some(id) = found else {
-                    let known = self.reader.asked_for().map(|(_, known)| known.as_str());
+                    let known = self.reader.purposes_asked().map(|(_, known)| known.as_str());
                     let near = self.reader.near(&purpose.text, known).map(str::to_owned);
                     let help = near.map_or_else(
                         || "name what a decision of this game is for".to_owned(),

@@ -27,8 +27,8 @@ impl Reader<'_> {
     }
 
     /// What decisions of the game are for.
-    pub(crate) fn asked_for(&self) -> impl Iterator<Item = (PurposeId, &String)> {
-        let asked = self.symbols.asked_for.iter();
+    pub(crate) fn purposes_asked(&self) -> impl Iterator<Item = (PurposeId, &String)> {
+        let asked = self.symbols.purposes_asked.iter();
         asked.filter_map(|id| Some((*id, self.program.purposes.get(*id)?)))
     }
 }

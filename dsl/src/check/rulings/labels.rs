@@ -73,7 +73,7 @@ impl Rulings<'_> {
     /// Help for a game without options.
     fn help_without_options(&self) -> String {
         let nobody = "nobody is asked by options in this game";
-        match self.reader.asked_for().next() {
+        match self.reader.purposes_asked().next() {
             Some((_, purpose)) => {
                 let done = self.reader.third_person(purpose);
                 format!(

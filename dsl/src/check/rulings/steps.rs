@@ -18,7 +18,7 @@ impl Rulings<'_> {
         let fits = |purpose: &String| {
             *purpose == name.text || self.reader.third_person(purpose) == name.text
         };
-        self.reader.asked_for().find(|(_, purpose)| fits(purpose)).map(|(found, _)| found)
+        self.reader.purposes_asked().find(|(_, purpose)| fits(purpose)).map(|(found, _)| found)
     }
 
     /// The purpose of this name or third person. Reports an unknown one.
@@ -29,10 +29,10 @@ impl Rulings<'_> {
         let near = {
             let spoken: Vec<String> = self
                 .reader
-                .asked_for()
+                .purposes_asked()
                 .map(|(_, purpose)| self.reader.third_person(purpose))
                 .collect();
-            let plain = self.reader.asked_for().map(|(_, purpose)| purpose.as_str());
+            let plain = self.reader.purposes_asked().map(|(_, purpose)| purpose.as_str());
             self.reader
                 .near(&name.text, spoken.iter().map(String::as_str).chain(plain))
                 .map(str::to_owned)
@@ -53,7 +53,7 @@ impl Rulings<'_> {
 
     /// Help that lists the purposes of the game.
     fn decisions(&self) -> String {
-        let purposes = self.reader.asked_for().take(LISTED);
+        let purposes = self.reader.purposes_asked().take(LISTED);
         let purposes: Vec<String> = purposes.map(|(_, purpose)| format!("`{purpose}`")).collect();
         match purposes.is_empty() {
             true => {
