@@ -230,7 +230,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "for o in opponents { as o { … } }",
         "wind Fog { cost 1, on play { for o in opponents { as o { draw 1 } } } }",
     ],
-    // what is chosen, within what is done to it
+    // What is chosen, within what is done to it.
     [
         "wind Fog { cost 1, on play { trash choose 1 card in hand } }",
         "`choose 1 card in hand to trash, trash it`",
@@ -246,13 +246,13 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`choose 1 card in hand to move, move it to discard`",
         "wind Fog { cost 1, on play { choose 1 card in hand to move, move it to discard } }",
     ],
-    // a group of tags does not change
+    // A group of tags does not change.
     [
         "tags hue = red | blue\nlantern Lamp : red { cost 1, on play { until end of turn { set hue = blue for self } } }",
         "`define its_hue = hue`",
         "tags hue = red | blue\nkind card { define its_hue = hue }\nlantern Lamp : red { cost 1, on play { until end of turn { set its_hue = blue for self } } }\nrule \"R\" { at start of Day { if any (card in hand where its_hue is blue) { draw 1 } } }",
     ],
-    // what a card gives a value
+    // What a card gives a value.
     [
         "kind card { define met = players where no }\nwind Fog { cost 1, define met = players where it.coins > 3 }\nrule \"R\" { at start of Day { if any (Fog in hand where met is not empty) { draw 1 } } }",
         "`met players where it.coins > 3`",
@@ -268,7 +268,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`define NAME = players where …`",
         "kind card { define met = players where no }\nwind Fog { cost 1, met players where it.coins > 3 }\nrule \"R\" { at start of Day { if any (wind in hand where active in it.met) { draw 1 } } }",
     ],
-    // several sorts, and a name for what is gone over
+    // Several sorts, and a name for what is gone over.
     [
         "wind Fog { cost 1, on play { choose 1 (lantern or Gust) in hand to trash, trash it } }",
         "`card in ZONE where KIND or OTHER`",
@@ -279,7 +279,7 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`NAME(it) over …`",
         "define held(n : number) = count of (card in hand where cost == n) * n\nwind Fog { cost 1, on play { draw (sum of held(it) over (1 to 3)) } }",
     ],
-    // a card of a kind that is called like a word of other languages
+    // A card of a kind that is called like a word of other languages.
     [
         "kind action is card { }\naction Jump 2 Gaps { cost 1, on play { draw 1 } }",
         "`\"Jump 2 Gaps\"`",
