@@ -62,6 +62,7 @@ mod withheld;
 mod wording;
 mod wording_lasting;
 mod wording_letters;
+mod wording_noted;
 mod wording_small;
 mod wording_whose;
 mod written;

@@ -56,7 +56,7 @@ fn what_lasts_tells_what_it_has_kept_from_what_it_reads() {
         ),
         (
             "let c = top of deck, until end of turn { after you draw { trash c } }",
-            "Note the top card of the deck. Until the end of turn: after you draw, trash that card.",
+            "Note the top card of the deck. Until the end of turn: after you draw, trash that noted card.",
         ),
         (
             "let n = 2, until end of turn { after you draw { +n coins } }",

@@ -246,7 +246,7 @@ fn a_name_stands_for_what_it_was_given() {
         ),
         (
             r#"let c = top of deck, draw 1, move c to hand"#,
-            "Note the top card of the deck. Draw 1. Put that card into your hand.",
+            "Note the top card of the deck. Draw 1. Put that noted card into your hand.",
         ),
         (
             r#"let c = top of deck, move c to hand, if c is red { +1 coin }"#,

@@ -4,10 +4,11 @@ use schema::code::{Arg, Audience, Op, Placement};
 use schema::expr::{Arith, Expr};
 use schema::id::{AbilityId, ExprId, SlotId, VerbId};
 use schema::locale::Word;
-use schema::program::{Asks, Face};
+use schema::program::Face;
 
 use super::Amount;
 use super::steps::Piece;
+use super::yields::Yield;
 use super::{Form, Held, Modal, Said, Teller, fill, readable};
 use crate::names::Words;
 
@@ -18,15 +19,7 @@ impl Teller<'_> {
         let clause = |text: String| vec![Piece::clause(text)];
         match op {
             Op::Call { verb, args, result } => self.call(*verb, args, *result),
-            Op::Change { cell, of, add, by } => {
-                let name = self.rules.program().cells.get(*cell).map_or("", |it| it.name.as_str());
-                let name = name.to_owned();
-                let noun = self.counted_noun(Word::Cell(*cell), &name);
-                let of = of.map(|of| self.owner(of));
-                let own = self.is_players(*cell) && self.is_own(of);
-                let whose = of.filter(|_| !own);
-                self.changed(*by, *add, &noun, whose)
-            }
+            Op::Change { cell, of, add, by } => self.counted_up(*cell, *of, *by, *add),
             Op::StepTrack { .. } => Vec::new(),
             Op::SetCell { cell, of, value } => {
                 let (program, word) = (self.rules.program(), Word::Cell(*cell));
@@ -280,15 +273,6 @@ impl Teller<'_> {
         self.slots.insert(slot, held);
     }
 
-    /// What an instruction yields has been told of.
-    pub(super) fn yields(&mut self, result: Option<SlotId>, one: bool) {
-        if let Some(slot) = result {
-            let noun = self.card_noun();
-            self.slots.insert(slot, Held::Known { noun, many: !one });
-            self.last = Some(slot);
-        }
-    }
-
     /// A call: by the verb's sentence; a verb that is written `+word` is a change.
     pub(super) fn call(
         &mut self,
@@ -339,40 +323,16 @@ impl Teller<'_> {
                 Piece::clause(self.does(say.plain, &values))
             }
         };
-        match result {
-            Some(slot) if self.yields_number(verb) => {
+        match result.map(|slot| (slot, self.yield_of(verb))) {
+            Some((slot, Yield::Number)) => {
                 self.slots.insert(slot, Held::Number);
                 self.number = Some(slot);
             }
-            // A thing, or nothing.
-            _ => self.yields(result, false),
+            Some((slot, Yield::Player)) => self.spoken_of(slot, self.plain(say.player), false),
+            Some((_, Yield::One)) => self.yields(result, true),
+            Some((_, Yield::Several)) | None => self.yields(result, false),
         }
         vec![piece]
-    }
-
-    /// Whether a verb yields a number.
-    fn yields_number(&self, verb: VerbId) -> bool {
-        let program = self.rules.program();
-        let block = program.verbs.get(verb).and_then(|verb| program.blocks.get(verb.block?));
-        let code = block.map_or(&[][..], |block| &block.code);
-        let result = code.iter().find_map(|op| match op {
-            Op::Result(value) => Some(*value),
-            // It yields nothing.
-            _ => None,
-        });
-        let Some(value) = result else { return false };
-        let Some(Expr::Slot(slot)) = program.exprs.get(value) else {
-            return self.is_number(value) || self.is_amount(value);
-        };
-        code.iter().any(|op| match op {
-            Op::Choose(id) => program.choices.get(*id).is_some_and(|choice| {
-                choice.result == *slot && matches!(choice.asks, Asks::Number { .. })
-            }),
-            Op::Let { slot: own, value } => own == slot && self.is_number(*value),
-            Op::Roll { result, .. } => *result == Some(*slot),
-            // It gives the variable nothing.
-            _ => false,
-        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{CellId, ExprId};
 use schema::locale::Word;
 
 use super::steps::Piece;
@@ -12,26 +12,32 @@ impl Teller<'_> {
     /// A track goes along.
     pub(super) fn along(&mut self, track: &Op, by: ExprId) -> Vec<Piece> {
         let Op::StepTrack { cell, of, .. } = track else { return Vec::new() };
-        let program = self.rules.program();
-        let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
-        let noun = self.counted_noun(Word::Cell(*cell), name);
-        let (by, add) = match program.exprs.get(by) {
+        let (by, add) = match self.rules.program().exprs.get(by) {
             Some(Expr::Negative(by)) => (*by, false),
             // Upwards.
             _ => (by, true),
         };
-        let whose = of.map(|of| self.owner(of)).filter(|of| !self.is_own(Some(*of)));
-        self.changed(by, add, &noun, whose)
+        self.counted_up(*cell, *of, by, add)
+    }
+
+    /// A counter goes up or down: that of whoever acts, or of something else.
+    pub(super) fn counted_up(
+        &mut self,
+        cell: CellId,
+        of: Option<ExprId>,
+        by: ExprId,
+        add: bool,
+    ) -> Vec<Piece> {
+        let declared = self.rules.program().cells.get(cell);
+        let name = declared.map_or("", |cell| cell.name.as_str());
+        let noun = self.counted_noun(Word::Cell(cell), name);
+        let of = of.map(|of| self.owner(of));
+        let own = self.is_players(cell) && self.is_own(of);
+        self.changed(by, add, &noun, of.filter(|_| !own))
     }
 
     /// A number goes up or down: that of whoever acts, or of something else.
-    pub(super) fn changed(
-        &mut self,
-        by: ExprId,
-        add: bool,
-        noun: &Noun,
-        whose: Option<ExprId>,
-    ) -> Vec<Piece> {
+    fn changed(&mut self, by: ExprId, add: bool, noun: &Noun, whose: Option<ExprId>) -> Vec<Piece> {
         let say = self.say;
         let (by, add) = match self.rules.program().exprs.get(by) {
             Some(Expr::Negative(by)) => (*by, !add),

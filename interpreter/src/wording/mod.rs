@@ -1,8 +1,7 @@
-//! What a card says in the words of a rulebook, made from what it compiles to: nothing that it does is left out, and nothing
-//! is said that it does not do. [`lift`] reads the code back as statements, [`steps`] and [`acts`] tell them, [`nouns`] and
-//! [`values`] say what they are about, [`bearers`] what a card bears besides its abilities. The matches of [`lift`], [`acts`] and
-//! [`values`] over instructions and expressions are exhaustive, so that none is told in silence; where a `_` stands elsewhere,
-//! a comment says what becomes of the rest.
+//! What a card says in the words of a rulebook, made from what it compiles to: it tells all that the card does, and no more.
+//! [`lift`] reads the code back as statements, [`steps`] and [`acts`] tell them, [`nouns`] and [`values`] say what they are
+//! about, [`bearers`] what a card bears besides its abilities. The matches of [`lift`], [`acts`] and [`values`] over
+//! instructions and expressions are exhaustive; where a `_` stands elsewhere, a comment says what becomes of the rest.
 
 mod actors;
 mod acts;
@@ -38,6 +37,7 @@ mod steps;
 mod template;
 mod values;
 mod variables;
+mod yields;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,14 +2,14 @@
 
 use schema::expr::{Arith, Expr};
 use schema::goods::Blend;
-use schema::id::ExprId;
+use schema::id::{ExprId, LocalId};
 use schema::locale::Word;
 
 use super::brackets::{Made, Place, Way, is_made, made, placed};
 use super::nouns::Listed;
 use super::{Amount, Held, Said, Teller};
 
-impl Teller<'_> {
+impl<'r> Teller<'r> {
     /// Amounts of resources; of none that it is nothing.
     pub(super) fn bundle(&mut self, parts: &[(ExprId, ExprId)]) -> Said {
         let said = self.amounts(parts);
@@ -89,7 +89,7 @@ impl Teller<'_> {
         &mut self,
         templates: [&str; 2],
         list: ExprId,
-        local: schema::id::LocalId,
+        local: LocalId,
         value: ExprId,
     ) -> Said {
         let listed = self.listed(list);
@@ -100,16 +100,11 @@ impl Teller<'_> {
         Said::one(self.of_those(text, &listed))
     }
 
-    /// What is read of each of a list, and whether it goes by a name.
-    pub(super) fn read_of_each(
-        &mut self,
-        list: ExprId,
-        local: schema::id::LocalId,
-        value: ExprId,
-    ) -> (String, bool) {
+    /// The field, counter or define of a candidate, which is the local, that a value is.
+    pub(super) fn number_of(&self, value: ExprId, local: LocalId) -> Option<(Word, &'r str)> {
         let program = self.rules.program();
         let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
-        let named = match program.exprs.get(value) {
+        match program.exprs.get(value) {
             Some(Expr::Field { field, of }) if is_local(of) => {
                 let name = program.fields.get(*field).map_or("", String::as_str);
                 Some((Word::Field(*field), name))
@@ -124,9 +119,19 @@ impl Teller<'_> {
                 let name = program.derived.get(*derived).map_or("", |it| it.name.as_str());
                 Some((Word::Derived(*derived), name))
             }
-            // What is worked out of each, in words of its own.
+            // Something else, in words of its own.
             _ => None,
-        };
+        }
+    }
+
+    /// What is read of each of a list, and whether it goes by a name.
+    pub(super) fn read_of_each(
+        &mut self,
+        list: ExprId,
+        local: LocalId,
+        value: ExprId,
+    ) -> (String, bool) {
+        let named = self.number_of(value, local);
         let has_pattern = |word| self.called(word).is_some_and(|noun| noun.contains('{'));
         if let Some((word, name)) = named.filter(|(word, _)| !has_pattern(*word)) {
             return (self.member(word, name, None).text, true);

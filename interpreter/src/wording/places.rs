@@ -44,14 +44,24 @@ impl Teller<'_> {
     pub(super) fn pile(&mut self, zone: ZoneId, key: ExprId) -> String {
         let zones = self.rules.program().zones.iter();
         let is_only = zones.filter(|zone| zone.layout == Layout::Piles).count() == 1;
+        let zone = self.zone(zone, None);
+        self.pile_in(&zone, is_only, key)
+    }
+
+    /// A pile of a zone by its word or number. `is_only`: it need not be said of which zone it is.
+    pub(super) fn pile_in(&mut self, zone: &str, is_only: bool, key: ExprId) -> String {
+        let say = self.say;
         let is_number = self.is_number(key) || self.is_amount(key);
-        let (zone, key) = (self.zone(zone, None), self.object(key));
+        let key_node = self.rules.program().exprs.get(key);
+        let is_word = matches!(key_node, Some(Expr::Member(_) | Expr::Definition(_)));
+        let key = self.object(key);
         let template = match (is_number, self.is_figure(&key)) {
             (true, true) => 2,
             (true, false) => 3,
+            (false, _) if !is_word => 4,
             (false, _) => usize::from(!is_only),
         };
-        self.phrase(self.say.pile[template], &[("what", &key.text), ("zone", &zone)])
+        self.phrase(say.pile[template], &[("what", &key.text), ("zone", zone)])
     }
 
     /// The first, last, top or bottom one of a list.
@@ -86,17 +96,28 @@ impl Teller<'_> {
             Some(zone) => zone,
             None => self.amount(&listed, &Amount::All, false),
         };
-        let [first, last] = if self.is_row(of) { say.end_of } else { [say.top, say.bottom] };
+        let [first, last] = if self.has_no_top(of) { say.end_of } else { [say.top, say.bottom] };
         let template = if end == End::First { first } else { last };
         Said::one(self.phrase(template, &[("zone", &zone), ("list", &zone)]))
     }
 
-    /// Whether a list is what lies in a row, which has no top.
-    fn is_row(&self, list: ExprId) -> bool {
+    /// Whether a list is what lies in a row, set or grid, which has no top, or some of it.
+    fn has_no_top(&self, list: ExprId) -> bool {
         let program = self.rules.program();
-        let Some(Expr::Contents(of)) = program.exprs.get(list) else { return false };
-        let Some(Expr::Zone { zone, .. }) = program.exprs.get(*of) else { return false };
-        program.zones.get(*zone).is_some_and(|zone| zone.layout == Layout::Row)
+        let of = match program.exprs.get(list) {
+            Some(Expr::Contents(of)) => *of,
+            Some(Expr::Only { list, .. } | Expr::Filter { list, .. }) => {
+                return self.has_no_top(*list);
+            }
+            // It lies in no single zone.
+            _ => return false,
+        };
+        let Some(Expr::Zone { zone, .. }) = program.exprs.get(of) else { return false };
+        let layout = program.zones.get(*zone).map(|zone| zone.layout);
+        layout.is_some_and(|layout| match layout {
+            Layout::Row | Layout::Set | Layout::Grid | Layout::Pyramid(_) => true,
+            Layout::Stack | Layout::Piles => false,
+        })
     }
 
     /// So many from an end of a list.

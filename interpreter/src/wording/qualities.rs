@@ -9,7 +9,7 @@ use schema::words::article;
 
 use super::brackets::{Place, placed};
 use super::nouns::Listed;
-use super::{Amount, Form, Noun, Said, Teller, fill, readable};
+use super::{Amount, Form, Held, Noun, Said, Teller, fill, readable};
 
 impl Teller<'_> {
     /// What a candidate has some of, as in `it.icons.royal > 0` or `it.tokens is not empty`.
@@ -161,22 +161,15 @@ impl Teller<'_> {
                     let range = self.range(*compare, &n);
                     Some(self.phrase(say.on_level, &[("range", &range)]))
                 }
-                Some(Expr::Field { field, of }) if is_local(of) => {
-                    let name = program.fields.get(*field).map_or("", String::as_str);
-                    Some(self.measured(Word::Field(*field), name, *compare, *b))
-                }
-                Some(Expr::Derived { derived, of: Some(of), args })
-                    if is_local(of) && args.is_empty() =>
-                {
-                    let name = program.derived.get(*derived).map_or("", |it| it.name.as_str());
-                    Some(self.measured(Word::Derived(*derived), name, *compare, *b))
-                }
-                Some(Expr::Cell { cell, of: Some(of) }) if is_local(of) => {
-                    let name = program.cells.get(*cell).map_or("", |it| it.name.as_str());
-                    Some(self.measured(Word::Cell(*cell), name, *compare, *b))
-                }
-                // As a condition: `such_that`.
-                _ => None,
+                // As a condition, if it is no number of the candidate: `such_that`.
+                _ => match self.number_of(*a, local) {
+                    Some((word, _)) if *compare == Compare::Equal && self.is_extreme(*b, word) => {
+                        let name = self.object(*b).text;
+                        Some(self.phrase(say.with, &[("name", &name)]))
+                    }
+                    Some((word, name)) => Some(self.measured(word, name, *compare, *b)),
+                    None => None,
+                },
             },
             Some(flag) => self.flag_of(flag, local, say.that_has),
             None => None,
@@ -186,7 +179,8 @@ impl Teller<'_> {
             let last = self.last.take();
             let said = self.condition(condition, true);
             self.last = self.last.or(last);
-            self.phrase(say.such_that, &[("condition", &said)])
+            let is_player = matches!(self.locals.last(), Some((_, Held::Actor(_))));
+            self.phrase(say.such_that[usize::from(is_player)], &[("condition", &said)])
         });
         vec![Noun { a: found.clone(), b: found }]
     }
@@ -285,6 +279,17 @@ impl Teller<'_> {
     /// What is so of one, and what is so of several.
     fn twofold(&self, [one, several]: [&str; 2], values: &[(&str, &str)]) -> Noun {
         Noun { a: self.phrase(one, values), b: self.phrase(several, values) }
+    }
+
+    /// Whether a value is the highest or lowest of the same number among others.
+    fn is_extreme(&self, value: ExprId, word: Word) -> bool {
+        match self.rules.program().exprs.get(value) {
+            Some(Expr::Extreme { local, value, .. }) => {
+                self.number_of(*value, *local).is_some_and(|(own, _)| own == word)
+            }
+            // Any other value.
+            _ => false,
+        }
     }
 
     /// A number of a candidate, in a range.

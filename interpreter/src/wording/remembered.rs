@@ -9,7 +9,7 @@ use traversable::TraversableMut;
 
 use super::lift::Step;
 use super::steps::Piece;
-use super::{Held, Said, Teller};
+use super::{Held, Noun, Said, Teller};
 
 /// What a value is of which it matters when it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,16 +33,16 @@ impl Teller<'_> {
             return told;
         }
         let sort = self.sort(value);
-        let first = rest.iter().position(|step| self.speaks_of(step, slot));
-        let acted = |steps: &[Step<'_>]| steps.iter().any(acts);
-        let is_late = match (sort, first) {
-            (Sort::Fixed, _) | (_, None) => false,
-            (Sort::Number | Sort::Truth, Some(_)) => self.is_late(rest, slot),
-            (Sort::Things, Some(first)) => acted(&rest[..first]) || self.lasts(&rest[first], slot),
+        let rest: Vec<&Step<'_>> = rest.iter().collect();
+        let is_late = match sort {
+            Sort::Fixed => false,
+            Sort::Number | Sort::Truth => self.is_late(&rest, slot),
+            // Once it has been spoken of, it is known which ones they are.
+            Sort::Things => self.begins_late(&rest, slot),
         };
         if !is_late {
             self.named(slot, value);
-            let is_fresh = sort == Sort::Things && self.is_late(rest, slot);
+            let is_fresh = sort == Sort::Things && self.is_late(&rest, slot);
             if is_fresh && let Some(Held::Alias(said)) = self.slots.get(&slot).cloned() {
                 let noun = self.listed(value).noun;
                 self.slots.insert(slot, Held::Fresh { said, noun, optional: false });
@@ -64,15 +64,23 @@ impl Teller<'_> {
             }
             Sort::Things | Sort::Fixed => {
                 self.last = None;
-                Held::Known { noun: self.listed(value).noun, many: !said.one }
+                let noun = self.listed(value).noun;
+                Held::Known { noun: self.noted(noun), many: !said.one }
             }
         };
         self.slots.insert(slot, held);
         let template = match sort {
-            Sort::Truth => self.say.note_whether,
-            Sort::Number | Sort::Things | Sort::Fixed => self.say.note,
+            Sort::Truth => self.say.note[1],
+            Sort::Number | Sort::Things | Sort::Fixed => self.say.note[0],
         };
         vec![Piece::clause(self.does(template, &[("what", said)]))]
+    }
+
+    /// A thing that was noted, so that nothing else of its sort is meant.
+    fn noted(&self, noun: Noun) -> Noun {
+        let called = |noun: &str| self.phrase(self.say.noted, &[("noun", noun)]);
+        let a = if self.say.inflects { called(&noun.a) } else { noun.a };
+        Noun { a, b: called(&noun.b) }
     }
 
     /// Whether it is a number.
@@ -149,17 +157,30 @@ impl Teller<'_> {
     }
 
     /// Whether something is done before a variable is spoken of for the last time.
-    fn is_late(&self, steps: &[Step<'_>], slot: SlotId) -> bool {
-        let Some(last) = steps.iter().rposition(|step| self.speaks_of(step, slot)) else {
+    fn is_late(&self, steps: &[&Step<'_>], slot: SlotId) -> bool {
+        let Some(at) = steps.iter().rposition(|step| self.speaks_of(step, slot)) else {
             return false;
         };
-        steps[..last].iter().any(acts)
-            || self.lasts(&steps[last], slot)
-            || steps[last].inner().into_iter().any(|inner| self.is_late(inner, slot))
-            || is_loop(&steps[last]) && acts(&steps[last]) && {
-                let mut inner = steps[last].inner().into_iter().flatten();
+        let last = steps[at];
+        steps[..at].iter().any(|step| acts(step))
+            || self.lasts(last, slot)
+            || courses(last).iter().any(|course| self.is_late(course, slot))
+            || is_loop(last) && acts(last) && {
+                let mut inner = last.inner().into_iter().flatten();
                 inner.any(|step| self.speaks_of(step, slot))
             }
+    }
+
+    /// Whether something is done before a variable is spoken of for the first time.
+    fn begins_late(&self, steps: &[&Step<'_>], slot: SlotId) -> bool {
+        let Some(at) = steps.iter().position(|step| self.speaks_of(step, slot)) else {
+            return false;
+        };
+        let first = steps[at];
+        steps[..at].iter().any(|step| acts(step))
+            || self.lasts(first, slot)
+            || !self.itself_speaks_of(first, slot)
+                && courses(first).iter().any(|course| self.begins_late(course, slot))
     }
 
     /// Whether a variable is spoken of later, in what lasts for a while.
@@ -172,14 +193,20 @@ impl Teller<'_> {
         self.slots.values().filter(|held| matches!(held, Held::Number)).count() > 1
     }
 
-    /// Whether a statement speaks of a variable.
+    /// Whether a statement speaks of a variable, itself or in what stands in it.
     fn speaks_of(&self, step: &Step<'_>, slot: SlotId) -> bool {
+        self.itself_speaks_of(step, slot)
+            || step.inner().into_iter().flatten().any(|step| self.speaks_of(step, slot))
+    }
+
+    /// Whether a statement speaks of a variable in what is its own, before what stands in it is done.
+    fn itself_speaks_of(&self, step: &Step<'_>, slot: SlotId) -> bool {
         let of = |expr: &ExprId| self.is_made_of(*expr, slot);
         let choice = |choice: &ChoiceId| {
             let choice = self.rules.program().choices.get(*choice);
             choice.is_some_and(|choice| self.holds(choice, slot))
         };
-        let own = match step {
+        match step {
             Step::Act(op) => self.holds(*op, slot),
             Step::Along { track, by } => self.holds(*track, slot) || of(by),
             Step::If { condition, .. } | Step::Until { condition, .. } => of(condition),
@@ -199,8 +226,7 @@ impl Teller<'_> {
                     || block.is_some_and(|block| block.code.iter().any(|op| self.holds(op, slot)))
             }
             Step::Gate { .. } | Step::Leave(_) => false,
-        };
-        own || step.inner().into_iter().flatten().any(|step| self.speaks_of(step, slot))
+        }
     }
 
     /// Whether a variable stands in an instruction, a choice, or what is handed over.
@@ -237,6 +263,17 @@ impl Teller<'_> {
 
     fn is_made_of(&self, expr: ExprId, slot: SlotId) -> bool {
         within(&self.rules.program().exprs, [expr]).any(|(_, node)| *node == Expr::Slot(slot))
+    }
+}
+
+/// What a statement does one after another, a list for each way in which it may go.
+fn courses<'s, 'p>(step: &'s Step<'p>) -> Vec<Vec<&'s Step<'p>>> {
+    match step {
+        Step::Gate { tried, then, otherwise } => {
+            vec![tried.iter().chain(then).collect(), otherwise.iter().collect()]
+        }
+        // One of what stands in it, or all of it for itself.
+        _ => step.inner().into_iter().map(|inner| inner.iter().collect()).collect(),
     }
 }
 

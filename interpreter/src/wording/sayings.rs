@@ -139,8 +139,8 @@ pub(crate) struct Sayings {
     pub(crate) lies_in: &'static str,
     /// `zone`
     pub(crate) table_zone: &'static str,
-    /// `what`, `zone`
-    pub(crate) pile: [&'static str; 4],
+    /// `what`, `zone`: by its word, alone and of a zone; by a number, told and worked out; by another value.
+    pub(crate) pile: [&'static str; 5],
     /// `zone`
     pub(crate) top: &'static str,
     pub(crate) bottom: &'static str,
@@ -229,8 +229,8 @@ pub(crate) struct Sayings {
     /// `name`
     pub(crate) that_has: &'static str,
     pub(crate) that_lacks: &'static str,
-    /// `condition`
-    pub(crate) such_that: &'static str,
+    /// `condition`: of things, and of players.
+    pub(crate) such_that: [&'static str; 2],
     pub(crate) not_so: &'static str,
     /// `name`, `range`
     pub(crate) with_field: &'static str,
@@ -377,15 +377,15 @@ pub(crate) struct Sayings {
     /// A number that was chosen or noted; one that was before it.
     pub(crate) that_number: &'static str,
     pub(crate) earlier_number: &'static str,
-    /// `what`: a number or things, as they are just then.
-    pub(crate) note: &'static str,
+    /// `what`: things or a number as they are just then; whether it is so. What was noted, by its `noun`.
+    pub(crate) note: [&'static str; 2],
+    pub(crate) noted: &'static str,
     /// `zone`: those that something is one of.
     pub(crate) among: &'static str,
     pub(crate) name_noun: [&'static str; 2],
     pub(crate) end_of: [&'static str; 2],
     pub(crate) earlier_thing: &'static str,
     pub(crate) earlier_player: &'static str,
-    pub(crate) note_whether: &'static str,
     pub(crate) was_so: &'static str,
     pub(crate) number_noun: [&'static str; 2],
     /// `what`: what becomes so.

@@ -152,8 +152,8 @@ impl Teller<'_> {
             Expr::Zone { zone, of } => Said::many(self.zone(*zone, *of)),
             Expr::Pile { zone, key } => Said::one(self.pile(*zone, *key)),
             Expr::PileIn { of, key } => {
-                let (zone, key) = (self.object(*of).text, self.object(*key).text);
-                Said::one(self.phrase(say.pile[1], &[("what", &key), ("zone", &zone)]))
+                let zone = self.object(*of).text;
+                Said::one(self.pile_in(&zone, false, *key))
             }
             Expr::KeyOf(of) | Expr::NameOf(of) => self.object(*of),
             Expr::Spot(read) => self.spot(read),
@@ -222,7 +222,7 @@ impl Teller<'_> {
                 self.locals.push((*local, Held::Alias(Said::one(say.it))));
                 let condition = self.condition(*condition, true);
                 self.locals.pop();
-                let quality = self.phrase(say.such_that, &[("condition", &condition)]);
+                let quality = self.phrase(say.such_that[0], &[("condition", &condition)]);
                 let quality = self.phrase(say.quality, &[("quality", &quality)]);
                 let values = [("counted", &said[..]), ("quality", &quality), ("place", "")];
                 Said::many(self.phrase(say.phrase, &values))

@@ -1,0 +1,77 @@
+//! What is noted, what verbs yield, and where it lies, in words.
+
+use super::wording_small::{SMALL, said, said_in};
+
+/// What has changed by the time that it is spoken of is noted first, wherever it is spoken of: behind a gate, in a branch.
+#[test]
+fn what_changes_in_a_gate_before_it_is_spoken_of_is_noted() {
+    said(&[
+        (
+            "let low = hand where cost == lowest of cost over hand, may move nook to hand then { move low to nook }",
+            "Note all cards with the lowest cost among your hand from your hand. You may put your nook into your hand. If you do, put those noted cards into your nook.",
+        ),
+        (
+            "let c = top of deck, if coins > 1 { draw 1, move c to hand }",
+            "Note the top card of the deck. If your coins are more than 1, draw 1, then put that noted card into your hand.",
+        ),
+        (
+            "let c = top of deck, if coins > 1 { move c to hand, draw 1 }",
+            "If your coins are more than 1, put the top card of the deck into your hand, then draw 1.",
+        ),
+        (
+            "let n = count of hand, move hand to nook then { draw n }",
+            "Note the number of cards in your hand. Put your hand into your nook. If you do, draw that many.",
+        ),
+        (
+            "let c = top of deck, draw 1, choose 1 card in hand to put_by as d, move c to hand, move d to nook",
+            "Note the top card of the deck. Draw 1. Choose a card from your hand. Put that noted card into your hand. Put that card into your nook.",
+        ),
+    ]);
+}
+
+/// A name for what a verb yields is spoken of as what that is.
+#[test]
+fn what_a_verb_yields_is_one_thing_or_several_or_somebody() {
+    let small = SMALL.replace(
+        "verb trash",
+        "verb dig { move top of deck to hand as c, result c }
+         verb dig_on { dig as c, result c }
+         verb reap { move hand to nook as c, result c }
+         verb find { choose 1 opponent to target as p, result p }
+         verb trash",
+    );
+    said_in(
+        &small,
+        &[
+            ("dig as c, reveal c, move c to nook", "Dig. Reveal it. Put it into your nook."),
+            ("dig_on as c, draw 1, trash c", "Dig on. Draw 1. Trash that card."),
+            ("reap as c, reveal c", "Reap. Reveal them."),
+            ("find as p, +1 p.coins", "Find. Put 1 coin on that player."),
+        ],
+    );
+}
+
+/// A pile goes by its word where it has one, and else by what its word is of.
+#[test]
+fn a_pile_goes_by_what_its_word_is_of() {
+    let small = SMALL.replace(
+        "zone deck",
+        "zone shelf : piles by hue, faceup, zone rack : row, faceup\n  zone deck",
+    );
+    said_in(
+        &small,
+        &[
+            ("move hand to shelf.blue", "Put your hand into the blue pile."),
+            (
+                "choose 1 card in hand where shelf[hue] is empty to put_by as c, move c to nook",
+                "Put a card for which the pile of the shelf for its hue is empty from your hand into your nook.",
+            ),
+            ("trash first of (red in rack)", "Trash the first of all red cards in the rack."),
+            ("trash first of (red in deck)", "Trash the top card of all red cards in the deck."),
+            (
+                "each players where count of it.hand > 2 { +1 coin }",
+                "Each player for whom there are more than 2 cards in their hand gets +1 coin.",
+            ),
+        ],
+    );
+}
