@@ -70,10 +70,10 @@ impl Teller<'_> {
         let counted = |one: bool| if one { Yield::One } else { Yield::Several };
         match op {
             Op::Let { slot: own, value } if *own == slot => {
-                return Some(self.yielded_as(*value, code, deep + 1));
+                Some(self.yielded_as(*value, code, deep + 1))
             }
             // It gives a value only if it yields one.
-            _ if program.yielded(op) != Some(slot) => return None,
+            _ if program.yielded(op) != Some(slot) => None,
             Op::Choose(choice) => match &program.choices.get(*choice)?.asks {
                 Asks::Number { .. } => Some(Yield::Number),
                 Asks::Pick { from, one: true, .. } if self.are_players(*from) => {
