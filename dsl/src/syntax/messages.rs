@@ -32,7 +32,7 @@ mod whom;
 
 use context::Context;
 pub(crate) use foreign::{Stands, foreign};
-pub(crate) use hints::{ITEMS, item_near};
+pub(crate) use hints::{ITEMS, MEMBERS, item_near};
 pub(crate) use level::elsewhere;
 use rules::{Word, word};
 

@@ -153,13 +153,18 @@ impl<'a> Bodies<'a> {
         let meant = self.said_in_kind(kind, &name.text);
         let near = near.filter(|_| meant.is_none());
         let kind = self.reader.kind_name(kind);
-        let help = near.map_or_else(
+        let is_member = crate::syntax::MEMBERS.contains(&name.text.as_str());
+        let help = near.filter(|_| !is_member).map_or_else(
             || match self.reader.symbols.verbs.contains_key(&name.text)
                 && !self.is_field(&name.text)
             {
                 true => format!(
                     "what a card does stands in an ability: `on ABILITY {{ {} … }}`",
                     name.text
+                ),
+                _ if is_member => format!(
+                    "`{}` says what all cards of a kind have, and stands in its braces: `kind {kind} {{ {} … }}`",
+                    name.text, name.text
                 ),
                 false => format!("declare it in `kind {kind}`: `{} : number`", name.text),
             },

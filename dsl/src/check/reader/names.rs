@@ -113,6 +113,7 @@ impl Reader<'_> {
         // The candidate itself has an error, which was reported.
         if !scope.locals.iter().any(|local| local.candidate && local.ty == Type::Error) {
             match want {
+                Some(Type::Member(_)) if self.report_not_here(scope, name) => {}
                 Some(Type::Member(family)) => self.none_of_family(*family, name),
                 _ => self.unknown(scope, name),
             }

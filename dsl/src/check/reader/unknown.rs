@@ -138,6 +138,36 @@ impl Reader<'_> {
         named.find(|(_, ty)| has(ty)).map(|(name, _)| name.to_owned())
     }
 
+    /// Reports a name that is given, but not known where it stands. Returns whether it is such.
+    pub(crate) fn report_not_here(&mut self, scope: &Scope, name: &Name) -> bool {
+        if scope.naming.as_ref() == Some(&name.text) {
+            let message = format!("`{}` is named by this, and known only behind it", name.text);
+            let help = "in the `where` it is `it`, and its words stand alone: `where WORD > 2`, `where it.WORD > 2`";
+            self.unknown_of(name.span, &message, None, help);
+            return true;
+        }
+        if let Some(verb) = scope.event
+            && self.symbols.verb[verb].params.iter().any(|param| param.name == name.text)
+        {
+            let message = format!("`{}` is what the event was handed", name.text);
+            let help = format!("write `event.{}`", name.text);
+            self.unknown_of(name.span, &message, None, &help);
+            return true;
+        }
+        if let Some((_, named)) = scope.gone.iter().rfind(|(gone, _)| *gone == name.text) {
+            let message = format!("`{0}` is known only between the braces that name it", name.text);
+            let help = format!(
+                "use it there; or name it before those braces (`let {0} = none`), and set it in them: `set {0} = …`",
+                name.text
+            );
+            let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
+            let told = told.label(name.span, "not known here").label(*named, "named here");
+            self.report(told.help(help));
+            return true;
+        }
+        false
+    }
+
     /// Reports an unknown word, with the nearest word that means something here.
     pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
         if self.report_known_elsewhere(scope, name) {
@@ -155,27 +185,8 @@ impl Reader<'_> {
         if name.text == "score" && !scope.me {
             return self.nobody(scope, name.span, &name.text);
         }
-        if scope.naming.as_ref() == Some(&name.text) {
-            let message = format!("`{}` is named by this, and known only behind it", name.text);
-            let help = "in the `where` it is `it`, and its words stand alone: `where WORD > 2`, `where it.WORD > 2`";
-            return self.unknown_of(name.span, &message, None, help);
-        }
-        if let Some(verb) = scope.event
-            && self.symbols.verb[verb].params.iter().any(|param| param.name == name.text)
-        {
-            let message = format!("`{}` is what the event was handed", name.text);
-            let help = format!("write `event.{}`", name.text);
-            return self.unknown_of(name.span, &message, None, &help);
-        }
-        if let Some((_, named)) = scope.gone.iter().rfind(|(gone, _)| *gone == name.text) {
-            let message = format!("`{0}` is known only between the braces that name it", name.text);
-            let help = format!(
-                "use it there; or name it before those braces (`let {0} = none`), and set it in them: `set {0} = …`",
-                name.text
-            );
-            let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
-            let told = told.label(name.span, "not known here").label(*named, "named here");
-            return self.report(told.help(help));
+        if self.report_not_here(scope, name) {
+            return;
         }
         if let Some(help) = foreign(&name.text, Stands::Value) {
             let message = format!("`{}` is not declared anywhere", name.text);

@@ -26,7 +26,7 @@ pub(crate) const ITEMS: &[&str] = &[
 pub(super) const PARTS: &[&str] =
     &["before", "instead", "after", "when", "while", "option", "cannot", "score", "on", "at"];
 /// Words with which a member begins that is no field.
-pub(super) const MEMBERS: &[&str] =
+pub(crate) const MEMBERS: &[&str] =
     &["zone", "counter", "track", "flag", "note", "pool", "define", "live", "shown", "rows", "on"];
 /// Words with which a statement begins.
 pub(crate) const STATEMENTS: &[&str] = &[

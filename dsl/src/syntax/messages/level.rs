@@ -1,7 +1,7 @@
 //! What stands in braces in which it cannot: a `rule` in the flow, a handler in a verb, a zone outside of all braces.
 
 use super::context::{Context, Place, Token, tokens};
-use super::hints::is_somebody;
+use super::hints::{ITEMS, is_somebody};
 use super::is_word;
 use super::meant::{Meant, repeated};
 
@@ -158,6 +158,8 @@ fn sort(words: &[Token<'_>], place: Place) -> Option<Sort> {
         "counter" | "flag" if is_word(1) && text(2).is_empty() && place == Place::Item => {
             Sort::Member
         }
+        "live" if text(1) == "in" && is_word(2) => Sort::Member,
+        "rows" if is_word(1) && text(2) == "{" => Sort::Member,
         "before" | "after" if somebody && is_word(2) => Sort::Handler,
         "instead" if text(1) == "of" => Sort::Handler,
         "at" if matches!(text(1), "start" | "end" | "the") => Sort::Handler,
@@ -197,9 +199,14 @@ impl Sort {
             Sort::Item => format!(
                 "`{first}` stands outside of all braces: write it behind the `}}` that ends `{outer}`"
             ),
-            Sort::Member => format!(
-                "`{first}` stands in the braces of `player`, `table` or a `kind`: `player {{ {heading} }}`"
-            ),
+            Sort::Member => match kind_of_card(outer) {
+                Some(kind) => format!(
+                    "`{first}` says what all cards of a kind have, and stands in its braces: `kind {kind} {{ {heading} }}`"
+                ),
+                None => format!(
+                    "`{first}` stands in the braces of `player`, `table` or a `kind`: `player {{ {heading} }}`"
+                ),
+            },
             Sort::Handler => format!(
                 "a handler stands in a `rule` or on a card: `rule \"…\" {{ {heading} {{ … }} }}`"
             ),
@@ -215,4 +222,13 @@ impl Sort {
             }
         }
     }
+}
+
+/// The kind of the card that a heading declares or extends; `None` if it is the heading of something else.
+fn kind_of_card(heading: &str) -> Option<&str> {
+    let mut words =
+        heading.split_whitespace().skip_while(|word| ["extend", "override"].contains(word));
+    let (kind, name) = (words.next()?, words.next()?);
+    let is_name = name.starts_with(|c: char| c.is_uppercase() || c == '"' || c.is_numeric());
+    (is_name && (kind == "card" || !ITEMS.contains(&kind))).then_some(kind)
 }
