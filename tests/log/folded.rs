@@ -197,3 +197,33 @@ flow {
 }
 winner most pegs
 "#;
+
+/// Cards that are not known go in a call: its line says so if nothing else is done there, and else they are told of.
+#[test]
+fn hidden_cards_that_go_fold_into_a_call_that_does_nothing_else() {
+    let text = r#"players 2
+player { zone hand : set, private, counter luck }
+table { zone deck : stack, facedown, zone pit : stack, facedown }
+card Stone {}
+setup { stock deck with Stone times 9, each player { stock hand with Stone times 9 } }
+verb draw n : number { repeat n { move top of deck to hand } }
+verb stumble { +1 luck, draw 1, pick 1 from hand as lost, move lost to pit }
+flow {
+  turns from (first of players) {
+    choose one { option "Draw" { draw 2 }, option "Stumble" { stumble }, option "Over" { end game } }
+  }
+}
+winner most luck
+"#;
+    let moved = |option: u16| {
+        let ([ann, _], lines) = told(text, &[(0, option), (1, 2)]);
+        let moved =
+            lines.into_iter().filter(|line| line.text.contains("card") && line.text.contains("->"));
+        moved.map(|line| (line.text.replace(&ann, "Ann"), line.is_small)).collect::<Vec<_>>()
+    };
+    let line = |text: &str, is_small: bool| (text.to_owned(), is_small);
+    assert_eq!(moved(0), [line("2 cards: deck -> Ann's hand", true)]);
+    let stumbled =
+        [line("a card: deck -> Ann's hand", true), line("a card: Ann's hand -> pit", false)];
+    assert_eq!(moved(1), stumbled);
+}

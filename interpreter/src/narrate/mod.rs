@@ -6,6 +6,7 @@
 
 mod calls;
 mod ending;
+mod implied;
 mod inside;
 mod moves;
 mod names;
@@ -20,6 +21,7 @@ mod what;
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 
+use implied::Implied;
 pub(crate) use names::{Names, counted};
 pub use options::Taken;
 use standing::Standing;
@@ -291,10 +293,9 @@ impl Narrator {
         for line in self.lines.iter().rev() {
             match line.sort {
                 Sort::Turn => return false,
-                _ if !line.is_small && !line.what.is_small() && line.sort != Sort::Stretch => {
-                    return true;
-                }
-                _ => {}
+                _ if line.is_small || line.what.is_small() || line.what.is_implied() => {}
+                Sort::Stretch => {}
+                _ => return true,
             }
         }
         self.turn_told
@@ -344,6 +345,7 @@ impl Narrator {
         }
         let mut told: Vec<Line> = Vec::with_capacity(kept.len());
         let mut options = Vec::new();
+        let mut implied = Implied::default();
         for kept in kept.into_iter().rev() {
             let Kept { depth, sort, what, player, is_small, resets: _ } = kept;
             let option = match &what {
@@ -351,14 +353,24 @@ impl Narrator {
                 _ => None,
             };
             options.extend(option.is_some().then_some(told.len()));
+            let is_small = is_small || what.is_small();
+            implied.add(
+                told.len(),
+                depth,
+                what.is_implied() && !is_small,
+                !is_small && implied::tells(sort),
+            );
             told.push(Line {
                 depth,
                 sort,
-                is_small: is_small || what.is_small(),
+                is_small,
                 text: what.words(self.phrases),
                 player: player.map(Seat),
                 option,
             });
+        }
+        for at in implied.found() {
+            told[at].is_small = true;
         }
         for at in options {
             let Some(taken) = &told[at].option else { continue };

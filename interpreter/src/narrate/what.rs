@@ -69,12 +69,15 @@ impl What {
         size_of::<Kept>() + own
     }
 
-    /// Whether it says nothing that the call around it does not say: its cards were handed to that, or are not known.
+    /// Whether it says nothing that the call around it does not say: its cards were handed to that.
     pub(super) fn is_small(&self) -> bool {
+        matches!(self, What::Moved { handed: true, .. })
+    }
+
+    /// Whether cards that are not known went in a call: if nothing else was done in it, its own line says so.
+    pub(super) fn is_implied(&self) -> bool {
         match self {
-            What::Moved { cards, handed, in_call, .. } => {
-                *handed || *in_call && moves::some_unknown(cards)
-            }
+            What::Moved { cards, in_call, .. } => *in_call && moves::some_unknown(cards),
             What::Text(_)
             | What::Idle(_)
             | What::Call(_)
