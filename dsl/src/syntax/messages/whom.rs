@@ -5,7 +5,7 @@ use super::context::{Context, Place, Token};
 use super::hints::base;
 use super::meant::{Meant, repeated};
 use super::said::statement;
-use super::{operand, unlike};
+use super::{is_word, operand, unlike};
 
 /// Words that are a player, wherever somebody acts.
 pub(super) const SOMEBODY: [&str; 5] = ["me", "left", "right", "active", "owner"];
@@ -191,7 +191,16 @@ fn ordered(context: &Context<'_>) -> Option<Meant> {
     let found = *follows.first().filter(|found| found.text == "by")?;
     let open = context.open.last().filter(|open| open.sign == '(')?;
     let list = context.piece.get(open.at + 1..found.at)?.trim();
-    let ends = follows.iter().find(|token| token.text == ")")?;
+    let mut depth = 0_usize;
+    let ends = follows.iter().find(|token| {
+        match token.text {
+            "(" => depth += 1,
+            ")" if depth == 0 => return true,
+            ")" => depth -= 1,
+            _ => {}
+        }
+        false
+    })?;
     let order = context.piece.get(found.end()..ends.at)?.trim();
     let part = said.iter().filter(|word| word.at < open.at).rev().nth(1)?;
     let from_end = match part.text {
@@ -203,6 +212,9 @@ fn ordered(context: &Context<'_>) -> Option<Meant> {
         Some(value) => (true, value.trim()),
         None => (false, order),
     };
+    // The brackets of `-(…)` are not needed where nothing is turned round.
+    let inner = value.strip_prefix('(').and_then(|value| value.strip_suffix(')'));
+    let value = inner.filter(|inner| !inner.contains([' ', '-'])).unwrap_or(value);
     let fold = if down == from_end { "lowest" } else { "highest" };
     Some(Meant::word(found, extreme(fold, value, list)))
 }
@@ -226,7 +238,8 @@ fn most_of(context: &Context<'_>) -> Option<Meant> {
 
 /// How one of those is said of which a value is the highest or lowest.
 fn extreme(fold: &str, value: &str, list: &str) -> String {
-    let it = if matches!(list, "players" | "opponents" | "everybody") { "it." } else { "" };
+    let are_players = matches!(list, "players" | "opponents" | "everybody");
+    let it = if are_players && value.chars().all(is_word) { "it." } else { "" };
     format!(
         "one of those with the {fold} is `first of ({list} where {it}{value} == ({fold} of {value} over {list}))`"
     )
