@@ -19,6 +19,9 @@ pub(crate) struct Secret {
     pub(crate) at: ExprId,
 }
 
+/// Why somebody cannot know how many cards lie in a zone.
+const UNCOUNTED: &str = "is not counted by others";
+
 /// What to assume of something that is private to certain players (`private to …`), since who they are is known only
 /// when the game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,7 +149,7 @@ impl<'p> Secrets<'p> {
             };
             // A reader who sees all the cards can count them.
             let seen = counted || self.why_hidden(zone, own, false).is_none();
-            let why = (!seen).then_some("is not counted by others");
+            let why = (!seen).then_some(UNCOUNTED);
             return self.had_by(of, &zone.name, (why, at), who, reads);
         }
         match self.lowered.exprs.get(list) {

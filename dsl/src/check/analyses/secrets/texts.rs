@@ -5,7 +5,7 @@ use schema::id::{ExprId, Id, TextId};
 use schema::program::TextPart;
 use schema::source::Span;
 
-use super::Secrets;
+use super::{Secrets, UNCOUNTED};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
@@ -31,10 +31,17 @@ impl Secrets<'_> {
                 "this text would tell its reader what they may not see: `{}` {}",
                 secret.name, secret.why
             );
+            let help = match secret.why {
+                UNCOUNTED => format!(
+                    "name a number that the reader can know; or let all count what lies there, without `size …` in `zone {}`",
+                    secret.name
+                ),
+                _ => "name only what the reader sees, or show it first: `look … as seen`, then `{seen}`".to_owned(),
+            };
             Some(
                 Diagnostic::error(codes::TEXT_REVEALS, span, message)
                     .label(span, "not seen by whoever reads this")
-                    .help("name only what the reader sees, or show it first: `look … as seen`, then `{seen}`"),
+                    .help(help),
             )
         });
         told.collect()
