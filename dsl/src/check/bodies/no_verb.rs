@@ -1,7 +1,9 @@
 //! The error about an unknown verb.
 
 use crate::check::bodies::Bodies;
+use crate::check::scope::Scope;
 use crate::check::symbols::{self, Member};
+use crate::check::types::Type;
 use crate::syntax::{Stands, ast, elsewhere, foreign};
 
 /// How many verbs the message lists if none is similar.
@@ -30,7 +32,7 @@ impl Bodies<'_> {
     }
 
     /// Reports an unknown verb, with what was probably meant.
-    pub(super) fn no_verb(&mut self, name: &ast::Name) {
+    pub(super) fn no_verb(&mut self, scope: &Scope, name: &ast::Name) {
         let near = {
             let verbs = self
                 .reader
@@ -54,7 +56,19 @@ impl Bodies<'_> {
         let meant = foreign(&name.text, Stands::Statement);
         let near = near.filter(|_| meant.is_none() && !somebody);
         let known = near.is_none().then(|| self.member_done(&name.text)).flatten();
-        let help = if let Some(help) = known {
+        let variable = scope.variables.iter().rfind(|variable| variable.name == name.text);
+        let near = near.filter(|_| variable.is_none());
+        let help = if let Some(variable) = variable {
+            match variable.ty {
+                Type::Player => {
+                    format!("who does it stands before braces: `as {} {{ … }}`", name.text)
+                }
+                _ => format!(
+                    "`{0}` is a name that was given: what is done to it stands before it, `VERB {0}`",
+                    name.text
+                ),
+            }
+        } else if let Some(help) = known {
             help
         } else if somebody {
             format!(

@@ -81,7 +81,15 @@ fn set_to(context: &Context<'_>) -> Option<Meant> {
 fn does(context: &Context<'_>) -> Option<Meant> {
     let from = context.said().first().map_or(context.at, |first| first.at);
     let words = super::context::tokens(statement(context, from)?, from);
-    let (who, rest) = words.split_first()?;
+    let (first, mut rest) = words.split_first()?;
+    let mut who = first;
+    // `c.owner`, `left.left`
+    while let [dot, part, behind @ ..] = rest
+        && dot.text == "."
+        && SOMEBODY.contains(&part.text)
+    {
+        (who, rest) = (part, behind);
+    }
     let (dot, rest) = match rest.split_first() {
         Some((dot, rest)) if dot.text == "." => (true, rest),
         _ => (false, rest),
@@ -90,7 +98,7 @@ fn does(context: &Context<'_>) -> Option<Meant> {
     let changed =
         thing.first().is_some_and(|next| matches!(next.text, "=" | "+" | "-" | "." | "("));
     if context.place != Place::Block
-        || !SOMEBODY.contains(&who.text)
+        || !(SOMEBODY.contains(&who.text) || goes_round(context, who.text))
         || super::rules::is_reserved(verb.text)
         || changed
     {
@@ -100,10 +108,16 @@ fn does(context: &Context<'_>) -> Option<Meant> {
     let behind = context.piece.get(verb.end()..end)?.trim();
     let verb = if dot { verb.text } else { base(verb.text) };
     let does = done(verb, behind);
-    let help =
-        format!("who does it stands before braces: `as {} {{ {} }}`", who.text, repeated(&does));
+    let path = context.piece.get(first.at..who.end())?;
+    let help = format!("who does it stands before braces: `as {path} {{ {} }}`", repeated(&does));
     let message = "a statement begins with what is done".to_owned();
-    Some(Meant::new(who.at..who.end(), message, help))
+    Some(Meant::new(first.at..who.end(), message, help))
+}
+
+/// Whether a word is the name of a loop over players around this.
+fn goes_round(context: &Context<'_>, name: &str) -> bool {
+    let loops = |list| context.piece.contains(&format!("for {name} in {list}"));
+    ["players", "opponents", "everybody"].into_iter().any(loops)
 }
 
 /// What somebody does, as a statement says it: of what one has more or less, the change.
