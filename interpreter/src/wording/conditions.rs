@@ -49,6 +49,10 @@ impl Teller<'_> {
                 fill(template, Form::Third, &[("x", x), ("y", Said::one(y))])
             }
             Expr::Same(a, b) if self.names_of(*a, *b).is_some() => self.same_name(*a, *b, holds),
+            Expr::Same(of, none) if program.exprs.get(*none) == Some(&Expr::Nothing) => {
+                let what = self.object(*of).text;
+                self.is_there(*of, &what, !holds)
+            }
             Expr::Same(a, b) | Expr::SameItems(a, b) => {
                 let (x, y) = (self.subject(*a), self.object(*b));
                 let template = if holds { say.is } else { say.is_not };
