@@ -122,6 +122,8 @@ fn listed_with(context: &Context<'_>) -> Option<Meant> {
         '[' => (before.trim().strip_suffix("==")?, listed),
         _ => listed.split_once("==")?,
     };
+    let zone = zone.trim();
+    let zone = zone.strip_prefix("check ").unwrap_or(zone);
     let name = listed.rsplit(',').next()?.trim();
     let name = name.trim_start_matches(|c: char| c.is_ascii_digit()).trim();
     let (word, value) = (behind.first()?.text, behind.get(1)?.text);
@@ -131,8 +133,7 @@ fn listed_with(context: &Context<'_>) -> Option<Meant> {
         _ => format!("{word} == {value}"),
     };
     let help = format!(
-        "what a card has is claimed in a line of its own: `any ({name} in {} where {has})`",
-        zone.trim()
+        "what a card has is claimed in a line of its own: `any ({name} in {zone} where {has})`"
     );
     Some(Meant::word(*found, help))
 }
