@@ -218,7 +218,9 @@ impl Teller<'_> {
             _ => None,
         };
         let place = inner.filter(|inner| is_place(program.exprs.get(*inner)));
-        if let Some(place) = place.or_else(|| is_place(expr).then_some(of)) {
+        let stands_for_one = matches!(expr, Some(Expr::Local(local)) if self.place == Some(*local));
+        let is_one = is_place(expr) || stands_for_one;
+        if let Some(place) = place.or_else(|| is_one.then_some(of)) {
             let what = self.object(place).text;
             let template = if holds { say.is_empty } else { say.is_filled };
             return self.phrase(template, &[("what", &what)]);
