@@ -149,6 +149,25 @@ fn a_failure_says_what_is_there_instead() {
     }, { insta::assert_snapshot!("failures-of-rulings", told) });
 }
 
+/// What is asked where a ruling ends that does not hold stands behind what happened.
+#[test]
+fn a_ruling_that_fails_says_what_is_asked_then() {
+    let ruling = "ruling T-1 \"T\" {
+  given {
+    players Ann, Ben
+    turn Ann, phase Day
+    Ann.hand = Gust
+  }
+  when { Ann may decline to play }
+  then { Ann.coins == 5 }
+}";
+    let game = dsl::load(&with("asked.ruling", ruling.to_owned()));
+    assert!(game.diagnostics.is_empty(), "{}", render(&game));
+    let report = ruling::run(&tests::rules(&game), &game.rulings[0]);
+    let last = report.transcript.lines().last();
+    assert_eq!(last, Some("now Ann is asked to play: Gust, or nothing"));
+}
+
 /// Jars of which some are dusty, in a row, a heap and a field.
 const JARS: &str = r#"
 players 2

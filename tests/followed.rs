@@ -285,6 +285,67 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`\"Jump 2 Gaps\"`",
         "kind action is card { }\naction \"Jump 2 Gaps\" { cost 1, on play { draw 1 } }",
     ],
+    // Who begins, braces and brackets that are left out.
+    [
+        "rule \"R\" { at start of Day { each player from left { draw 1 } } }",
+        "`each ([left] + left.opponents) { … }`",
+        "rule \"R\" { at start of Day { each ([left] + left.opponents) { draw 1 } } }",
+    ],
+    [
+        "rule \"R\" { at start of Day { as left may draw 1 } }",
+        "`as left { may draw 1 }`",
+        "rule \"R\" { at start of Day { as left { may draw 1 } } }",
+    ],
+    [
+        "verb rest_up { phase Late night { draw 1 } }\nrule \"R\" { at start of Day { rest_up } }",
+        "`phase Late Night { … }`",
+        "verb rest_up { phase Late Night { draw 1 } }\nrule \"R\" { at start of Day { rest_up } }",
+    ],
+    [
+        "rule \"R\" { at start of Day { if count of (n in 1 to 4 where n > coins) > 2 { draw 1 } } }",
+        "`((1 to 4) where … it …)`",
+        "rule \"R\" { at start of Day { if count of ((1 to 4) where it > coins) > 2 { draw 1 } } }",
+    ],
+    [
+        "rule \"R\" { at start of Day { if no (wind in hand) { draw 1 } } }",
+        "`not any (KIND in ZONE)`",
+        "rule \"R\" { at start of Day { if not any (wind in hand) { draw 1 } } }",
+    ],
+    // To an end of a zone.
+    [
+        "rule \"R\" { at start of Day { move hand to bottom of deck } }",
+        "`under ZONE`",
+        "rule \"R\" { at start of Day { move hand under deck } }",
+    ],
+    // What a handler hears of.
+    [
+        "rule \"R\" { after anyone plays wind where it is not Gust { draw 1 } }",
+        "`after anyone VERB KIND as c where c …`",
+        "rule \"R\" { after anyone plays wind as c where c is not Gust { draw 1 } }",
+    ],
+    // Several things of one sort where several of another are needed.
+    [
+        "define least(these : list of lantern) = lowest of light over these\nrule \"R\" { at start of Day { draw least(hand) } }",
+        "`lantern in ZONE`",
+        "define least(these : list of lantern) = lowest of light over these\nrule \"R\" { at start of Day { draw least(lantern in hand) } }",
+    ],
+    [
+        "define least(these : list of name of card) = lowest of cost over these\nrule \"R\" { at start of Day { draw least(hand) } }",
+        "`list of name over (KIND in ZONE)`",
+        "define least(these : list of name of card) = lowest of cost over these\nrule \"R\" { at start of Day { draw least(list of name over (card in hand)) } }",
+    ],
+    // Tags of cards that are made.
+    [
+        "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2 { tags shiny }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
+        "`for tags in [TAG]`",
+        "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2, tags in [shiny] { }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
+    ],
+    // A number of each card, which a rule cannot watch.
+    [
+        "kind bell is card { counter rings }\nbell Gong { cost 1, on play { +1 rings } }\nrule \"R\" { when rings rises to 3 { draw 1 } }",
+        "`table { define WORD = count of (bell in ZONE where rings >= …) }`",
+        "kind bell is card { counter rings }\nbell Gong { cost 1, on play { +1 rings } }\nextend table { define loud = count of (bell in trash where rings >= 3) }\nrule \"R\" { when loud rises to 1 { draw 1 } }",
+    ],
 ];
 
 #[test]

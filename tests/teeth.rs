@@ -95,6 +95,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["concealed", "counter luck, private", "counter luck", "CON-1"],
     ["concealed", "zone crypt  : row, private", "zone crypt  : row, faceup", "CON-1"],
     ["concealed", "after anyone digs { +1 luck }", "after anyone digs { +2 luck }", "CON-1"],
+    ["troughs", "if t is none { +1", "if t is empty { +1", "TRO-2"],
+    ["troughs", "count of players.troughs.cards", "count of troughs.cards", "TRO-1"],
     ["urns", "+dust strength", "+1 strength", "URN-1"],
     ["urns", "is not self.owner", "is self.owner", "URN-3"],
     ["hung", "  live in gear\n", "  live in stall\n", "HUN-1"],

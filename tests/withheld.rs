@@ -1,6 +1,7 @@
 //! What a question does not offer is told with the condition that is in the way: of several the first that does not hold.
 
-use interpreter::Machine;
+use interpreter::{Machine, Narrator};
+use schema::decision::{Answer, Seat};
 use schema::save::Seed;
 
 /// What is not offered to who has so many coins and so much wood, each with the condition that does not hold.
@@ -52,4 +53,32 @@ fn a_card_is_told_with_the_first_condition_that_it_does_not_fulfil() {
         let told = withheld(coins, wood, asks);
         assert!(tells(&told, wanted), "{coins} coins, {wood} wood: {told:?}");
     }
+}
+
+/// A pile that is not offered since it is empty is called by its number and zone, and said to be empty.
+#[test]
+fn an_empty_pile_is_told_to_be_empty() {
+    let text = "players 2\nplayer { zone fields : piles 2, faceup, limit 3 }\nkind card {}\ncard Ant {}\n\
+                setup { each player { stock fields[1] with Ant } }\n\
+                flow { turns { phase Work { choose one {\n\
+                option \"Rest\" { draw_one }\noption \"Wait\" { draw_one }\n\
+                option \"Reap {f}\" for f in pile in fields where it is not empty { reap f } } }, end game } }\n\
+                verb draw_one {}\nverb reap f : pile { move top of f to fields[2] }\nwinner most seat\n";
+    let game = dsl::load(&tests::one_text(text.to_owned()));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let seed = Seed { number: 1, game: 0 };
+    let setup = tests::setup(2, &[]);
+    let mut machine = Machine::new(&rules);
+    let mut told = Narrator::new(&setup.seats, Some(Seat(0)));
+    let mut state = machine.start(&setup, seed, &mut told).unwrap();
+    let pending = state.pending()[0];
+    let withheld = rules.withheld(&state, &pending);
+    let words: Vec<String> =
+        withheld.iter().map(|one| rules.withheld_words(&state, &pending, one)).collect();
+    assert_eq!(words, ["pile 2 of fields is empty"]);
+    // An option that is taken is told as it was offered.
+    machine.answer(&mut state, pending.player, &Answer::Option(vec![2]), &mut told).unwrap();
+    let lines: Vec<String> = told.take().into_iter().map(|line| line.text).collect();
+    assert!(lines.iter().any(|line| line.ends_with(" chooses: Reap 1")), "{lines:#?}");
 }

@@ -107,3 +107,16 @@ fn one_player_is_one() {
         ),
     ]);
 }
+
+/// Only what lies in a stack or pile has a top, and only all of it.
+#[test]
+fn what_is_first_of_some_cards_is_not_on_top() {
+    said(&[
+        ("trash first of deck", "Trash the top card of the deck."),
+        (
+            "trash first of (card in hand where red)",
+            "Trash the first of all red cards in your hand.",
+        ),
+        ("trash last of (card in deck where red)", "Trash the last of all red cards in the deck."),
+    ]);
+}

@@ -300,6 +300,18 @@ impl Rules {
         self.zone_in(words, info.zone)
     }
 
+    /// A place as it is shown; a pile that goes by its number with its zone.
+    pub(crate) fn place_named(&self, place: PlaceId) -> String {
+        let name = self.place_in(Words::Shown, place);
+        match self.place_of(place) {
+            Some((zone, _, Some(PileKey::Number(_)))) => {
+                let zone = self.zone_in(Words::Shown, zone);
+                fill(self.phrases.numbered_pile, &[("pile", &name), ("zone", &zone)])
+            }
+            _ => name,
+        }
+    }
+
     fn zone_in(&self, words: Words, zone: ZoneId) -> String {
         let shown = || self.program.zones.get(zone).map(|zone| zone.name.clone());
         own(&self.own.zones, words, zone).cloned().or_else(shown).unwrap_or_default()

@@ -10,6 +10,7 @@ use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
+mod around;
 mod braces;
 mod context;
 mod english;

@@ -137,13 +137,17 @@ impl Narrator {
             _ => std::slice::from_ref(&value),
         };
         let mut is_known = true;
-        let said = items.iter().map(|&item| match self.given(rules, state, item) {
-            Some(Given::Text(said)) => said.text,
-            Some(Given::Cards(cards)) => {
+        let said = items.iter().map(|&item| match (item, self.given(rules, state, item)) {
+            // As it stood among the options.
+            (Value::Place(place), _) if self.knows_spots(rules, state, place) => {
+                rules.name(state, item)
+            }
+            (_, Some(Given::Text(said))) => said.text,
+            (_, Some(Given::Cards(cards))) => {
                 is_known &= cards.iter().all(|(_, name)| name.is_some());
                 counted_names(rules.phrases, cards.into_iter().map(|(_, name)| name))
             }
-            None => rules.phrases.nothing.to_owned(),
+            (_, None) => rules.phrases.nothing.to_owned(),
         });
         let said: Vec<String> = said.collect();
         let text = match said.is_empty() {

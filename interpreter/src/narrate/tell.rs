@@ -102,7 +102,7 @@ impl Narrator {
     }
 
     /// Whether the seat may know at which spot or pile of a place something lies.
-    fn knows_spots(&self, rules: &Rules, state: &State, place: PlaceId) -> bool {
+    pub(super) fn knows_spots(&self, rules: &Rules, state: &State, place: PlaceId) -> bool {
         self.seat.is_none_or(|seat| rules.shows_spots(state, seat.0, place))
     }
 

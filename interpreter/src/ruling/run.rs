@@ -94,7 +94,8 @@ pub(super) fn run(
         go_on,
         rest_moves: false,
     };
-    if running.steps() {
+    let done = running.steps();
+    if done {
         running.play_again(ruling.span);
         running.claims(values);
         let loose = running.strictness();
@@ -104,9 +105,14 @@ pub(super) fn run(
         }
         running.chances();
     }
+    let mut transcript = running.log.transcript();
+    // Of a step that could not be made it is told already what is asked.
+    if done && !running.failures.is_empty() && !running.state.pending().is_empty() {
+        transcript.push_str(&format!("now {}\n", running.questions()));
+    }
     Report {
         rest_moves: running.rest_moves,
-        transcript: running.log.transcript(),
+        transcript,
         answers: running.past.answers,
         failures: running.failures,
     }

@@ -10,6 +10,7 @@ use super::lift::{Lifter, Step};
 use super::{Held, Said, Teller, readable};
 use crate::rules::Rules;
 use crate::state::{Pending, State};
+use crate::value::Value;
 use crate::why::Withheld;
 
 /// So many things may be picked among at once.
@@ -70,9 +71,15 @@ impl Rules {
         if let Some(verb) = verb {
             teller.learn(self.handed_to(state, pending, verb));
         }
-        let name = withheld.thing.map(|thing| self.name(state, thing));
-        if let Some((name, (_, held))) = name.zip(teller.locals.first_mut()) {
+        let name = withheld.thing.map(|thing| match thing {
+            Value::Place(place) => self.place_named(place),
+            // By its name, or as it is written.
+            _ => self.name(state, thing),
+        });
+        if let Some((name, (local, held))) = name.zip(teller.locals.first_mut()) {
             *held = Held::Alias(Said::one(name));
+            teller.place =
+                withheld.thing.filter(|thing| matches!(thing, Value::Place(_))).map(|_| *local);
         }
         let said = teller.condition(withheld.condition, false);
         teller.resolved(&said)

@@ -49,6 +49,10 @@ impl Teller<'_> {
                 fill(template, Form::Third, &[("x", x), ("y", Said::one(y))])
             }
             Expr::Same(a, b) if self.names_of(*a, *b).is_some() => self.same_name(*a, *b, holds),
+            Expr::Same(of, none) if program.exprs.get(*none) == Some(&Expr::Nothing) => {
+                let what = self.object(*of).text;
+                self.is_there(*of, &what, !holds)
+            }
             Expr::Same(a, b) | Expr::SameItems(a, b) => {
                 let (x, y) = (self.subject(*a), self.object(*b));
                 let template = if holds { say.is } else { say.is_not };
@@ -214,7 +218,9 @@ impl Teller<'_> {
             _ => None,
         };
         let place = inner.filter(|inner| is_place(program.exprs.get(*inner)));
-        if let Some(place) = place.or_else(|| is_place(expr).then_some(of)) {
+        let stands_for_one = matches!(expr, Some(Expr::Local(local)) if self.place == Some(*local));
+        let is_one = is_place(expr) || stands_for_one;
+        if let Some(place) = place.or_else(|| is_one.then_some(of)) {
             let what = self.object(place).text;
             let template = if holds { say.is_empty } else { say.is_filled };
             return self.phrase(template, &[("what", &what)]);

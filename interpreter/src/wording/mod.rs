@@ -203,6 +203,8 @@ struct Teller<'r> {
     number: Option<SlotId>,
     /// What the variables of the expression that is told stand for, the innermost last.
     locals: Vec<(LocalId, Held)>,
+    /// The variable of an expression that stands for a zone or pile: what is not there lies not in it.
+    place: Option<LocalId>,
     /// The blocks that were handed to the verbs whose bodies are being told.
     handed: Vec<Handed>,
     /// The verb that a handler answers, and what is known of its parameters.
@@ -246,6 +248,7 @@ impl<'r> Teller<'r> {
             told: Vec::new(),
             number: None,
             locals: Vec::new(),
+            place: None,
             handed: Vec::new(),
             event: None,
             params: BTreeMap::new(),
@@ -320,17 +323,6 @@ impl<'r> Teller<'r> {
             whole: self.whole,
             ..Self::new(self.rules)
         };
-    }
-
-    /// Where what is moved to a stack goes.
-    fn on_top(&mut self, place: ExprId) -> Option<String> {
-        let program = self.rules.program();
-        let Some(Expr::Zone { zone, .. }) = program.exprs.get(place) else { return None };
-        let layout = program.zones.get(*zone)?.layout;
-        (layout == schema::program::Layout::Stack).then(|| {
-            let zone = self.object(place).text;
-            self.phrase(self.say.zone_top, &[("zone", &zone)])
-        })
     }
 
     /// The values of a call, by preposition or parameter; a block has none.

@@ -88,7 +88,7 @@ impl Teller<'_> {
         let listed = self.listed(of);
         if self.are_players(of) || listed.whole.is_some() {
             let list = self.amount(&listed, &Amount::All, false);
-            let [first, last] = say.end_of;
+            let [first, last, ..] = say.end_of;
             let template = if end == End::First { first } else { last };
             return Said::one(self.phrase(template, &[("list", &list)]));
         }
@@ -96,27 +96,31 @@ impl Teller<'_> {
             Some(zone) => zone,
             None => self.amount(&listed, &Amount::All, false),
         };
-        let [first, last] = if self.has_no_top(of) { say.end_of } else { [say.top, say.bottom] };
+        let [first, last] = match self.is_stacked(of) {
+            true => [say.top, say.bottom],
+            false => [say.end_of[0], say.end_of[1]],
+        };
         let template = if end == End::First { first } else { last };
         Said::one(self.phrase(template, &[("zone", &zone), ("list", &zone)]))
     }
 
-    /// Whether a list is what lies in a row, set or grid, which has no top, or some of it.
-    fn has_no_top(&self, list: ExprId) -> bool {
+    /// Whether a list is all that lies in a stack or pile, which alone have a top.
+    fn is_stacked(&self, list: ExprId) -> bool {
         let program = self.rules.program();
-        let of = match program.exprs.get(list) {
-            Some(Expr::Contents(of)) => *of,
-            Some(Expr::Only { list, .. } | Expr::Filter { list, .. }) => {
-                return self.has_no_top(*list);
-            }
-            // It lies in no single zone.
-            _ => return false,
-        };
-        let Some(Expr::Zone { zone, .. }) = program.exprs.get(of) else { return false };
+        let Some(Expr::Contents(of)) = program.exprs.get(list) else { return false };
+        let Some(Expr::Zone { zone, .. }) = program.exprs.get(*of) else { return true };
         let layout = program.zones.get(*zone).map(|zone| zone.layout);
-        layout.is_some_and(|layout| match layout {
-            Layout::Row | Layout::Set | Layout::Grid | Layout::Pyramid(_) => true,
-            Layout::Stack | Layout::Piles => false,
+        layout.is_none_or(|layout| matches!(layout, Layout::Stack | Layout::Piles))
+    }
+
+    /// Where what is moved to a stack goes.
+    pub(super) fn on_top(&mut self, place: ExprId) -> Option<String> {
+        let program = self.rules.program();
+        let Some(Expr::Zone { zone, .. }) = program.exprs.get(place) else { return None };
+        let layout = program.zones.get(*zone)?.layout;
+        (layout == schema::program::Layout::Stack).then(|| {
+            let zone = self.object(place).text;
+            self.phrase(self.say.zone_top, &[("zone", &zone)])
         })
     }
 
@@ -128,11 +132,13 @@ impl Teller<'_> {
             Some(zone) => zone,
             None => self.amount(&listed, &Amount::All, false),
         };
-        let (one, many) = match end {
-            End::First => (self.say.top, self.say.top_n),
-            End::Last => (self.say.bottom, self.say.bottom_n),
+        let stacked = self.is_stacked(of);
+        let (say, at) = (self.say, usize::from(end == End::Last));
+        let (one, many) = match stacked {
+            true => ([say.top, say.bottom][at], [say.top_n, say.bottom_n][at]),
+            false => (say.end_of[at], say.end_of[at + 2]),
         };
-        let is_word = end == End::First && !n.one && !self.is_figure(&n);
+        let is_word = stacked && end == End::First && !n.one && !self.is_figure(&n);
         if is_word {
             let zone = Some(self.phrase(self.say.zone_top, &[("zone", &zone)]));
             let these = Listed { zone, ..self.bare(listed.noun.clone()) };
@@ -140,7 +146,7 @@ impl Teller<'_> {
             return Listed { noun: listed.noun, ..self.whole(Said::many(text)) };
         }
         let template = if n.one { one } else { many };
-        let text = self.phrase(template, &[("n", &n.text), ("zone", &zone)]);
+        let text = self.phrase(template, &[("n", &n.text), ("zone", &zone), ("list", &zone)]);
         let noun = listed.noun;
         Listed { whole: Some(Said { text, one: n.one }), ..self.bare(noun) }
     }

@@ -1,5 +1,7 @@
 //! Finds handlers of cards that hear what has taken the card away from where they count: they never answer.
 
+use std::collections::BTreeSet;
+
 use schema::code::{Arg, Op};
 use schema::event::{Handler, Live, Object};
 use schema::expr::Expr;
@@ -16,6 +18,28 @@ use crate::diagnostic::Diagnostic;
 /// How many verbs that call one another are followed.
 const FOLLOWED: usize = 8;
 
+/// The zones in one of which a card lies; `None` where it has not gone anywhere.
+type Lies = BTreeSet<Option<ZoneId>>;
+
+/// What is known of a card where an instruction stands.
+#[derive(Clone, Default)]
+struct Way {
+    /// Where it may lie; empty where nothing leads to the instruction.
+    lies: Lies,
+    /// Whether the instruction may be left out in a way that is not followed.
+    unsure: bool,
+}
+
+impl Way {
+    /// Adds what is known on another way to the same instruction. Returns whether that is anything new.
+    fn join(&mut self, other: &Self) -> bool {
+        let new = !other.lies.is_subset(&self.lies) || other.unsure && !self.unsure;
+        self.lies.extend(&other.lies);
+        self.unsure |= other.unsure;
+        new
+    }
+}
+
 /// A card that a verb is handed, and the values of the verb's other parameters, as far as they are known.
 #[derive(Clone)]
 struct Handed {
@@ -31,23 +55,27 @@ struct Handed {
 pub(crate) fn check(lowered: Lowered<'_>, written: &[(HandlerId, Span)]) -> Vec<Diagnostic> {
     let told = written.iter().filter_map(|(id, span)| {
         let handler = &lowered.program.handlers[*id];
-        let (verb, zone) = lowered.takes_away(handler)?;
-        let (verb, zone) =
-            (&lowered.program.verbs[verb].name, &lowered.program.zones[zone].name);
-        let message =
-            format!("`{verb}` has put the card into `{zone}` by then, where this does not count");
+        let (verb, zones) = lowered.takes_away(handler)?;
+        let verb = &lowered.program.verbs[verb].name;
+        let zones = zones.iter().map(|zone| lowered.program.zones[*zone].name.as_str());
+        let zones: Vec<&str> = zones.collect();
+        let message = format!(
+            "`{verb}` has put the card into `{}` by then, where this does not count",
+            zones.join("` or `")
+        );
+        let zones = zones.join(", ");
         let diagnostic = Diagnostic::error(codes::NEVER_LIVE, *span, message);
         Some(diagnostic.label(*span, "never answers").help(format!(
-            "let it count there, too: `while in {zone} {{ after … }}`; or answer `before` the card goes"
+            "let it count there, too: `while in {zones} {{ after … }}`; or answer `before` the card goes"
         )))
     });
     told.collect()
 }
 
 impl Lowered<'_> {
-    /// The verb that a handler answers, and the zone into which it has put the handler's card, if it does so in any
-    /// case and the handler does not count there.
-    fn takes_away(&self, handler: &Handler) -> Option<(VerbId, ZoneId)> {
+    /// The verb that a handler answers, and the zones into one of which it has put the handler's card, if it does so in
+    /// any case and the handler counts in none of them.
+    fn takes_away(&self, handler: &Handler) -> Option<(VerbId, BTreeSet<ZoneId>)> {
         let (card, pattern) = (handler.definition?, handler.pattern.as_ref()?);
         let Live::Zones(live) = &handler.live else { return None };
         if handler.window != Window::After {
@@ -63,38 +91,67 @@ impl Lowered<'_> {
         let zones = pattern.objects.iter();
         let zones = zones.filter_map(|object| Some((object.slot, self.zone(object.among?)?)));
         let handed = Handed { verb: pattern.verb, slot, card, zones: zones.collect() };
-        let zone = self.lies_in(&handed, FOLLOWED)?;
-        (!live.contains(&zone)).then_some((pattern.verb, zone))
+        let zones: Option<BTreeSet<ZoneId>> =
+            self.lies_in(&handed, FOLLOWED)?.into_iter().collect();
+        let zones = zones.filter(|zones| !zones.iter().any(|zone| live.contains(zone)))?;
+        Some((pattern.verb, zones))
     }
 
-    /// The zone in which the card lies in any case when the verb is over; `None` if that cannot be told.
-    fn lies_in(&self, handed: &Handed, deep: usize) -> Option<ZoneId> {
+    /// Where the card may lie when the verb is over; `None` if that cannot be told.
+    fn lies_in(&self, handed: &Handed, deep: usize) -> Option<Lies> {
         let deep = deep.checked_sub(1)?;
         let code = &self.program.blocks[self.program.verbs[handed.verb].block?].code;
-        let (mut lies, mut always) = (None, true);
-        for op in code {
-            always &= goes_on(op);
-            let moved = match op {
-                Op::Move { follow, to, .. } if *follow == Some(handed.slot) => {
-                    Some(self.goes_to(*to, handed))
-                }
-                Op::Call { verb, args, .. } => match self.handed_on(*verb, args, handed) {
-                    Some(on) => Some(self.lies_in(&on, deep)),
-                    None => self.op_may_move(op, lies, deep).then_some(None),
-                },
-                Op::Perform { card, ability } if self.is_slot(*card, handed.slot) => {
-                    let abilities = &self.program.definitions[handed.card].abilities;
-                    let block = abilities.iter().find(|(own, _)| own == ability);
-                    let moves = block.is_some_and(|(_, block)| self.may_move(*block, lies, deep));
-                    moves.then_some(None)
-                }
-                _ => self.op_may_move(op, lies, deep).then_some(None),
-            };
-            if let Some(to) = moved {
-                lies = Some(to.filter(|_| always)?);
+        let mut ways = vec![Way::default(); code.len() + 1];
+        ways[0] = Way { lies: Lies::from([None]), unsure: false };
+        let mut open = BTreeSet::from([0]);
+        while let Some(at) = open.pop_first() {
+            let Some(op) = code.get(at) else { continue };
+            let mut way = ways[at].clone();
+            if let Some(to) = self.moved_by(op, handed, &way.lies, deep) {
+                // Where it did not go in the verb that is called, it lies as before.
+                let before = std::mem::take(&mut way.lies);
+                let stays =
+                    |to: Option<ZoneId>| to.map_or(before.clone(), |to| Lies::from([Some(to)]));
+                way.lies = to.filter(|_| !way.unsure)?.into_iter().flat_map(stays).collect();
             }
+            let next = match op {
+                Op::Jump(to) => vec![usize::from(*to)],
+                Op::JumpUnless { to, .. }
+                | Op::RepeatNext { exit: to, .. }
+                | Op::ForNext { exit: to, .. }
+                | Op::As { otherwise: to, .. }
+                | Op::May { otherwise: to, .. }
+                | Op::EndGate(to) => vec![at + 1, usize::from(*to)],
+                Op::Return => vec![code.len()],
+                _ => vec![at + 1],
+            };
+            way.unsure |= !goes_on(op);
+            open.extend(next.into_iter().filter(|next| ways[*next].join(&way)));
         }
-        lies
+        ways.pop().map(|way| way.lies)
+    }
+
+    /// Where an instruction puts the card, if it moves it; an inner `None` if that cannot be told.
+    fn moved_by(&self, op: &Op, handed: &Handed, lies: &Lies, deep: usize) -> Option<Option<Lies>> {
+        let may_move = || lies.iter().any(|zone| self.op_may_move(op, *zone, deep));
+        match op {
+            Op::Move { follow, to, .. } if *follow == Some(handed.slot) => {
+                Some(self.goes_to(*to, handed).map(|to| Lies::from([Some(to)])))
+            }
+            Op::Call { verb, args, .. } => match self.handed_on(*verb, args, handed) {
+                Some(on) => Some(self.lies_in(&on, deep)),
+                None => may_move().then_some(None),
+            },
+            Op::Perform { card, ability } if self.is_slot(*card, handed.slot) => {
+                let abilities = &self.program.definitions[handed.card].abilities;
+                let block = abilities.iter().find(|(own, _)| own == ability);
+                let moves = |(_, block): &(_, BlockId)| {
+                    lies.iter().any(|zone| self.may_move(*block, *zone, deep))
+                };
+                block.is_some_and(moves).then_some(None)
+            }
+            _ => may_move().then_some(None),
+        }
     }
 
     /// Whether a block could move a card that lies in this zone, or the card whose text it is.
@@ -168,25 +225,25 @@ impl Lowered<'_> {
     }
 }
 
-/// Whether what stands behind an instruction is done in any case, as far as the instruction itself goes.
+/// Whether what stands where an instruction goes on is done in any case, as far as the instruction itself goes.
 fn goes_on(op: &Op) -> bool {
     match op {
-        Op::Jump(_)
-        | Op::JumpUnless { .. }
-        | Op::Return
-        | Op::Fail
-        | Op::RepeatNext { .. }
-        | Op::ForNext { .. }
-        | Op::As { .. }
+        Op::Fail
         | Op::Together { .. }
-        | Op::EndGate(_)
         | Op::StepTrack { .. }
-        | Op::May { .. }
         | Op::TakeOption { .. }
         | Op::StopMenu
         | Op::End(_)
         | Op::EndGame => false,
-        Op::Result(_)
+        Op::Jump(_)
+        | Op::JumpUnless { .. }
+        | Op::RepeatNext { .. }
+        | Op::ForNext { .. }
+        | Op::As { .. }
+        | Op::May { .. }
+        | Op::EndGate(_)
+        | Op::Return
+        | Op::Result(_)
         | Op::Let { .. }
         | Op::Repeat { .. }
         | Op::For { .. }

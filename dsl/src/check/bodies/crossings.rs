@@ -27,7 +27,7 @@ impl Bodies<'_> {
     ) -> Option<Crossing> {
         let told = self.reader.diagnostics.len();
         let kind = bearer.definition.map(|(_, kind)| kind);
-        if self.report_watched_elsewhere(kind, what) {
+        if self.report_watched_elsewhere(kind, what, rises) {
             return None;
         }
         let found = self.reader.expr(scope, what, Some(&Type::Number));
@@ -61,7 +61,12 @@ impl Bodies<'_> {
 
     /// Reports a number that belongs to piles or to cards of another kind, and cannot be watched by its mere name.
     /// Returns false if it is none.
-    fn report_watched_elsewhere(&mut self, kind: Option<KindId>, what: &ast::Expr) -> bool {
+    fn report_watched_elsewhere(
+        &mut self,
+        kind: Option<KindId>,
+        what: &ast::Expr,
+        rises: bool,
+    ) -> bool {
         let ExprKind::Name(name) = &what.kind else { return false };
         if self.reader.watched(kind, what).is_some() {
             return false;
@@ -71,15 +76,19 @@ impl Bodies<'_> {
             Some(Had::ByPiles) => (
                 format!("nothing keeps watch over `{word}`, which each pile has"),
                 format!(
-                    "give the number that matters a name, as in `table {{ define WORD = highest of {word} over (pile in ZONE) }}`, and write `when WORD rises to …`"
+                    "give the number that matters a name, as in `table {{ define WORD = {} of {word} over (pile in ZONE) }}`, and write `when WORD {} to …`",
+                    if rises { "highest" } else { "lowest" },
+                    if rises { "rises" } else { "falls" },
                 ),
             ),
-            Some(Had::ByCards(kind)) => (
-                format!("nothing here keeps watch over `{word}`, which each `{kind}` has"),
-                format!(
-                    "each card keeps watch over its own: write it on cards of the kind `{kind}`, `card … {{ when {word} rises to … }}`"
-                ),
-            ),
+            Some(Had::ByCards(kind)) => {
+                (format!("nothing here keeps watch over `{word}`, which each `{kind}` has"), {
+                    let (verb, sign) = if rises { ("rises", ">=") } else { ("falls", "<=") };
+                    format!(
+                        "each card keeps watch over its own: write it on cards of the kind `{kind}`, `{kind} Name {{ when {word} {verb} to … }}`; or count those that have come so far, `table {{ define WORD = count of ({kind} in ZONE where {word} {sign} …) }}`, and write `when WORD rises to 1`"
+                    )
+                })
+            }
             None => return false,
         };
         self.reader.error(codes::CANNOT_HAPPEN, what.span, message, "whose?", help);

@@ -186,8 +186,13 @@ impl<'a> Bodies<'a> {
         if let Some(Member::Ability(_)) = self.reader.symbols.kind_member(kind, word) {
             return Some(format!("an ability stands behind `on`: `on {word} {{ … }}`"));
         }
-        let tag = self.reader.symbols.tags.contains_key(word);
-        tag.then(|| format!("tags stand behind the name: `Name : {word} {{ … }}`"))
+        let tag = match word {
+            "tag" | "tags" => "TAG",
+            _ => self.reader.symbols.tags.contains_key(word).then_some(word)?,
+        };
+        Some(format!(
+            "tags stand behind the name: `Name : {tag} {{ … }}`; of cards that are made by `for` they are a list: `for tags in [{tag}]`"
+        ))
     }
 
     pub(crate) fn is_field(&self, word: &str) -> bool {

@@ -137,11 +137,13 @@ impl<'a> Bodies<'a> {
             StatementKind::Choose(ast::Choose { what: Chosen::Number { from, to }, .. }) => {
                 return self.is_range(scope, from, to);
             }
-            StatementKind::Call(call) => call.thing.as_ref()?,
-            StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => of,
+            StatementKind::Call(call) => (call.thing.as_ref()?, Some(&call.verb)),
+            StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => {
+                (of, None)
+            }
             _ => return None,
         };
-        let (found, there) = self.there(scope, thing)?;
+        let (found, there) = self.there(scope, thing.0, thing.1)?;
         // An empty price can be paid, but nothing can be chosen from no goods.
         let goods = matches!(found.ty, Type::Goods(_) | Type::Pool(_));
         let chooses = matches!(first.kind, StatementKind::Choose(_));
@@ -168,7 +170,7 @@ impl<'a> Bodies<'a> {
         verb: &Name,
         thing: Option<&ast::Expr>,
     ) -> Option<ExprId> {
-        let there = thing.and_then(|thing| self.there(scope, thing));
+        let there = thing.and_then(|thing| self.there(scope, thing, Some(verb)));
         let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, &verb.text) else {
             return there.map(|(_, there)| there);
         };
@@ -180,14 +182,25 @@ impl<'a> Bodies<'a> {
         Some(self.reader.node(Expr::And(there, can)))
     }
 
-    /// An object, and the condition that it is there.
-    fn there(&mut self, scope: &mut Scope, thing: &ast::Expr) -> Option<(Typed, ExprId)> {
+    /// An object, and the condition that it is there for this verb, if one is called.
+    fn there(
+        &mut self,
+        scope: &mut Scope,
+        thing: &ast::Expr,
+        verb: Option<&Name>,
+    ) -> Option<(Typed, ExprId)> {
         if matches!(thing.kind, ExprKind::Number(_)) {
             return None;
         }
         let found = self.reader.untold(|reader| reader.query(scope, thing));
         let there = match found.ty {
             Type::Card(_) => self.reader.node(Expr::IsLive(found.id)),
+            // Handed over itself, a pile or zone may be empty.
+            Type::Zone(_) | Type::Pile(_) if verb.is_some_and(|verb| self.takes_a_place(verb)) => {
+                let none = self.reader.is_nothing(&found);
+                let none = self.reader.node(none);
+                self.reader.node(Expr::Not(none))
+            }
             Type::List(_)
             | Type::Zone(_)
             | Type::Pile(_)
@@ -197,5 +210,17 @@ impl<'a> Bodies<'a> {
             _ => return None,
         };
         Some((found, there))
+    }
+
+    /// Whether a verb of the game takes a pile or zone, and not what lies there.
+    fn takes_a_place(&self, verb: &Name) -> bool {
+        let found = symbols::exact(&self.reader.symbols.verbs, &verb.text);
+        found.map(|verb| &self.reader.symbols.verb[*verb]).is_some_and(|verb| {
+            verb.primitive.is_none()
+                && verb.params.first().is_some_and(|thing| {
+                    thing.preposition.is_none()
+                        && matches!(thing.ty, Type::Zone(_) | Type::Piles(_) | Type::Pile(_))
+                })
+        })
     }
 }

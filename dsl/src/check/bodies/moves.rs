@@ -1,7 +1,7 @@
 //! Compiles calls of built-in verbs, each of which is an instruction.
 
 use schema::code::{Audience, Op, Placement};
-use schema::expr::Expr;
+use schema::expr::{End, Expr};
 use schema::id::{ExprId, SlotId};
 use schema::program::Primitive;
 use schema::source::Span;
@@ -205,12 +205,21 @@ impl<'a> Bodies<'a> {
             Type::Zone(_) | Type::Pile(_) | Type::Piles(_) | Type::Error => Some(found.id),
             other => {
                 let words = self.reader.words(other);
+                let help = match self.reader.exprs.get(found.id) {
+                    Some(Expr::Take { end: End::First, count: None, .. }) => {
+                        "at the top, or before the first, is `onto ZONE`"
+                    }
+                    Some(Expr::Take { end: End::Last, count: None, .. }) => {
+                        "at the bottom, or behind the last, is `under ZONE`"
+                    }
+                    _ => "name a zone (`ZONE`, `p.ZONE`) or a pile",
+                };
                 self.reader.error(
                     codes::WRONG_TYPE,
                     found.span,
                     format!("this is {words}, and a zone is wanted"),
                     words.clone(),
-                    "name a zone (`ZONE`, `p.ZONE`) or a pile",
+                    help,
                 );
                 None
             }

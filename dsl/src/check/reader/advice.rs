@@ -74,6 +74,9 @@ impl Reader<'_> {
             (_, Type::Card(_)) => {
                 (codes::WRONG_TYPE, "name a card: `self`, `it`, a variable, `top of ZONE`".into())
             }
+            (_, Type::List(item)) if self.help_for_each(&found.ty, item).is_some() => {
+                (codes::WRONG_TYPE, self.help_for_each(&found.ty, item).unwrap_or_default())
+            }
             (_, Type::List(_)) => (
                 codes::WRONG_TYPE,
                 "name a zone or a list: `ZONE`, `KIND in ZONE`, `[…, …]`".into(),
@@ -81,6 +84,22 @@ impl Reader<'_> {
             _ => (codes::WRONG_TYPE, format!("{wants} must stand here")),
         };
         self.error(code, found.span, format!("this is {has}, and {wants} is wanted"), has, help);
+    }
+
+    /// The help about several things of one sort where several of another are needed; `None` if there is none.
+    fn help_for_each(&self, have: &Type, item: &Type) -> Option<String> {
+        match (have.item()?, item) {
+            (Type::Card(_), Type::Card(kind)) => {
+                let kind = self.kind_name(*kind);
+                Some(format!(
+                    "take those alone that are one (`{kind} in ZONE`), or let the zone hold nothing else: `zone NAME : LAYOUT of {kind}`"
+                ))
+            }
+            (Type::Card(_), Type::Name(_)) => {
+                Some("say what each of them is called: `list of name over (KIND in ZONE)`".into())
+            }
+            _ => None,
+        }
     }
 
     fn which_card(&self) -> String {

@@ -1,6 +1,7 @@
 //! Reads `is`: `x is KIND`, `x is empty`, `x is none`, `x is p`.
 
 use schema::expr::Expr;
+use schema::program::Keys;
 use schema::source::Span;
 use schema::spot::SpotRead;
 
@@ -37,7 +38,8 @@ impl Reader<'_> {
                     if let Some(Expr::Cell { .. }) = self.exprs.get(found.id) {
                         self.never_none(found, span);
                     }
-                    return self.typed(Expr::IsEmpty(found.id), Type::Flag, span);
+                    let none = self.is_none(found);
+                    return self.typed(none, Type::Flag, span);
                 }
                 // A variable comes before all other meanings.
                 word if self.is_variable(scope, word) => {}
@@ -76,6 +78,25 @@ impl Reader<'_> {
             "compared here",
             help,
         );
+    }
+
+    /// Whether there is no such thing. A pile that is empty is there all the same; one that is named by its cards is none
+    /// while it has none of them.
+    fn is_none(&mut self, found: &Typed) -> Expr {
+        let by_cards = match self.exprs.get(found.id) {
+            Some(Expr::Pile { zone, .. }) => self.program.zones[*zone].keys == Keys::Cards,
+            Some(Expr::PileIn { of, .. }) => self.keys_of(*of) == Keys::Cards,
+            _ => false,
+        };
+        match found.ty {
+            Type::Pile(_) if !by_cards => self.is_nothing(found),
+            _ => Expr::IsEmpty(found.id),
+        }
+    }
+
+    /// Whether a value is `none`, and no zone or pile, empty or not.
+    pub(crate) fn is_nothing(&mut self, found: &Typed) -> Expr {
+        Expr::Same(found.id, self.node(Expr::Nothing))
     }
 
     fn is_empty(&mut self, found: &Typed, span: Span) -> Typed {

@@ -280,7 +280,10 @@ impl Reader<'_> {
                         span,
                         "nothing has been chosen here that `it` could mean",
                         "which?",
-                        "`it` is what the last `choose` before it yielded, or the candidate of a `where`",
+                        match scope.event {
+                            Some(_) => "what a handler hears of goes by a name: `after anyone VERB KIND as c where c …`",
+                            None => "`it` is what the last `choose` before it yielded, or the candidate of a `where`",
+                        },
                     );
                     return Some(self.wrong(span));
                 }

@@ -38,6 +38,23 @@ impl Reader<'_> {
         self.lowered().piles(zone).map_or(Keys::Cards, |zone| self.program.zones[zone].keys)
     }
 
+    /// `players.ZONE.cards`: of the zones of several all the cards, where without `cards` the top ones of piles are meant.
+    pub(super) fn all_cards_of_each(
+        &mut self,
+        of: &Typed,
+        word: &str,
+        span: Span,
+    ) -> Option<Typed> {
+        let Type::Card(kind) = of.ty.item()? else { return None };
+        if word != "cards" || self.symbols.kind_member(kind, word).is_some() {
+            return None;
+        }
+        let Expr::Map { list, local, value } = *self.exprs.get(of.id)? else { return None };
+        let Expr::Contents(zone) = *self.exprs.get(value)? else { return None };
+        let value = self.node(Expr::AllCards(zone));
+        Some(self.typed(Expr::Map { list, local, value }, Type::Card(kind).list(), span))
+    }
+
     /// `ZONE.Name`
     pub(crate) fn pile_of(&mut self, of: &Typed, name: &ast::Name, span: Span) -> Typed {
         if let Keys::Numbers(count) = self.keys_of(of.id) {

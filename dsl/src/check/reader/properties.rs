@@ -103,7 +103,11 @@ impl Reader<'_> {
                 self.no_piles(word, name.span);
                 return self.wrong(span);
             }
-            Type::List(_) | Type::Zone(_) => return self.property_of_each(scope, of, name, span),
+            Type::List(_) | Type::Zone(_) => {
+                return self
+                    .all_cards_of_each(of, word, span)
+                    .unwrap_or_else(|| self.property_of_each(scope, of, name, span));
+            }
             _ => None,
         };
         found.unwrap_or_else(|| {

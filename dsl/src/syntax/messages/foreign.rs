@@ -127,6 +127,9 @@ fn asked(word: &str) -> Option<&'static str> {
             "how many they are is `count of ZONE`"
         }
         "empty" | "isEmpty" | "is_empty" => "write `ZONE is empty`",
+        "no" | "none" => "that there is none is `not any (KIND in ZONE)`",
+        "all" | "every" => "that all are so is `not any (KIND in ZONE where not …)`",
+        "top" | "bottom" | "first" | "last" => "an end is named before: `top of ZONE`",
         "range" => "numbers are gone through by `for n in 1 to 3 { … }`",
         "random" | "rand" => {
             "chance is a die (`die WORD = 1 to 6`, `roll WORD as n`), or takes some: `pick 1 from ZONE as taken`"

@@ -207,6 +207,9 @@ impl Sort {
                     "`{first}` stands in the braces of `player`, `table` or a `kind`: `player {{ {heading} }}`"
                 ),
             },
+            Sort::Handler if outer.starts_with("kind ") && first == "when" => format!(
+                "a handler stands in a `rule` or on a card; a number that each card has is watched by each card: `KIND Name {{ {heading} {{ … }} }}`"
+            ),
             Sort::Handler => format!(
                 "a handler stands in a `rule` or on a card: `rule \"…\" {{ {heading} {{ … }} }}`"
             ),

@@ -7,7 +7,7 @@ use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
 use super::hints::MEMBERS;
-use super::{braces, english, level, lines, members, nearly, rulings, said, unlike, whom};
+use super::{around, braces, english, level, lines, members, nearly, rulings, said, unlike, whom};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::grammar::Rule;
@@ -67,6 +67,7 @@ pub(super) fn meant(
         .or_else(|| to_behind_must(context))
         .or_else(|| rulings::meant(context))
         .or_else(|| unlike::meant(context))
+        .or_else(|| around::meant(context))
         .or_else(|| whom::meant(context))
         .or_else(|| nearly::meant(context, positives))
         .or_else(|| said::meant(context, positives))

@@ -11,6 +11,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     }
     let line = context.piece.get(context.starts..)?.split(['\n', '\r', '}']).next()?;
     let words = tokens(line, context.starts);
+    if let Some(meant) = listed_with(context) {
+        return Some(meant);
+    }
     match context.open.last().map(|open| first_word(open.heading))? {
         "given" => given(line, &words),
         "then" => claim(context, line, &words),
@@ -103,4 +106,34 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
         };
         Meant::new(end..end, "it is not said whether this happens".to_owned(), help)
     })
+}
+
+/// `Ann.yard == [Mill with grain 2]`
+fn listed_with(context: &Context<'_>) -> Option<Meant> {
+    let follows = context.follows();
+    let (found, behind) = follows.split_first().filter(|(found, _)| found.text == "with")?;
+    let open = context.open.last()?;
+    let (from, before) = match open.sign {
+        '[' => (open.at + 1, open.heading),
+        _ => (context.starts, ""),
+    };
+    let listed = context.piece.get(from..found.at)?;
+    let (zone, listed) = match open.sign {
+        '[' => (before.trim().strip_suffix("==")?, listed),
+        _ => listed.split_once("==")?,
+    };
+    let zone = zone.trim();
+    let zone = zone.strip_prefix("check ").unwrap_or(zone);
+    let name = listed.rsplit(',').next()?.trim();
+    let name = name.trim_start_matches(|c: char| c.is_ascii_digit()).trim();
+    let (word, value) = (behind.first()?.text, behind.get(1)?.text);
+    let has = match value {
+        "yes" => word.to_owned(),
+        "no" => format!("not {word}"),
+        _ => format!("{word} == {value}"),
+    };
+    let help = format!(
+        "what a card has is claimed in a line of its own: `any ({name} in {zone} where {has})`"
+    );
+    Some(Meant::word(*found, help))
 }

@@ -282,7 +282,12 @@ pub(super) static SAYINGS: Sayings = Sayings {
     oneself: ["yourself", "themselves"],
     sides: ["left", "right"],
     is_one: ["there is one", "there is none"],
-    end_of: ["the first of {list}", "the last of {list}"],
+    end_of: [
+        "the first of {list}",
+        "the last of {list}",
+        "the first {n} of {list}",
+        "the last {n} of {list}",
+    ],
     earlier_thing: "the earlier {a}",
     earlier_player: "the player chosen before",
     was_so: "that was so",

@@ -1,0 +1,90 @@
+//! Sentences that stand around what they do without its brackets or braces: `as p draw 1`, `1 to 4 where …`.
+
+use super::context::{Context, Place, Token};
+use super::hints::STATEMENTS;
+use super::meant::{Meant, repeated};
+use super::rules;
+use super::said::statement;
+
+/// What was meant by such a sentence.
+pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
+    begins_with(context)
+        .or_else(|| without_braces(context))
+        .or_else(|| small_phase(context))
+        .or_else(|| numbers_where(context))
+}
+
+/// `each player from captain { … }`
+fn begins_with(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (found, behind) = follows.split_first()?;
+    let each = said.iter().position(|word| word.text == "each")?;
+    let whom = match said.get(each + 1..)? {
+        [whom @ .., begins] if matches!(begins.text, "starting" | "beginning") => whom,
+        whom => whom,
+    };
+    if !matches!(found.text, "from" | "with" | "at") {
+        return None;
+    }
+    let first = behind.first()?;
+    let opens = behind.iter().find(|word| word.text == "{")?;
+    let who = context.piece.get(first.at..opens.at)?.trim();
+    let all = matches!(whom, [only] if matches!(only.text, "player" | "players" | "everybody"));
+    (context.place == Place::Block && all && first.is_word()).then(|| {
+        let help = format!(
+            "`each` begins with whoever has the turn; once round the table from another player is `each ([{who}] + {who}.opponents) {{ … }}`"
+        );
+        Meant::word(*found, help)
+    })
+}
+
+/// `as p may draw 1`
+fn without_braces(context: &Context<'_>) -> Option<Meant> {
+    let (said, found) = (context.said(), *context.follows().first()?);
+    let first = said.first().filter(|first| first.text == "as" && said.len() > 1)?;
+    let begins = STATEMENTS.contains(&found.text) || !rules::is_reserved(found.text);
+    let who_ends = said.last().is_some_and(Token::is_word);
+    if context.place != Place::Block || !found.is_word() || !begins || !who_ends {
+        return None;
+    }
+    let who = context.piece.get(first.at..found.at)?.trim();
+    let done = repeated(statement(context, found.at)?);
+    Some(Meant::word(found, format!("what somebody does stands in braces: `{who} {{ {done} }}`")))
+}
+
+/// `phase Plant aside { … }`
+fn small_phase(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| found.is_word())?;
+    let name = said.get(1).filter(|_| said.first().is_some_and(|phase| phase.text == "phase"))?;
+    let ends = follows.iter().position(|word| word.text == "{")?;
+    let named = follows.get(..ends)?.iter().all(Token::is_word);
+    let opens = follows.get(ends)?.at;
+    let name = context.piece.get(name.at..opens)?.trim();
+    let large = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
+    };
+    let capitals: Vec<String> = name.split_whitespace().map(large).collect();
+    named.then(|| {
+        let help = format!(
+            "each word of a name is capitalised (`phase {} {{ … }}`), or all of it stands in quotes",
+            capitals.join(" ")
+        );
+        Meant::word(found, help)
+    })
+}
+
+/// `count of n in 1 to 4 where …`
+fn numbers_where(context: &Context<'_>) -> Option<Meant> {
+    let (said, found) = (context.said(), *context.follows().first()?);
+    let [.., from, to, last] = said.as_slice() else { return None };
+    if found.text != "where" || to.text != "to" || !from.is_number() {
+        return None;
+    }
+    let help = format!(
+        "numbers that are looked through stand in brackets, and each of them is `it`: `(({} to {}) where … it …)`",
+        from.text, last.text
+    );
+    Some(Meant::word(found, help))
+}
