@@ -89,6 +89,13 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
             format!("how often stands in the place of `happens`: `{said} once`, `{said} 3 times`");
         return Some(Meant::word(*words.get(at)?, help));
     }
+    if first.text == "nobody" && second.is_word() && !rules::is_reserved(second.text) {
+        let said: Vec<&str> = words.iter().skip(1).map(|word| word.text).collect();
+        let said = said.iter().take_while(|word| !matches!(**word, "happens" | "happen" | "does"));
+        let said = said.map(|word| format!(" {word}")).collect::<String>();
+        let help = format!("what nobody did is said behind it: `anyone{said} does not happen`");
+        return Some(Meant::word(*first, help));
+    }
     let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
     let verb = second.is_word() && !rules::is_reserved(second.text) && !text(2).is_empty();
     let verb = verb && !matches!(second.text, "is" | "sees" | "cannot" | "must" | "may" | "has");
