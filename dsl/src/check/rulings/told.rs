@@ -52,12 +52,16 @@ impl Rulings<'_> {
             && !matches!(item, Type::Goods(_) | Type::Error)
         {
             let words = self.reader.words(&ty);
+            let help = match item {
+                Type::Number | Type::Maybe(_) => "write the number alone, without a word behind it",
+                _ => "leave the number out, and say behind it how often it happened: `3 times`",
+            };
             self.reader.error(
                 codes::WRONG_TYPE,
                 told.span,
                 format!("`{name}` is done to {words} here, and so much of something is a price"),
                 "an amount",
-                "leave the number out, and say behind it how often it happened: `3 times`",
+                help,
             );
             return None;
         }
