@@ -201,6 +201,19 @@ fn saves_know_their_expansions() {
     );
     says(&folder, &["replay", save]);
     says(&folder, &["replay", save, "dominion", "--with", "lamps"]);
+    let first = fs::read_to_string(folder.join("lamps/rulings/first.ruling")).unwrap();
+    assert!(first.contains("  cite rules.lamps \"Lantern Keeper\""), "{first}");
+    // Of another game it is said so, and nothing of expansions that this game has not.
+    says(&folder, &["new", "tiny", "--like", "grid"]);
+    for words in [
+        &["replay", save, "tiny"][..],
+        &["play", "tiny", "--resume", save, "--plain"],
+        &["why", save, "Copper", "--game", "tiny"],
+    ] {
+        let (told, code) = cardwright(&folder, words);
+        assert!(code == 1 && told.contains("and this game is \"Tiny\""), "{told}");
+        assert!(!told.contains("lamps"), "{told}");
+    }
     let cards = folder.join("lamps/cards.cards");
     let was = fs::read_to_string(&cards).unwrap();
     fs::write(&cards, format!("{was}// A remark changes no game.\n")).unwrap();

@@ -146,4 +146,5 @@ codes! {
     TOO_MUCH_WORK "W0109" "more work than a value may take"
     LABELS_ALIKE "W0110" "options that say the same"
     CAME_WHEN "W0111" "which card came when"
+    NEVER_NOTHING "W0112" "whether what is never nothing is nothing"
 }

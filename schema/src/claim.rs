@@ -74,4 +74,8 @@ pub enum Happened {
     Place(Where),
     /// A member of a family.
     Member(MemberId),
+    /// Just so much of a resource.
+    Amount(MemberId, i32),
+    /// A spot of a grid or pyramid, by its two numbers as they are written.
+    Spot(i16, i16),
 }

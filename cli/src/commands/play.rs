@@ -11,7 +11,7 @@ use schema::ruling::Ruling;
 use schema::save::{Save, Seed, Setup};
 
 use crate::args::{PlayArgs, options, word};
-use crate::commands::replay::{changed, is_of, known, trace};
+use crate::commands::replay::{changed, is_of, known, trace, wanted};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
 use crate::phrases::{self, Phrases};
@@ -32,7 +32,10 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         (None, None) => return Err(Error::usage("say which game")),
     };
     let with = match &save {
-        Some(save) => load::wanted(&args.expansions.with, &save.expansions),
+        Some(save) => {
+            let file = args.resume.as_deref().unwrap_or(Path::new(""));
+            wanted(save, &args.expansions.with, args.game.as_deref(), file, terminal)?
+        }
         None => args.expansions.with.clone(),
     };
     let mut playable = load::playable(&name, &with, None, args.locale.as_deref(), terminal)?;

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         Some(name) => name.clone(),
         None => known(&save, "cardwright replay FILE GAME")?,
     };
-    let with = load::wanted(&args.expansions.with, &save.expansions);
+    let with = wanted(&save, &args.expansions.with, args.game.as_deref(), &args.file, terminal)?;
     let mut playable = load::playable(&name, &with, None, None, terminal)?;
     args.form.choose(&mut playable.rules);
     is_of(&save, &playable, &args.file)?;
@@ -180,6 +180,24 @@ pub(super) fn trace(error: &ReplayError, playable: &Playable) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// The expansions to load for a save: those that the user named, else those that the save names. Refuses a save of another
+/// game than the one that the user named, before expansions of the save are looked for in that.
+pub(super) fn wanted(
+    save: &Save,
+    with: &[String],
+    game: Option<&str>,
+    file: &Path,
+    terminal: &Terminal,
+) -> Result<Vec<String>, Error> {
+    if let Some(game) = game.filter(|_| with.is_empty() && !save.expansions.is_empty())
+        && let Ok(playable) = load::quietly(game, &[], None, terminal)
+        && save.game != playable.rules.program().name
+    {
+        is_of(save, &playable, file)?;
+    }
+    Ok(load::wanted(with, &save.expansions))
 }
 
 /// Refuses a save of another game than this, or one that was played with other expansions.

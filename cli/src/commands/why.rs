@@ -43,9 +43,10 @@ fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), 
         Some(name) => name.clone(),
         None => replay::known(&save, "cardwright why FILE WORD --game GAME")?,
     };
-    let with = load::wanted(&args.expansions.with, &save.expansions);
+    let file = Path::new(&args.position);
+    let with = replay::wanted(&save, &args.expansions.with, args.game.as_deref(), file, terminal)?;
     let playable = load::playable(&name, &with, None, None, terminal)?;
-    replay::is_of(&save, &playable, Path::new(&args.position))?;
+    replay::is_of(&save, &playable, file)?;
     interpreter::replay(&playable.rules, &save).map_err(Error::of)?;
     let answers = up_to(args.at, save.answers, "save")?;
     let from = answers.len().saturating_sub(1);

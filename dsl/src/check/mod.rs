@@ -33,6 +33,7 @@ use schema::manifest::Manifest;
 use schema::program::{Holder, Program};
 use schema::source::Span;
 use signatures::Signatures;
+use signatures::twice::once_each;
 
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
@@ -102,6 +103,7 @@ pub(crate) fn check(
     }
     let Reader { symbols, mut program, exprs, mut diagnostics, refused, walks, .. } = bodies.reader;
     program.exprs = exprs;
+    once_each(&items, &mut diagnostics);
     let broken = !whole || diagnostics.iter().any(Diagnostic::is_error);
     if !broken {
         diagnostics.extend(costly::warn(&program, &walks));

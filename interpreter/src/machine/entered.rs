@@ -46,7 +46,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let has_turn = has_turn || moment.is_some_and(|moment| moment.kind == MomentKind::Turn);
         if given.turn.is_some() && !has_turn {
             self.observer.misfit(self.rules, self.state, Misfit::Turn);
-            return Err(impossible("it is nobody's turn in the phase where the position begins"));
+            return Err(impossible(match given.phase {
+                Some(_) => "it is nobody's turn in this phase: name the phase alone, `phase NAME`",
+                None => {
+                    "it is nobody's turn where the flow begins: leave `turn` out, or name a phase of a turn, too"
+                }
+            }));
         }
         let first_in = || self.rules.first_in(self.state, 0, 1).unwrap_or(0);
         let turn = given.turn.map(|seat| seat.0).or(has_turn.then(first_in)).unwrap_or(NOBODY);

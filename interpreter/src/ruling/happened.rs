@@ -11,6 +11,7 @@ use schema::source::Span;
 use super::facts::Fact;
 use super::run::Running;
 use super::things::is_at;
+use crate::rules::Point;
 use crate::value::{PlaceId, Value};
 
 impl Running<'_> {
@@ -119,6 +120,13 @@ impl Running<'_> {
                     Happened::Member(wanted),
                     Fact::Value(Value::Member(member) | Value::Goods { resource: member, .. }),
                 ) => wanted == member,
+                (
+                    Happened::Amount(wanted, much),
+                    Fact::Value(Value::Goods { resource, amount }),
+                ) => wanted == resource && much == amount,
+                (Happened::Spot(first, second), Fact::Value(Value::Spot { place, x, y })) => {
+                    self.rules.written_spot(place, Point { y, x }) == (first, second)
+                }
                 _ => false,
             }
     }

@@ -44,7 +44,14 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     let root = make(folder)?;
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
     match &model {
-        Some(model) => copy(model, &root, &name).map_err(failed)?,
+        Some(model) => {
+            copy(model, &root, &name).map_err(failed)?;
+            // Its rulings cite the book of the expansion that they were written for.
+            for (path, text) in &model.sources.rulings {
+                let own = text.replace(&format!("cite {MODEL} "), &format!("cite rules.{id} "));
+                root.write(path, own.as_bytes()).map_err(failed)?;
+            }
+        }
         None if is_empty => {
             root.write("cards.cards", heading(&game).as_bytes()).map_err(failed)?;
         }

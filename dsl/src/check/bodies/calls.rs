@@ -2,13 +2,13 @@
 
 use schema::code::{Arg, Op, Role};
 use schema::expr::Expr;
-use schema::id::{SlotId, VerbId};
+use schema::id::{ExprId, SlotId, VerbId};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::reader::patterns::usage;
-use crate::check::symbols;
+use crate::check::symbols::{self, ParamInfo};
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
@@ -46,8 +46,8 @@ impl<'a> Bodies<'a> {
                 (ty, Some(value)) if self.report_counted_cards(&call.verb.text, ty, value) => {
                     Arg::Value { value: self.reader.node(Expr::Nothing), follow: None }
                 }
-                (ty, Some(value)) => {
-                    let id = self.reader.want(&mut frame.scope, value, ty);
+                (_, Some(value)) => {
+                    let id = self.argument(frame, (&call.verb.text, param), value);
                     let follow = self.variable_slot(frame, value);
                     Arg::Value { value: id, follow }
                 }
@@ -56,6 +56,34 @@ impl<'a> Bodies<'a> {
         }
         let result = self.call_result(frame, verb, call);
         frame.emit(Op::Call { verb, args, result }, span);
+    }
+
+    /// An argument. Where several are handed to a verb that takes one, the report says as well how it would take several.
+    fn argument(
+        &mut self,
+        frame: &mut Frame,
+        (verb, param): (&str, &ParamInfo),
+        value: &ast::Expr,
+    ) -> ExprId {
+        let told = self.reader.diagnostics.len();
+        let id = self.reader.want(&mut frame.scope, value, &param.ty);
+        let several = match &param.preposition {
+            None => format!("verb {verb} {} : list of ", param.name),
+            Some(preposition) => format!("{preposition} {} : list of ", param.name),
+        };
+        let ty = match &param.ty {
+            Type::Card(kind) => self.reader.kind_name(*kind),
+            Type::Name(kind) => format!("name of {}", self.reader.kind_name(*kind)),
+            _ => "player".to_owned(),
+        };
+        if let Some(report) = self.reader.diagnostics.get_mut(told)
+            && report.code.id == codes::LIST_FOR_ONE.id
+            && report.labels.first().is_some_and(|label| label.span == value.span)
+            && let Some(help) = &mut report.help
+        {
+            help.push_str(&format!("; or let the verb take several: `{several}{ty}`"));
+        }
+        id
     }
 
     /// Reports a call of a verb that needs a `me` where there is none (`C0207`).

@@ -71,6 +71,7 @@ impl<'a> Bodies<'a> {
             };
             let value = self.reader.convert(&found, &now);
             self.note_begun(begun, &ty, &now);
+            self.reader.set_again.insert(begun);
             let variable = &mut frame.scope.variables[at];
             variable.ty = now;
             if is_wider {

@@ -139,10 +139,22 @@ impl<'a> Bodies<'a> {
         let called = std::mem::replace(&mut self.me_calls, calls);
         self.acts_for_me.insert(id, (acts, called));
         frame.end_of_body();
+        self.report_never_nothing(id, verb);
         self.window(&mut frame, Window::After, span);
         let block = self.finish(&mut frame, span);
         self.reader.program.verbs[id].block = Some(block);
         self.reader.symbols.verb[id].result = frame.result.take();
+    }
+
+    /// Warns where the body asks whether a required parameter is nothing, unless something sets it.
+    fn report_never_nothing(&mut self, id: VerbId, verb: &ast::Verb) {
+        let params = verb.thing.iter().chain(verb.prepositions.iter().map(|(_, param)| param));
+        for (at, param) in params.enumerate() {
+            let required = self.reader.program.verbs[id].params[at].required;
+            if required && !self.reader.set_again.contains(&param.name.span) {
+                self.reader.report_never_nothing(param);
+            }
+        }
     }
 
     /// The type of a verb's result; its body is compiled for that. `None` if it has no result.

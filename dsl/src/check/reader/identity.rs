@@ -9,6 +9,7 @@ use crate::check::reader::Reader;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind};
 
 impl Reader<'_> {
@@ -26,6 +27,10 @@ impl Reader<'_> {
             self.note_words(scope, name.span, None);
         }
         let holds = self.is_of(scope, &found, of, span);
+        let lies_there = matches!((&found.ty, &of.kind), (Type::Spot(_), ExprKind::Name(word)) if word.text == "empty");
+        if is_nothing(of) && !lies_there {
+            self.note_nothing_asked(scope, &found, span);
+        }
         if not { self.typed(Expr::Not(holds.id), Type::Flag, span) } else { holds }
     }
 
@@ -62,6 +67,35 @@ impl Reader<'_> {
         let other = self.expr(scope, of, Some(&found.ty));
         self.not_itself(scope, found, &other, span);
         self.same(found, &other, span)
+    }
+
+    /// Notes that a variable is asked whether it is nothing. Whether a parameter of a verb can be is known when its body has
+    /// been read.
+    pub(super) fn note_nothing_asked(&mut self, scope: &Scope, found: &Typed, span: Span) {
+        let Some(Expr::Slot(slot)) = self.exprs.get(found.id) else { return };
+        let holds =
+            matches!(found.ty, Type::Zone(_) | Type::Piles(_) | Type::Pile(_) | Type::Pool(_));
+        let variable = scope.variables.iter().rfind(|one| one.slot == *slot && !holds);
+        if let Some(variable) = variable {
+            self.nothing_asked.entry(variable.span).or_default().insert(span);
+        }
+    }
+
+    /// Warns where the body of a verb asks whether a parameter is nothing (`W0112`): a call that is handed nothing is not
+    /// done.
+    pub(crate) fn report_never_nothing(&mut self, param: &ast::Param) {
+        let name = &param.name;
+        for span in self.nothing_asked.remove(&name.span).unwrap_or_default() {
+            let message = format!(
+                "`{}` is never nothing: a call that is handed nothing is skipped",
+                name.text
+            );
+            let told = Diagnostic::warning(codes::NEVER_NOTHING, span, message);
+            self.report(told.label(span, "always the same answer").help(
+                "leave the question out; or, if the verb is to be done for nothing, too, give the parameter a default: \
+                 `= none`, of a list `= []`",
+            ));
+        }
     }
 
     /// Reports `is none` of a counter or flag, which always has a value (`C0305`).
@@ -152,5 +186,14 @@ impl Reader<'_> {
             }
         }
         self.typed(Expr::Is { of: one, test: sort.test() }, Type::Flag, span)
+    }
+}
+
+/// Whether a value is written as nothing: `empty`, `none` or `[]`.
+pub(super) fn is_nothing(written: &ast::Expr) -> bool {
+    match &written.kind {
+        ExprKind::Name(word) => matches!(word.text.as_str(), "empty" | "none"),
+        ExprKind::List(items) => items.is_empty(),
+        _ => false,
     }
 }

@@ -87,6 +87,10 @@ pub(crate) struct Reader<'a> {
     pub(crate) positions: Vec<(ExprId, Span)>,
     /// Where something is taken out of a list by its position.
     pub(crate) taken: Vec<Taken>,
+    /// Where variables are asked whether they are nothing, by where they are declared.
+    pub(crate) nothing_asked: BTreeMap<Span, BTreeSet<Span>>,
+    /// Where variables that are `set` are declared.
+    pub(crate) set_again: BTreeSet<Span>,
     /// The place that an editor asks about, if one does.
     pub(crate) probe: Option<probe::Probe>,
 }
@@ -114,6 +118,8 @@ impl Reader<'_> {
             walks: Vec::new(),
             positions: Vec::new(),
             taken: Vec::new(),
+            nothing_asked: BTreeMap::new(),
+            set_again: BTreeSet::new(),
             probe: None,
         }
     }

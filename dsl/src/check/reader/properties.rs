@@ -214,6 +214,9 @@ impl Reader<'_> {
         {
             return;
         }
+        if matches!(ty, Type::Card(_) | Type::Name(_) | Type::Row(_)) && self.report_ability(name) {
+            return;
+        }
         let words = self.words(ty);
         let near = {
             let known: Vec<&str> = match ty {

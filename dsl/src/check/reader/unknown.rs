@@ -168,9 +168,30 @@ impl Reader<'_> {
         false
     }
 
+    /// Reports an ability that is read as a value. Returns false if there is none of this name.
+    pub(super) fn report_ability(&mut self, name: &Name) -> bool {
+        let word = &name.text;
+        let is_one = symbols::exact(&self.symbols.abilities, word).is_some();
+        if is_one {
+            self.error(
+                codes::WRONG_TYPE,
+                name.span,
+                format!("`{word}` is what a card does, and no value"),
+                "an ability",
+                format!(
+                    "`perform c.{word}` does it, and nothing with a card that has none; which cards have one is said of them by a tag, a kind or a field: `FIELD : yes/no`, `… where FIELD`"
+                ),
+            );
+        }
+        is_one
+    }
+
     /// Reports an unknown word, with the nearest word that means something here.
     pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
         if self.report_known_elsewhere(scope, name) {
+            return;
+        }
+        if self.report_ability(name) {
             return;
         }
         if let Some(of) = self.bearer_named(scope, name) {
@@ -311,6 +332,11 @@ impl Reader<'_> {
 pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
     let ExprKind::Name(first) = &first.kind else { return None };
     Some(match (first.text.as_str(), second.text.as_str()) {
+        (whose, word) if whose.ends_with("'s") || whose.ends_with("’s") => {
+            let owner = whose.trim_end_matches('s').trim_end_matches(['\'', '’']);
+            format!("what somebody has stands behind a dot: `{owner}.{word}`")
+        }
+        (who, "wins" | "won") => format!("who has won is asked by name: `winners == {who}`"),
         (article @ ("the" | "a" | "an"), _) => {
             format!("there are no articles: leave `{article}` out")
         }

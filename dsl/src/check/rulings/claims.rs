@@ -260,17 +260,19 @@ impl Rulings<'_> {
                 names.push(at);
                 ClaimKind::CannotCount { player, at }
             }
-            ast::ClaimKind::Happens { who, verb, object, prepositions, happens } => {
+            ast::ClaimKind::Happens { who, verb, things: said, happens } => {
                 let player = match who.text.as_str() {
                     "anyone" => None,
+                    "nobody" if !scope.seats.contains(&who.text) => {
+                        return self.report_nobody(who, verb);
+                    }
                     _ => Some(self.seat(scope, who)?),
                 };
                 let verb = self.spoken(verb)?;
                 let mut things = Vec::new();
-                let thing = object.iter().map(|object| (None, object));
-                let others = prepositions.iter().map(|(name, object)| (Some(name), object));
-                for (preposition, object) in thing.chain(others) {
-                    let told = self.told(scope, verb, preposition, object)?;
+                for (preposition, object) in said {
+                    let told = self.told(scope, verb, preposition.as_ref(), object)?;
+                    self.check_beside(verb, &things, &told, object.span)?;
                     names.extend(told.within);
                     if let Happened::Place(place) = told.what {
                         names.push(place);
@@ -293,6 +295,7 @@ impl Rulings<'_> {
                 let not = *happens == ast::Happens::Never;
                 ClaimKind::Happens { player, verb, things, times, not }
             }
+            ast::ClaimKind::Expr(expr) if self.report_half_event(scope, expr) => return None,
             ast::ClaimKind::Expr(expr) => {
                 let (before, told) = (self.reader.each_read, self.reader.diagnostics.len());
                 let condition = self.reader.want(scope, expr, &Type::Flag);

@@ -235,7 +235,7 @@ impl Rulings<'_> {
         row.map(|&row| Thing::Row(definition, row))
     }
 
-    fn spot_named(&mut self, position: &ast::Position) -> Option<Thing> {
+    pub(super) fn spot_named(&mut self, position: &ast::Position) -> Option<Thing> {
         let numbers =
             i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
         if numbers.is_none() {

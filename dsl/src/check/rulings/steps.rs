@@ -118,6 +118,10 @@ impl Rulings<'_> {
                         "what must be so in between is said with `check`: `check {} sees …`",
                         who.text
                     )),
+                    "must" | "need" | "needs" => Some(format!(
+                        "write `{0} is not asked to PURPOSE`, or that it is no must: `{0} may decline to PURPOSE`",
+                        who.text
+                    )),
                     "says" => Some(format!(
                         "a question is answered by yes or no: `{0} says yes`, `{0} says no`",
                         who.text

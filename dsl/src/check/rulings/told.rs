@@ -3,17 +3,18 @@
 
 use schema::decision::Seat;
 use schema::expr::Test;
-use schema::id::VerbId;
+use schema::id::{MemberId, VerbId};
 use schema::primitive::Primitive;
 use schema::program::Layout;
-use schema::ruling::{Happened, Told, Where};
+use schema::ruling::{Happened, Thing, Told, Where};
+use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, Name, ToldWhat};
 
 impl Rulings<'_> {
     /// Reads one argument of an event, with its preposition.
@@ -47,6 +48,23 @@ impl Rulings<'_> {
         };
         let ty = params[at].ty.clone();
         let item = ty.item().filter(|_| matches!(ty, Type::List(_))).unwrap_or_else(|| ty.clone());
+        if let ToldWhat::Amount(..) = told.what
+            && !matches!(item, Type::Goods(_) | Type::Error)
+        {
+            let words = self.reader.words(&ty);
+            let help = match item {
+                Type::Number | Type::Maybe(_) => "write the number alone, without a word behind it",
+                _ => "leave the number out, and say behind it how often it happened: `3 times`",
+            };
+            self.reader.error(
+                codes::WRONG_TYPE,
+                told.span,
+                format!("`{name}` is done to {words} here, and so much of something is a price"),
+                "an amount",
+                help,
+            );
+            return None;
+        }
         let what = self.happened(scope, &item, told)?;
         let primitive = self.reader.symbols.verb[verb].primitive;
         if let (Some(Primitive::Shuffle), Happened::Place(place)) = (primitive, &what)
@@ -89,20 +107,28 @@ impl Rulings<'_> {
             );
             return None;
         }
-        let within = match &told.within {
-            Some(within) => Some(self.event_place(scope, within)?),
-            None => None,
+        let within = match &told.what {
+            ToldWhat::Expr { within: Some(within), .. } => Some(self.event_place(scope, within)?),
+            ToldWhat::Expr { .. } | ToldWhat::Amount(..) | ToldWhat::Spot(_) => None,
         };
         Some(Told { param: at as u16, what, within, lies: matches!(item, Type::Card(_)) })
     }
 
     fn happened(&mut self, scope: &mut Scope, item: &Type, told: &ast::Told) -> Option<Happened> {
-        if let Some(number) = told.what.plain_number() {
+        let what = match &told.what {
+            ToldWhat::Expr { what, .. } => what,
+            ToldWhat::Amount(number, name) => return self.amount_told(number, name),
+            ToldWhat::Spot(position) => {
+                let Thing::Spot(first, second) = self.spot_named(position)? else { return None };
+                return Some(Happened::Spot(first, second));
+            }
+        };
+        if let Some(number) = what.plain_number() {
             return i32::try_from(number).ok().map(Happened::Number);
         }
-        let name = match &told.what.kind {
+        let name = match &what.kind {
             ast::ExprKind::Name(name) => name,
-            _ => return self.event_place(scope, &told.what).map(Happened::Place),
+            _ => return self.event_place(scope, what).map(Happened::Place),
         };
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Happened::Player(Seat(seat as u8)));
@@ -130,6 +156,105 @@ impl Rulings<'_> {
             );
         }
         found
+    }
+
+    /// So much of a resource.
+    fn amount_told(&mut self, number: &ast::Number, name: &Name) -> Option<Happened> {
+        let amount = i32::try_from(number.value).ok().filter(|amount| *amount > 0);
+        let Some(amount) = amount else {
+            return self.says_nothing(
+                number.span,
+                "nothing is paid or handed over in this amount",
+                "write how much it was, from 1, or leave it out",
+            );
+        };
+        let member = symbols::find(&self.reader.symbols.members, &name.text).copied();
+        let resource = |member: &MemberId| {
+            let family = self.reader.program.members[*member].family;
+            self.reader.is_resource(family)
+        };
+        let member = member.filter(resource);
+        if member.is_none() {
+            let near = {
+                let members = self.reader.symbols.members.keys();
+                self.reader.near(&name.text, members.map(String::as_str)).map(str::to_owned)
+            };
+            let message = format!("no resource is called `{}`", name.text);
+            self.reader.unknown_of(name.span, &message, near, "name what it was so much of");
+        }
+        member.map(|member| Happened::Amount(member, amount))
+    }
+
+    /// Whether a thing may stand beside those before it. `None` if not, which is reported: of a parameter that takes one
+    /// thing there are no two, and the same thing twice says no more than once.
+    pub(super) fn check_beside(
+        &mut self,
+        verb: VerbId,
+        before: &[Told],
+        told: &Told,
+        span: Span,
+    ) -> Option<()> {
+        let mut beside = before.iter().filter(|other| other.param == told.param).peekable();
+        if beside.peek().is_none() {
+            return Some(());
+        }
+        let info = &self.reader.symbols.verb[verb];
+        let takes_several = info
+            .params
+            .get(usize::from(told.param))
+            .is_some_and(|param| matches!(param.ty, Type::List(_) | Type::Goods(_) | Type::Error));
+        // What the machine does to several things it tells of each.
+        if !takes_several || info.primitive.is_some() {
+            return self.says_nothing(
+                span,
+                "one event of this verb is about one thing alone",
+                "write a line for each: `P VERB NAME happens`",
+            );
+        }
+        if beside.any(|other| other.what == told.what) {
+            return self.says_nothing(
+                span,
+                "this stands here twice, and it is only asked whether it was among them",
+                "name it once",
+            );
+        }
+        Some(())
+    }
+
+    /// Reports `nobody VERBS … happens`.
+    pub(super) fn report_nobody<T>(&mut self, who: &Name, verb: &Name) -> Option<T> {
+        self.reader.error(
+            codes::UNKNOWN_WORD,
+            who.span,
+            "that something was done by nobody is said behind it",
+            "nobody in particular",
+            format!("write `anyone {} … does not happen`", verb.text),
+        );
+        None
+    }
+
+    /// Reports `P VERBS`, two words of which the second is a verb. Returns false if it is something else.
+    pub(super) fn report_half_event(&mut self, scope: &Scope, claim: &ast::Expr) -> bool {
+        let ast::ExprKind::Amount { of, unit, unit_args: None } = &claim.kind else { return false };
+        let ast::ExprKind::Name(who) = &of.kind else { return false };
+        let nobody = who.text == "nobody";
+        let somebody = nobody
+            || matches!(who.text.as_str(), "anyone" | "everybody")
+            || scope.seats.contains(&who.text);
+        if !somebody || self.reader.symbols.verb_spoken(&unit.text).is_none() {
+            return false;
+        }
+        let verb = &unit.text;
+        let help = match nobody {
+            true => format!("write `anyone {verb} does not happen`"),
+            false => format!(
+                "write `{0} {verb} happens`, `{0} {verb} does not happen` or `{0} {verb} once`",
+                who.text
+            ),
+        };
+        let message = "it is not said whether this happens";
+        self.reader.error(codes::UNEXPECTED, claim.span, message, "who does what", help);
+        true
     }
 
     /// A zone as an argument of an event: `P.ZONE`; a mere `ZONE` is that of any holder.
@@ -165,7 +290,10 @@ fn fits(item: &Type, what: &Happened) -> bool {
         Type::Card(_) | Type::Name(_) => matches!(what, Happened::Card(_)),
         Type::Player => matches!(what, Happened::Player(_)),
         Type::Number => matches!(what, Happened::Number(_)),
-        Type::Member(_) | Type::Resource | Type::Goods(_) => matches!(what, Happened::Member(_)),
+        Type::Member(_) | Type::Resource | Type::Goods(_) => {
+            matches!(what, Happened::Member(_) | Happened::Amount(..))
+        }
+        Type::Spot(_) => matches!(what, Happened::Spot(..)),
         Type::Zone(_) | Type::Pile(_) | Type::Piles(_) => matches!(what, Happened::Place(_)),
         _ => false,
     }

@@ -63,7 +63,12 @@ impl<'a> Signatures<'a> {
         };
         match symbols::exact(&self.reader.symbols.kinds, &card.kind.text) {
             Some(&kind) => self.reader.program.definitions[definition].kind = kind,
-            None => self.no_kind(&card.kind),
+            None => {
+                // What it is and has is unknown, so nothing is said of where its name stands.
+                self.reader.symbols.definitions.remove(&card.name.text);
+                self.reader.refused.insert(card.name.text.clone(), card.name.span);
+                self.no_kind(&card.kind);
+            }
         }
     }
 }

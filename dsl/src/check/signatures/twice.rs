@@ -43,6 +43,31 @@ impl About {
     }
 }
 
+/// Takes out what is reported of the members of a kind that is declared twice: that it is, is reported already.
+pub(crate) fn once_each(items: &[&ast::Item], diagnostics: &mut Vec<Diagnostic>) {
+    let twice = |found: &Diagnostic| {
+        let label = found.labels.first().filter(|_| found.code.id == codes::DECLARED_TWICE.id)?;
+        Some(label.span)
+    };
+    let kinds: Vec<(Span, Span)> = items
+        .iter()
+        .filter_map(|item| match &item.kind {
+            ast::ItemKind::Kind(kind) => Some((item.span, kind.name.span)),
+            _ => None,
+        })
+        .filter(|(_, name)| diagnostics.iter().filter_map(twice).any(|span| span == *name))
+        .collect();
+    diagnostics.retain(|found| {
+        twice(found).is_none_or(|span| {
+            !kinds.iter().any(|(item, name)| {
+                span != *name
+                    && span.file == item.file
+                    && (item.start..item.end).contains(&span.start)
+            })
+        })
+    });
+}
+
 impl Signatures<'_> {
     /// Reports traits that are about the same thing as an earlier one.
     pub(crate) fn said_once(&mut self, said: impl Iterator<Item = (About, Span)>) {

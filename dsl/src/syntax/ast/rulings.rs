@@ -343,10 +343,8 @@ pub enum ClaimKind {
         who: Name,
         /// The verb in its third person.
         verb: Name,
-        /// The direct object.
-        object: Option<Told>,
-        /// The objects with prepositions.
-        prepositions: Vec<(Name, Told)>,
+        /// What it was done to, each with its preposition if it has one.
+        things: Vec<(Option<Name>, Told)>,
         /// Whether, or how often, it has happened.
         happens: Happens,
     },
@@ -374,13 +372,27 @@ pub enum Happens {
     Times(i64),
 }
 
-/// What an argument of an event must be: `NAME in ZONE`, `2`
+/// What an argument of an event must be, or one of its items.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Told {
     /// Its span.
     pub span: Span,
     /// The thing, or what it must be.
-    pub what: Expr,
-    /// Behind `in`: where it must have lain.
-    pub within: Option<Expr>,
+    pub what: ToldWhat,
+}
+
+/// What the argument is called.
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
+pub enum ToldWhat {
+    /// `NAME`, `NAME in ZONE`, `2`
+    Expr {
+        /// The thing, or what it must be.
+        what: Expr,
+        /// Behind `in`: where it must have lain.
+        within: Option<Expr>,
+    },
+    /// `2 NAME`: so much of a resource.
+    Amount(Number, Name),
+    /// `(1, 0)`: a spot.
+    Spot(Position),
 }

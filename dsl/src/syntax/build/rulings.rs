@@ -5,7 +5,7 @@ use super::{Builder, Parts, from_to, name, normalise};
 use crate::syntax::ast::{
     Answer, Asked, At, Bound, Claim, ClaimKind, Expr, ExprKind, Extent, Fact, FactKind, Happens,
     Heard, Held, LeftWith, LoopPass, Name, Offer, Offered, Position, Ruling, RulingPart,
-    RulingPartKind, Step, StepKind, Text, Thing, ThingKind, Things, Told,
+    RulingPartKind, Step, StepKind, Text, Thing, ThingKind, Things, Told, ToldWhat,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -308,13 +308,15 @@ impl Builder {
             }
             Rule::happens => {
                 let (who, verb) = (parts.name()?, parts.name()?);
-                let object = match parts.take(Rule::told) {
-                    Some(told) => Some(self.told(told)?),
-                    None => None,
-                };
-                let mut prepositions = Vec::new();
-                while let Some(preposition) = parts.take(Rule::prep) {
-                    prepositions.push((name(preposition), self.told(parts.take(Rule::told)?)?));
+                let (mut things, mut preposition) = (Vec::new(), None);
+                loop {
+                    if let Some(told) = parts.take(Rule::told) {
+                        things.push((preposition.clone(), self.told(told)?));
+                    } else if let Some(next) = parts.take(Rule::prep) {
+                        preposition = Some(name(next));
+                    } else if !parts.skip(Rule::comma) {
+                        break;
+                    }
                 }
                 let ends = parts.take(Rule::ends_event)?;
                 let happens = match ends.nodes().next()?.rule()? {
@@ -323,7 +325,7 @@ impl Builder {
                     Rule::number => Happens::Times(self.number(ends.nodes().next()?)?.value),
                     _ => Happens::Never,
                 };
-                ClaimKind::Happens { who, verb, object, prepositions, happens }
+                ClaimKind::Happens { who, verb, things, happens }
             }
             _ => ClaimKind::Expr(self.nested(1, node, |b| b.expr(node))?),
         };
@@ -331,7 +333,15 @@ impl Builder {
     }
 
     fn told(&mut self, node: NodeRef<'_>) -> Option<Told> {
+        let span = node.span();
         let mut parts = Parts::of(node);
+        if let Some(spot) = parts.take(Rule::group_of) {
+            return Some(Told { span, what: ToldWhat::Spot(self.position(spot)?) });
+        }
+        if let Some(number) = parts.take(Rule::number) {
+            let (number, name) = (self.number(number)?, parts.name()?);
+            return Some(Told { span, what: ToldWhat::Amount(number, name) });
+        }
         let minus = parts.take(Rule::minus);
         let what = parts.take(Rule::postfix)?;
         let mut what = self.nested(1, what, |b| b.postfix(what))?;
@@ -344,7 +354,7 @@ impl Builder {
             Some(within) => Some(self.nested(1, within, |b| b.postfix(within))?),
             None => None,
         };
-        Some(Told { span: node.span(), what, within })
+        Some(Told { span, what: ToldWhat::Expr { what, within } })
     }
 }
 

@@ -14,12 +14,69 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     if let Some(meant) = listed_with(context) {
         return Some(meant);
     }
-    match context.open.last().map(|open| first_word(open.heading))? {
+    let part = context.open.last().map(|open| first_word(open.heading))?;
+    let own = match part {
         "given" => given(line, &words),
         "then" => claim(context, line, &words),
         "when" => between(line, &words),
-        _ => None,
+        _ => return None,
+    };
+    own.or_else(|| as_one_says_it(part, &words))
+}
+
+/// `Ann has 3 cards in hand`, `Ann may draw`, `Ann cannot buy Gust`, `Ann plays Gust on Gale`: whole sentences.
+fn as_one_says_it(part: &str, words: &[Token<'_>]) -> Option<Meant> {
+    let [first, second, ..] = words else { return None };
+    let (who, third) = (first.text, words.get(2)?);
+    let given = part == "given";
+    let is = words.iter().find(|word| word.text == "is" && word.at > second.at);
+    if let Some(is) = is.filter(|_| given && words.iter().all(|word| word.text != "=")) {
+        return Some(Meant::word(*is, "what is so is given by `=`: `P.ZONE = Name, Name`".into()));
     }
+    let help = match (second.text, third.text) {
+        ("has", _) if given => {
+            format!("say of each thing what it is: `{who}.ZONE = Name, Name`, `{who}.COUNTER = 2`")
+        }
+        ("has", _) => format!(
+            "say of each thing what it is: `count of {who}.ZONE == 3`, `{who}.ZONE == Name, Name`, `{who}.COUNTER == 2`"
+        ),
+        ("is", _) if given && who == "it" => {
+            "whose turn it is stands alone: `turn P`, `turn P, phase NAME`".to_owned()
+        }
+        ("is", _) if given => "what is so is given by `=`: `P.ZONE = Name, Name`".to_owned(),
+        ("may", verb) if verb != "decline" => {
+            format!(
+                "say that it is no must, or what is offered: `{who} may decline to {verb}`, `{who} is offered Name to {verb}`"
+            )
+        }
+        ("must", verb) if words.len() > 3 => {
+            format!(
+                "say that it is a must alone, and what is offered for itself: `{who} must {verb}`, `{who} is offered exactly Name to {verb}`"
+            )
+        }
+        ("cannot", verb) if !matches!(verb, "see" | "count") => {
+            format!(
+                "say what is not offered, or that nothing is: `{who} is not offered Name to {verb}`, `{who} is not asked to {verb}`"
+            )
+        }
+        (verb, "up" | "no" | "a" | "an" | "the") if part == "when" => {
+            format!(
+                "an answer names what was chosen, as it is called: `{who} {verb} Name, 2 Name`; of nothing `{who} {verb} nothing`"
+            )
+        }
+        (verb, _)
+            if part == "when" && !matches!(verb, "is" | "sees" | "says" | "picks" | "declines") =>
+        {
+            let on = |word: &&Token<'_>| matches!(word.text, "on" | "onto" | "to" | "for" | "by");
+            let on = words.iter().skip(3).find(on)?;
+            let help = format!(
+                "an answer names what was chosen and no more, `{who} {verb} Name`; what is chosen after that is an answer of its own, in the next line"
+            );
+            return Some(Meant::word(*on, help));
+        }
+        _ => return None,
+    };
+    Some(Meant::word(*second, help))
 }
 
 /// `Ann is told Gust`, `Ann cannot see Gust in Bob.hand`, `nothing shuffles`: claims among the moves.
@@ -30,6 +87,7 @@ fn between(line: &str, words: &[Token<'_>]) -> Option<Meant> {
         return Some(Meant::word(*does, help));
     }
     let claims = match does.text {
+        "cannot" if !matches!(words.get(2).map_or("", |word| word.text), "see" | "count") => false,
         "is" => words.iter().any(|word| word.text == "told"),
         "cannot" => true,
         "shuffles" => who.text == "nothing",
@@ -75,6 +133,11 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
         let rest: Vec<&str> = words.iter().skip(at).map(|word| word.text).collect();
         rest.iter().map(|word| format!(" {word}")).collect::<String>()
     };
+    if (second.text, text(2), text(3)) == ("does", "not", "see") {
+        let said = line.split("does not").nth(1).unwrap_or_default();
+        let help = format!("write `{} cannot {}`", first.text, repeated(said));
+        return Some(Meant::word(*second, help));
+    }
     if (second.text, text(2)) == ("does", "not") && text(3) != "happen" {
         let verb = words.get(3).filter(|verb| verb.is_word())?;
         let help = format!(
@@ -85,6 +148,10 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
         );
         return Some(Meant::word(*second, help));
     }
+    if let Some(last) = words.last().filter(|word| word.text == "twice" && words.len() > 2) {
+        let said = line.trim().strip_suffix("twice").unwrap_or_default().trim();
+        return Some(Meant::word(*last, format!("say how often by a number: `{said} 2 times`")));
+    }
     let happens = words.iter().position(|word| word.text == "happens");
     if let Some(at) = happens.filter(|at| *at + 1 < words.len()) {
         let said = line.split(" happens ").next().unwrap_or_default().trim();
@@ -92,14 +159,21 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
             format!("how often stands in the place of `happens`: `{said} once`, `{said} 3 times`");
         return Some(Meant::word(*words.get(at)?, help));
     }
+    if first.text == "nobody" && second.is_word() && !rules::is_reserved(second.text) {
+        let said: Vec<&str> = words.iter().skip(1).map(|word| word.text).collect();
+        let said = said.iter().take_while(|word| !matches!(**word, "happens" | "happen" | "does"));
+        let said = said.map(|word| format!(" {word}")).collect::<String>();
+        let help = format!("what nobody did is said behind it: `anyone{said} does not happen`");
+        return Some(Meant::word(*first, help));
+    }
     let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
     let verb = second.is_word() && !rules::is_reserved(second.text) && !text(2).is_empty();
     let verb = verb && !matches!(second.text, "is" | "sees" | "cannot" | "must" | "may" | "has");
     (matches!(context.rest().trim(), "" | "}") && somebody && verb).then(|| {
         let said = line.trim();
         let end = words.last().map_or(context.at, Token::end);
-        let help = match said.strip_suffix(" twice") {
-            Some(said) => format!("say how often by a number: `{said} 2 times`"),
+        let help = match said.strip_suffix(" nothing") {
+            Some(said) => format!("say that it did not happen: `{said} does not happen`"),
             None => format!(
                 "say how it went: `{said} happens`, `{said} does not happen`, `{said} once`"
             ),
