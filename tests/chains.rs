@@ -52,3 +52,20 @@ fn positions_that_are_asked_for_in_many_places() {
     }
     assert_eq!(wrong(&text), Vec::<String>::new());
 }
+
+/// Where a verb has put a card is asked once of each verb, however often others hand the card on to it.
+#[test]
+fn verbs_that_hand_a_card_on_many_times() {
+    let mut more = String::from(
+        "table { zone pit : row, faceup }\nkind fly { live in hand }\n\
+         fly Gnat { worth 1, after you pass_0 self { pass_7 self } }\nverb pass_7 c : card { move c to pit }\n",
+    );
+    for deep in 0..7 {
+        let calls = vec![format!("pass_{} c", deep + 1); 40].join(", ");
+        writeln!(more, "verb pass_{deep} c : card {{ {calls} }}").unwrap();
+    }
+    assert_eq!(
+        wrong(&more),
+        ["`pass_0` has put the card into `pit` by then, where this does not count"]
+    );
+}

@@ -1,6 +1,6 @@
 //! Finds handlers of cards that hear what has taken the card away from where they count: they never answer.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::{Arg, Op};
 use schema::event::{Handler, Live, Object};
@@ -17,6 +17,9 @@ use crate::diagnostic::Diagnostic;
 
 /// How many verbs that call one another are followed.
 const FOLLOWED: usize = 8;
+
+/// In how many zones a card may lie for it to be told where.
+const MOST_ZONES: usize = 16;
 
 /// The zones in one of which a card lies; `None` where it has not gone anywhere.
 type Lies = BTreeSet<Option<ZoneId>>;
@@ -41,7 +44,7 @@ impl Way {
 }
 
 /// A card that a verb is handed, and the values of the verb's other parameters, as far as they are known.
-#[derive(Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Handed {
     verb: VerbId,
     slot: SlotId,
@@ -53,9 +56,10 @@ struct Handed {
 /// Reports handlers with `after` that count only where the event has taken their card away (`C0604`). `written` says
 /// where they stand.
 pub(crate) fn check(lowered: Lowered<'_>, written: &[(HandlerId, Span)]) -> Vec<Diagnostic> {
+    let mut followed = Followed { lowered, lies: BTreeMap::new(), moves: BTreeMap::new() };
     let told = written.iter().filter_map(|(id, span)| {
         let handler = &lowered.program.handlers[*id];
-        let (verb, zones) = lowered.takes_away(handler)?;
+        let (verb, zones) = followed.takes_away(handler)?;
         let verb = &lowered.program.verbs[verb].name;
         let zones = zones.iter().map(|zone| lowered.program.zones[*zone].name.as_str());
         let zones: Vec<&str> = zones.collect();
@@ -72,10 +76,19 @@ pub(crate) fn check(lowered: Lowered<'_>, written: &[(HandlerId, Span)]) -> Vec<
     told.collect()
 }
 
-impl Lowered<'_> {
+/// The verbs that have been followed, so that each is followed once for what it is handed.
+struct Followed<'l> {
+    lowered: Lowered<'l>,
+    /// Where a card may lie when a verb is over, and how many verbs could be followed from there.
+    lies: BTreeMap<(Handed, usize), Option<Lies>>,
+    /// Whether a block could move a card that lies in a zone, and how many verbs could be followed from there.
+    moves: BTreeMap<(BlockId, ZoneId, usize), bool>,
+}
+
+impl Followed<'_> {
     /// The verb that a handler answers, and the zones into one of which it has put the handler's card, if it does so in
     /// any case and the handler counts in none of them.
-    fn takes_away(&self, handler: &Handler) -> Option<(VerbId, BTreeSet<ZoneId>)> {
+    fn takes_away(&mut self, handler: &Handler) -> Option<(VerbId, BTreeSet<ZoneId>)> {
         let (card, pattern) = (handler.definition?, handler.pattern.as_ref()?);
         let Live::Zones(live) = &handler.live else { return None };
         if handler.window != Window::After {
@@ -83,13 +96,14 @@ impl Lowered<'_> {
         }
         let is_self = |object: &&Object| {
             object.among.is_some_and(|among| {
-                within(self.exprs, [among])
+                within(self.lowered.exprs, [among])
                     .all(|(_, node)| matches!(node, Expr::SelfCard | Expr::List(_)))
             })
         };
         let slot = pattern.objects.iter().find(is_self)?.slot;
         let zones = pattern.objects.iter();
-        let zones = zones.filter_map(|object| Some((object.slot, self.zone(object.among?)?)));
+        let zones =
+            zones.filter_map(|object| Some((object.slot, self.lowered.zone(object.among?)?)));
         let handed = Handed { verb: pattern.verb, slot, card, zones: zones.collect() };
         let zones: Option<BTreeSet<ZoneId>> =
             self.lies_in(&handed, FOLLOWED)?.into_iter().collect();
@@ -98,9 +112,20 @@ impl Lowered<'_> {
     }
 
     /// Where the card may lie when the verb is over; `None` if that cannot be told.
-    fn lies_in(&self, handed: &Handed, deep: usize) -> Option<Lies> {
-        let deep = deep.checked_sub(1)?;
-        let code = &self.program.blocks[self.program.verbs[handed.verb].block?].code;
+    fn lies_in(&mut self, handed: &Handed, deep: usize) -> Option<Lies> {
+        let key = (handed.clone(), deep);
+        if let Some(known) = self.lies.get(&key) {
+            return known.clone();
+        }
+        let lies = self.follow(handed, deep.checked_sub(1)?);
+        self.lies.insert(key, lies.clone());
+        lies
+    }
+
+    /// Follows the body of a verb on all ways.
+    fn follow(&mut self, handed: &Handed, deep: usize) -> Option<Lies> {
+        let program = self.lowered.program;
+        let code = &program.blocks[program.verbs[handed.verb].block?].code;
         let mut ways = vec![Way::default(); code.len() + 1];
         ways[0] = Way { lies: Lies::from([None]), unsure: false };
         let mut open = BTreeSet::from([0]);
@@ -127,43 +152,60 @@ impl Lowered<'_> {
             };
             way.unsure |= !goes_on(op);
             open.extend(next.into_iter().filter(|next| ways[*next].join(&way)));
+            if way.lies.len() > MOST_ZONES {
+                return None;
+            }
         }
         ways.pop().map(|way| way.lies)
     }
 
     /// Where an instruction puts the card, if it moves it; an inner `None` if that cannot be told.
-    fn moved_by(&self, op: &Op, handed: &Handed, lies: &Lies, deep: usize) -> Option<Option<Lies>> {
-        let may_move = || lies.iter().any(|zone| self.op_may_move(op, *zone, deep));
+    fn moved_by(
+        &mut self,
+        op: &Op,
+        handed: &Handed,
+        lies: &Lies,
+        deep: usize,
+    ) -> Option<Option<Lies>> {
         match op {
             Op::Move { follow, to, .. } if *follow == Some(handed.slot) => {
-                Some(self.goes_to(*to, handed).map(|to| Lies::from([Some(to)])))
+                let to = self.lowered.goes_to(*to, handed);
+                return Some(to.map(|to| Lies::from([Some(to)])));
             }
-            Op::Call { verb, args, .. } => match self.handed_on(*verb, args, handed) {
-                Some(on) => Some(self.lies_in(&on, deep)),
-                None => may_move().then_some(None),
-            },
-            Op::Perform { card, ability } if self.is_slot(*card, handed.slot) => {
-                let abilities = &self.program.definitions[handed.card].abilities;
-                let block = abilities.iter().find(|(own, _)| own == ability);
-                let moves = |(_, block): &(_, BlockId)| {
-                    lies.iter().any(|zone| self.may_move(*block, *zone, deep))
-                };
-                block.is_some_and(moves).then_some(None)
+            Op::Call { verb, args, .. } => {
+                if let Some(on) = self.lowered.handed_on(*verb, args, handed) {
+                    return Some(self.lies_in(&on, deep));
+                }
             }
-            _ => may_move().then_some(None),
+            Op::Perform { card, ability } if self.lowered.is_slot(*card, handed.slot) => {
+                let abilities = &self.lowered.program.definitions[handed.card].abilities;
+                let (_, block) = abilities.iter().find(|(own, _)| own == ability)?;
+                let mut zones = lies.iter().flatten();
+                return zones.any(|zone| self.may_move(*block, *zone, deep)).then_some(None);
+            }
+            // Perhaps by where it lies, below.
+            _ => {}
         }
+        lies.iter().flatten().any(|zone| self.op_may_move(op, *zone, deep)).then_some(None)
     }
 
     /// Whether a block could move a card that lies in this zone, or the card whose text it is.
-    fn may_move(&self, block: BlockId, zone: Option<ZoneId>, deep: usize) -> bool {
-        let code = &self.program.blocks[block].code;
-        deep == 0 || code.iter().any(|op| self.op_may_move(op, zone, deep - 1))
+    fn may_move(&mut self, block: BlockId, zone: ZoneId, deep: usize) -> bool {
+        let Some(deeper) = deep.checked_sub(1) else { return true };
+        let key = (block, zone, deep);
+        if let Some(known) = self.moves.get(&key) {
+            return *known;
+        }
+        let code = &self.lowered.program.blocks[block].code;
+        let moves = code.iter().any(|op| self.op_may_move(op, zone, deeper));
+        self.moves.insert(key, moves);
+        moves
     }
 
-    fn op_may_move(&self, op: &Op, zone: Option<ZoneId>, deep: usize) -> bool {
-        let Some(zone) = zone else { return false };
+    fn op_may_move(&mut self, op: &Op, zone: ZoneId, deep: usize) -> bool {
+        let lowered = self.lowered;
         let reads = |value: ExprId| {
-            within(self.exprs, [value]).any(|(_, node)| match node {
+            within(lowered.exprs, [value]).any(|(_, node)| match node {
                 Expr::Zone { zone: read, .. } | Expr::Pile { zone: read, .. } => *read == zone,
                 _ => matches!(node, Expr::SelfCard | Expr::AllCards(_) | Expr::Note { .. }),
             })
@@ -176,13 +218,15 @@ impl Lowered<'_> {
                     Arg::Block(_) => true,
                     Arg::Default => false,
                 });
-                let block = self.program.verbs[*verb].block;
-                args || block.is_some_and(|block| self.may_move(block, Some(zone), deep))
+                let block = lowered.program.verbs[*verb].block;
+                args || block.is_some_and(|block| self.may_move(block, zone, deep))
             }
             _ => matches!(op, Op::RunBlock(_) | Op::Perform { .. } | Op::PerformRow { .. }),
         }
     }
+}
 
+impl Lowered<'_> {
     fn is_slot(&self, value: ExprId, slot: SlotId) -> bool {
         matches!(self.exprs.get(value), Some(Expr::Slot(read)) if *read == slot)
     }
