@@ -67,7 +67,7 @@ fn a_pile_goes_by_what_its_word_is_of() {
                 "Put a card for which the pile of the shelf for its hue is empty from your hand into your nook.",
             ),
             ("trash first of (red in rack)", "Trash the first of all red cards in the rack."),
-            ("trash first of (red in deck)", "Trash the top card of all red cards in the deck."),
+            ("trash first of (red in deck)", "Trash the first of all red cards in the deck."),
             (
                 "each players where count of it.hand > 2 { +1 coin }",
                 "Each player for whom there are more than 2 cards in their hand gets +1 coin.",
