@@ -118,7 +118,7 @@ impl Teller<'_> {
         let program = self.rules.program();
         let Some(Expr::Zone { zone, .. }) = program.exprs.get(place) else { return None };
         let layout = program.zones.get(*zone)?.layout;
-        (layout == schema::program::Layout::Stack).then(|| {
+        (layout == Layout::Stack).then(|| {
             let zone = self.object(place).text;
             self.phrase(self.say.zone_top, &[("zone", &zone)])
         })

@@ -40,17 +40,16 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     let range = if version == "0.0.0" { "*".to_owned() } else { format!("^{version}") };
     // What others begin as may stand in the expansion that was named already.
     let is_empty = !loaded.expansions.is_empty();
-    let model = if is_empty { None } else { load::model_of(&loaded.folder.root, MODEL)? };
+    let mut model = if is_empty { None } else { load::model_of(&loaded.folder.root, MODEL)? };
     let root = make(folder)?;
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
-    match &model {
+    match &mut model {
         Some(model) => {
-            copy(model, &root, &name).map_err(failed)?;
             // Its rulings cite the book of the expansion that they were written for.
-            for (path, text) in &model.sources.rulings {
-                let own = text.replace(&format!("cite {MODEL} "), &format!("cite rules.{id} "));
-                root.write(path, own.as_bytes()).map_err(failed)?;
+            for (_, text) in &mut model.sources.rulings {
+                *text = text.replace(&format!("cite {MODEL} "), &format!("cite rules.{id} "));
             }
+            copy(model, &root, &name).map_err(failed)?;
         }
         None if is_empty => {
             root.write("cards.cards", heading(&game).as_bytes()).map_err(failed)?;

@@ -5,7 +5,7 @@ use schema::id::ExprId;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
-use crate::check::reader::identity::is_nothing;
+use crate::check::reader::identity::is_written_nothing;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
@@ -226,7 +226,7 @@ impl Reader<'_> {
         let a = self.expr(scope, left, None);
         let b = self.expr(scope, right, Some(&a.ty));
         self.not_itself(scope, &a, &b, span);
-        if is_nothing(right) && matches!(op, CompareOp::Equal | CompareOp::NotEqual) {
+        if is_written_nothing(right) && matches!(op, CompareOp::Equal | CompareOp::NotEqual) {
             self.note_nothing_asked(scope, &a, span);
         }
         if let Some(found) = self.goods_order(op, &a, &b, span) {

@@ -28,7 +28,7 @@ impl Reader<'_> {
         }
         let holds = self.is_of(scope, &found, of, span);
         let lies_there = matches!((&found.ty, &of.kind), (Type::Spot(_), ExprKind::Name(word)) if word.text == "empty");
-        if is_nothing(of) && !lies_there {
+        if is_written_nothing(of) && !lies_there {
             self.note_nothing_asked(scope, &found, span);
         }
         if not { self.typed(Expr::Not(holds.id), Type::Flag, span) } else { holds }
@@ -190,7 +190,7 @@ impl Reader<'_> {
 }
 
 /// Whether a value is written as nothing: `empty`, `none` or `[]`.
-pub(super) fn is_nothing(written: &ast::Expr) -> bool {
+pub(super) fn is_written_nothing(written: &ast::Expr) -> bool {
     match &written.kind {
         ExprKind::Name(word) => matches!(word.text.as_str(), "empty" | "none"),
         ExprKind::List(items) => items.is_empty(),
