@@ -147,4 +147,5 @@ codes! {
     LABELS_ALIKE "W0110" "options that say the same"
     CAME_WHEN "W0111" "which card came when"
     NEVER_NOTHING "W0112" "whether what is never nothing is nothing"
+    SAID_OF_NO_CARD "W0113" "what a kind says of cards that there are not"
 }

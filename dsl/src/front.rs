@@ -1,4 +1,5 @@
-//! The first part of reading a game: parses its texts, puts cards in the place of tables, and weaves the expansions in.
+//! The first part of reading a game: parses its texts, puts cards in the place of tables, weaves the expansions in, and puts
+//! what kinds say on their cards.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use schema::source::{FileId, Span};
 
 use crate::alone::{Alone, Read};
 use crate::broken::Broken;
+use crate::carried;
 use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
 use crate::expansion::{self, Counted, Layers, Overridden, Sum, Woven};
@@ -81,7 +83,7 @@ pub(crate) struct Front<'s> {
     /// The texts of scripts by path.
     pub(crate) scripts: BTreeMap<String, String>,
     pub(crate) overridden: Vec<Overridden>,
-    /// Pairs of a card's span and the span of an `extend` that adds to it.
+    /// Pairs of a card's span and the span of what adds to it: an `extend`, or a part of its kind.
     pub(crate) extended: Vec<(Span, Span)>,
     /// Defines that expansions add to.
     pub(crate) sums: Vec<Sum>,
@@ -137,10 +139,13 @@ impl<'s> Front<'s> {
         layers.own_paths(&mut asts, &files);
         let texts = layers.texts(|sources| &sources.tables);
         tables::read(&mut files, texts, &mut asts, &mut diagnostics);
-        let Woven { overridden, extended, sums, diagnostics: found } =
+        let Woven { overridden, mut extended, sums, diagnostics: found } =
             expansion::weave(&mut asts, &layers, &files);
         diagnostics.extend(found);
         let counted = expansion::counted(&mut asts, &files);
+        let carried = carried::on_cards(&mut asts);
+        extended.extend(carried.by);
+        diagnostics.extend(carried.diagnostics);
         Front {
             files,
             diagnostics,

@@ -54,7 +54,8 @@ pub struct Game {
     pub expansions: Vec<Added>,
     /// The declarations that expansions replace.
     pub overridden: Vec<Overridden>,
-    /// Pairs of a card's span and the span of an `extend` that adds to it, in the order in which these apply.
+    /// Pairs of a card's span and the span of what adds to it: an `extend`, in the order in which these apply, or what one
+    /// of its kinds says of each of its cards.
     pub extended: Vec<(Span, Span)>,
     /// The counters, notes and phases that expansions declare, which transcripts of the rulings of folders that do not count
     /// on them leave out.
@@ -88,7 +89,7 @@ impl Game {
         expansion::without(transcript, &words)
     }
 
-    /// The spans of what extends the card that is declared at `card`.
+    /// The spans of what expansions and kinds add to the card that is declared at `card`.
     pub fn extensions_of(&self, card: Span) -> impl Iterator<Item = Span> {
         let extended = self.extended.iter();
         extended.filter(move |(extended, _)| *extended == card).map(|(_, by)| *by)

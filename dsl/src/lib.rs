@@ -8,6 +8,7 @@ mod alone;
 mod beside;
 mod broken;
 mod capped;
+mod carried;
 mod check;
 pub mod codes;
 pub mod diagnostic;

@@ -96,7 +96,8 @@ impl Walk<'_> {
         let Some(rule) = node.rule() else { return };
         match rule {
             Rule::number => self.number(node),
-            Rule::block | Rule::card_body => self.parts(node),
+            Rule::block | Rule::card_body => self.parts(node, |_| true),
+            Rule::kind_body => self.parts(node, is_said),
             Rule::branch => {
                 let inner = node.nodes().next().and_then(NodeRef::rule);
                 if inner != Some(Rule::block) {
@@ -131,10 +132,15 @@ impl Walk<'_> {
         }
     }
 
-    /// Removes each statement of a block, or part of a card, together with the separator behind it.
-    fn parts(&mut self, block: NodeRef<'_>) {
+    /// Removes each statement of a block, or part of a card or kind, that is of such a rule, together with the separator
+    /// behind it.
+    fn parts(&mut self, block: NodeRef<'_>, such: fn(Rule) -> bool) {
+        let others: Vec<_> =
+            block.nodes().filter(|part| !part.rule().is_some_and(such)).map(bytes).collect();
         for (hole, part) in holes(block) {
-            self.push(hole, part, "");
+            if !others.contains(&part) {
+                self.push(hole, part, "");
+            }
         }
     }
 
@@ -182,6 +188,19 @@ pub fn holes(block: NodeRef<'_>) -> Vec<(Range<usize>, Range<usize>)> {
         (hole, part.clone())
     };
     parts.iter().enumerate().map(hole).collect()
+}
+
+/// Whether it is what a kind says of its cards. What it declares is needed wherever it is named.
+fn is_said(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::ability
+            | Rule::handler
+            | Rule::while_in
+            | Rule::option
+            | Rule::derived
+            | Rule::score_item
+    )
 }
 
 fn bytes(node: NodeRef<'_>) -> Range<usize> {

@@ -64,7 +64,12 @@ fn changes(text: &str) -> Vec<(Range<usize>, String)> {
 fn of_node(text: &str, node: NodeRef<'_>, found: &mut Vec<(Range<usize>, String)>) {
     let Some(rule) = node.rule() else { return };
     match rule {
-        Rule::file | Rule::block | Rule::card_body | Rule::members | Rule::options => {
+        Rule::file
+        | Rule::block
+        | Rule::card_body
+        | Rule::members
+        | Rule::kind_body
+        | Rule::options => {
             found.extend(holes(node).into_iter().map(|(hole, _)| (hole, String::new())));
         }
         Rule::list | Rule::args | Rule::branch => {}

@@ -41,7 +41,7 @@ struct Shown {
     line: usize,
     /// As it is written.
     text: String,
-    /// What expansions add to it.
+    /// What expansions and its kinds add to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     extended: Vec<Extension>,
     /// What is noted above it.
@@ -59,7 +59,7 @@ struct Shown {
     code: Option<Vec<Code>>,
 }
 
-/// What an expansion adds to a card.
+/// What an expansion or a kind adds to a card.
 #[derive(Serialize)]
 struct Extension {
     file: String,

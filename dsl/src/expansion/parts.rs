@@ -151,8 +151,8 @@ pub(super) fn standing(kind: &ItemKind, span: Span, wanted: &Key, word: &str) ->
     }
 }
 
-/// Removes a name from the members of an item, and the whole member if that was its only name. Returns the place of the
-/// member; `None` if there is none of this name.
+/// Removes a name from the members of an item, and the whole member if that was its only name. With an ability goes what a
+/// kind says that it does. Returns the place of the member; `None` if there is none of this name.
 pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
     let members = match kind {
         ItemKind::State(state) => &mut state.members,
@@ -181,6 +181,9 @@ pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
         _ => {
             members.remove(at);
         }
+    }
+    if let ItemKind::Kind(kind) = kind {
+        kind.parts.retain(|part| part.span != span);
     }
     Some(span)
 }

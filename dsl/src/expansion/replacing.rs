@@ -11,7 +11,7 @@ use super::parts::{Key, drop_member, key, member_names, members_of};
 use super::weave::Weaver;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{Item, ItemKind, Member};
+use crate::syntax::ast::{CardPart, CardPartKind, Item, ItemKind, Kind, Member};
 
 impl Weaver<'_> {
     /// Carries out one `override …`.
@@ -32,10 +32,20 @@ impl Weaver<'_> {
                     let wanted = Key { what: "kind", name };
                     return self.no_such(&wanted, kind.name.span, "override");
                 }
+                self.without_a_name(kind);
                 self.replace_members(&kind.members.clone(), &format!("kind {name}"), of);
                 self.add(item);
             }
             _ => self.replace_item(item),
+        }
+    }
+
+    /// Reports what stands in `override kind` and has no name by which another could be found: handlers and the like.
+    fn without_a_name(&mut self, kind: &Kind) {
+        let named = |part: &&CardPart| !matches!(part.kind, CardPartKind::Ability { .. });
+        for part in kind.parts.iter().filter(named) {
+            let help = format!("`extend kind {} {{ … }}` adds it to what is there", kind.name.text);
+            self.nothing(part.span, "this has no name, so it stands in the place of nothing", help);
         }
     }
 

@@ -241,6 +241,7 @@ impl Weaver<'_> {
         match found {
             Some(other) => {
                 other.members.extend(kind.members);
+                other.parts.extend(kind.parts);
                 if let Some(parent) = kind.parent {
                     let help = "leave `is` out: it stays what it is";
                     self.nothing(parent.span, "a kind that is extended keeps its parent", help);

@@ -272,6 +272,7 @@ fn end(rule: Rule) -> Option<(u8, &'static str)> {
         | Rule::block
         | Rule::card_body
         | Rule::members
+        | Rule::kind_body
         | Rule::options
         | Rule::cards_rows => (2, " {"),
         Rule::k_then => (3, " then"),

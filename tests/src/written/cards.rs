@@ -123,45 +123,10 @@ impl Writer {
             }
             for ability in self.world.abilities.clone() {
                 if self.draw.chance(60) {
-                    let scope = Scope {
-                        self_kind: Some(card.kind),
-                        defines: self.world.defines.len(),
-                        verbs: self.world.verbs.len() / 2,
-                        ..Scope::acting()
-                    };
-                    let body = self.in_scope(scope, |this| this.block(1));
-                    parts.extend(braces(&format!("on {ability}"), body));
+                    parts.extend(self.ability(&ability, card.kind));
                 }
             }
-            let live = !self.world.kinds[0].live.is_empty() || !kind.live.is_empty();
-            if live && self.draw.chance(45) {
-                parts.extend(self.parts(Bearer::Card(card.kind), 1, 1));
-            } else if self.draw.chance(25) {
-                let zones: Vec<String> = self
-                    .world
-                    .zones
-                    .iter()
-                    .filter(|zone| matches!(zone.holder, Holder::Player | Holder::Table))
-                    .filter(|zone| !zone.is_piles())
-                    .map(|zone| zone.name.clone())
-                    .collect();
-                let inner = self.parts(Bearer::Card(card.kind), 1, 1);
-                if let Some(zone) = self.draw.one(&zones)
-                    && !inner.is_empty()
-                {
-                    parts.extend(braces(&format!("while in {zone}"), inner));
-                }
-            }
-            if self.draw.chance(15) && live {
-                let scope = Scope {
-                    me: true,
-                    self_kind: Some(card.kind),
-                    defines: self.world.defines.len(),
-                    ..Scope::default()
-                };
-                let value = self.in_scope(scope, |this| this.number(1));
-                parts.push(format!("score {}", value.text));
-            }
+            parts.extend(self.standing(card.kind));
             let tags = if card.tags.is_empty() {
                 String::new()
             } else {
@@ -170,5 +135,52 @@ impl Writer {
             lines.extend(braces(&format!("{} {}{tags}", kind.name, card.name), parts));
         }
         lines
+    }
+
+    /// An ability of cards of a kind, with what it does.
+    pub(super) fn ability(&mut self, ability: &str, kind: usize) -> Lines {
+        let scope = Scope {
+            self_kind: Some(kind),
+            defines: self.world.defines.len(),
+            verbs: self.world.verbs.len() / 2,
+            ..Scope::acting()
+        };
+        let body = self.in_scope(scope, |this| this.block(1));
+        braces(&format!("on {ability}"), body)
+    }
+
+    /// What cards of a kind say besides what they are and do: handlers, options, effects and score terms.
+    pub(super) fn standing(&mut self, kind: usize) -> Lines {
+        let mut parts = Lines::new();
+        let live = !self.world.kinds[0].live.is_empty() || !self.world.kinds[kind].live.is_empty();
+        if live && self.draw.chance(45) {
+            parts.extend(self.parts(Bearer::Card(kind), 1, 1));
+        } else if self.draw.chance(25) {
+            let zones: Vec<String> = self
+                .world
+                .zones
+                .iter()
+                .filter(|zone| matches!(zone.holder, Holder::Player | Holder::Table))
+                .filter(|zone| !zone.is_piles())
+                .map(|zone| zone.name.clone())
+                .collect();
+            let inner = self.parts(Bearer::Card(kind), 1, 1);
+            if let Some(zone) = self.draw.one(&zones)
+                && !inner.is_empty()
+            {
+                parts.extend(braces(&format!("while in {zone}"), inner));
+            }
+        }
+        if self.draw.chance(15) && live {
+            let scope = Scope {
+                me: true,
+                self_kind: Some(kind),
+                defines: self.world.defines.len(),
+                ..Scope::default()
+            };
+            let value = self.in_scope(scope, |this| this.number(1));
+            parts.push(format!("score {}", value.text));
+        }
+        parts
     }
 }

@@ -229,7 +229,12 @@ impl Writer {
                 });
             }
             if at == 0 {
-                members.extend(self.world.abilities.iter().map(|name| format!("on {name}")));
+                for ability in self.world.abilities.clone() {
+                    match self.draw.chance(30) {
+                        true => members.extend(self.ability(&ability, at)),
+                        false => members.push(format!("on {ability}")),
+                    }
+                }
             }
             if let Some((_, word, field)) = self.world.rows.clone().filter(|(of, ..)| *of == at) {
                 members
@@ -238,6 +243,9 @@ impl Writer {
             members.extend(self.members(Holder::Card(at)));
             if !kind.live.is_empty() {
                 members.push(format!("live in {}", kind.live.join(", ")));
+            }
+            if self.draw.chance(25) {
+                members.extend(self.standing(at));
             }
             let parent = if at == 0 { "" } else { " is card" };
             let plural = match at > 0 && self.draw.chance(30) {

@@ -85,7 +85,7 @@ impl Bodies<'_> {
                 (format!("nothing here keeps watch over `{word}`, which each `{kind}` has"), {
                     let (verb, sign) = if rises { ("rises", ">=") } else { ("falls", "<=") };
                     format!(
-                        "each card keeps watch over its own: write it on cards of the kind `{kind}`, `{kind} Name {{ when {word} {verb} to … }}`; or count those that have come so far, `table {{ define WORD = count of ({kind} in ZONE where {word} {sign} …) }}`, and write `when WORD rises to 1`"
+                        "each card keeps watch over its own: write it in the kind, `kind {kind} {{ when {word} {verb} to … {{ … }} }}`, or on single cards; or count those that have come so far, `table {{ define WORD = count of ({kind} in ZONE where {word} {sign} …) }}`, and write `when WORD rises to 1`"
                     )
                 })
             }

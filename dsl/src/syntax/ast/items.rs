@@ -145,6 +145,8 @@ pub struct Kind {
     pub apart: bool,
     /// The members of its cards.
     pub members: Vec<Member>,
+    /// What each of its cards says, unless it says otherwise: abilities, handlers, options, score terms and effects.
+    pub parts: Vec<CardPart>,
 }
 
 /// `die d6 = 1 to 6`

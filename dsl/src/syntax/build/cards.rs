@@ -20,7 +20,7 @@ impl Builder {
             .collect()
     }
 
-    fn card_part(&mut self, node: NodeRef<'_>) -> Option<CardPartKind> {
+    pub(super) fn card_part(&mut self, node: NodeRef<'_>) -> Option<CardPartKind> {
         let mut parts = Parts::of(node);
         Some(match node.rule()? {
             Rule::ability => {

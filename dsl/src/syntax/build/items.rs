@@ -155,8 +155,8 @@ impl Builder {
         let word = parts.name()?;
         let plural = parts.take(Rule::plural).and_then(|plural| Parts::of(plural).name());
         let parent = if parts.skip(Rule::k_is) { parts.name() } else { None };
-        let members = self.members(parts.take(Rule::members)?)?;
-        Some(ItemKind::Kind(Kind { name: word, plural, parent, apart: false, members }))
+        let (members, parts) = self.kind_body(parts.take(Rule::kind_body)?)?;
+        Some(ItemKind::Kind(Kind { name: word, plural, parent, apart: false, members, parts }))
     }
 
     fn verb(&mut self, mut parts: Parts<'_>) -> Option<ItemKind> {

@@ -2,9 +2,9 @@
 
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
-    Counter, Course, Edge, Ending, EndingKind, Expr, Flag, Layout, LayoutKind, Member, MemberKind,
-    Moment, Note, PileKeys, Pool, PoolTrait, PoolTraitKind, Text, Track, Which, Zone, ZoneTrait,
-    ZoneTraitKind,
+    CardPart, CardPartKind, Counter, Course, Edge, Ending, EndingKind, Expr, Flag, Layout,
+    LayoutKind, Member, MemberKind, Moment, Note, PileKeys, Pool, PoolTrait, PoolTraitKind, Text,
+    Track, Which, Zone, ZoneTrait, ZoneTraitKind,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -18,6 +18,34 @@ impl Builder {
                 Some(Member { span: member.span(), kind })
             })
             .collect()
+    }
+
+    /// What stands between the braces of a kind: the members of its cards, and what each of them says. An ability with its
+    /// block is both.
+    pub(super) fn kind_body(&mut self, node: NodeRef<'_>) -> Option<(Vec<Member>, Vec<CardPart>)> {
+        let (mut members, mut parts) = (Vec::new(), Vec::new());
+        for node in Parts::of(node).list {
+            let span = node.span();
+            match node.rule()? {
+                Rule::ability
+                | Rule::handler
+                | Rule::while_in
+                | Rule::option
+                | Rule::derived
+                | Rule::score_item => {
+                    let kind = self.nested(1, node, |b| b.card_part(node))?;
+                    if let CardPartKind::Ability { name, .. } = &kind {
+                        members.push(Member { span, kind: MemberKind::Ability(name.clone()) });
+                    }
+                    parts.push(CardPart { span, kind });
+                }
+                _ => {
+                    let kind = self.nested(1, node, |b| b.member(node))?;
+                    members.push(Member { span, kind });
+                }
+            }
+        }
+        Some((members, parts))
     }
 
     fn member(&mut self, node: NodeRef<'_>) -> Option<MemberKind> {

@@ -40,7 +40,10 @@ pub(super) struct Open<'t> {
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
     Item,
+    /// In the braces of `player`, `table`, `pile` or `rows`.
     Members,
+    /// In the braces of a kind, where members stand beside what its cards say.
+    Kind,
     Card,
     Block,
     Options,
@@ -50,6 +53,16 @@ pub(super) enum Place {
 }
 
 impl Place {
+    /// Whether members are declared there.
+    pub(super) fn has_members(self) -> bool {
+        matches!(self, Place::Members | Place::Kind)
+    }
+
+    /// Whether handlers stand there.
+    pub(super) fn has_handlers(self) -> bool {
+        matches!(self, Place::Card | Place::Kind)
+    }
+
     /// What stands in the braces behind a heading.
     fn within(self, heading: &str) -> Place {
         let first = match first_word(heading) {
@@ -59,10 +72,11 @@ impl Place {
         let asks = || heading.split(|c| !is_word(c)).any(|word| matches!(word, "menu" | "choose"));
         match (self, first) {
             (_, "rule") | (Place::Card | Place::Block, "until") => Place::Card,
-            (Place::Card, "while") if heading.starts_with("while in ") => Place::Card,
+            (Place::Card | Place::Kind, "while") if heading.starts_with("while in ") => Place::Card,
             (Place::Item, "ruling") => Place::Ruling,
             (Place::Ruling | Place::Facts, _) => Place::Facts,
-            (Place::Item, "player" | "table" | "pile" | "kind") | (Place::Members, "rows") => {
+            (Place::Item, "kind") => Place::Kind,
+            (Place::Item, "player" | "table" | "pile") | (Place::Members | Place::Kind, "rows") => {
                 Place::Members
             }
             (Place::Item, "verb" | "setup" | "flow" | "phase") => Place::Block,

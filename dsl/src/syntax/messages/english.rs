@@ -47,7 +47,12 @@ fn first(context: &Context<'_>) -> Option<Meant> {
     let stands = match context.place {
         Place::Item => Stands::Item,
         Place::Block => Stands::Statement,
-        Place::Members | Place::Card | Place::Options | Place::Ruling | Place::Facts => {
+        Place::Members
+        | Place::Kind
+        | Place::Card
+        | Place::Options
+        | Place::Ruling
+        | Place::Facts => {
             return None;
         }
     };

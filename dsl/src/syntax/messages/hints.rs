@@ -38,13 +38,14 @@ impl Context<'_> {
     /// A word at the beginning of the line, or between two others, that is nearly one of the language's.
     fn misspelt(&self, found: Option<&str>) -> Option<String> {
         let first = first_word(self.before);
-        let starts = match self.place {
-            Place::Item => ITEMS,
-            Place::Members => MEMBERS,
-            Place::Card => PARTS,
-            Place::Options => &["option"],
+        let starts: &[&[&'static str]] = match self.place {
+            Place::Item => &[ITEMS],
+            Place::Members => &[MEMBERS],
+            Place::Kind => &[MEMBERS, PARTS],
+            Place::Card => &[PARTS],
+            Place::Options => &[&["option"]],
             Place::Ruling | Place::Facts => &[],
-            Place::Block => STATEMENTS,
+            Place::Block => &[STATEMENTS],
         };
         let last = self.before.rsplit(|c| !is_word(c)).next().unwrap_or_default();
         let near = |word: &str, list: &[&'static str]| {
@@ -61,11 +62,11 @@ impl Context<'_> {
         };
         // What a statement begins with may be a verb of the game: another word must make it one of the language.
         let begins = || {
-            let near = near(first, starts)?;
+            let near = starts.iter().find_map(|starts| near(first, starts))?;
             let place = self.starts..self.starts + first.len();
             self.reads(place, near).then(|| said(first, near))
         };
-        if self.place == Place::Members && MEMBERS.contains(&self.before) && found.is_some() {
+        if self.place.has_members() && MEMBERS.contains(&self.before) && found.is_some() {
             return Some(format!(
                 "begin a new line before `{last}`: a comma stands between names of the same sort"
             ));
@@ -166,7 +167,9 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
                 "a card begins with its kind, a word in small letters: `{small} Name : tag {{ … }}`"
             )
         }
-        (Place::Card, Some("when"), Some(_)) if is_somebody(words.peek().copied()) => {
+        (Place::Card | Place::Kind, Some("when"), Some(_))
+            if is_somebody(words.peek().copied()) =>
+        {
             let event: Vec<&str> = words.collect();
             format!("an event is answered before or after it: `after {} {{ … }}`", event.join(" "))
         }
@@ -259,7 +262,7 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
             )
         }
         ("=" | ":", Place::Card) => return level::set_by_a_sign(name, value),
-        ("=", Place::Members) if alone => {
+        ("=", Place::Members | Place::Kind) if alone => {
             format!(
                 "say what it is: `counter {name} = {value}`, or a field `{name} : number = {value}`"
             )

@@ -181,9 +181,9 @@ impl Sort {
     fn fits(self, place: Place, first: &Token<'_>) -> bool {
         match (self, place) {
             (_, Place::Ruling | Place::Facts) => true,
-            (Sort::Item, Place::Item) | (Sort::Member, Place::Members) => true,
-            (Sort::Item, Place::Members) => first.text == "define",
-            (Sort::Handler | Sort::Option | Sort::Cannot, Place::Card) => true,
+            (Sort::Item, Place::Item) | (Sort::Member, Place::Members | Place::Kind) => true,
+            (Sort::Item, Place::Members | Place::Kind) => first.text == "define",
+            (Sort::Handler | Sort::Option | Sort::Cannot, Place::Card | Place::Kind) => true,
             (Sort::Option, Place::Options) => true,
             // What a statement on a card is meant to be others say with more knowledge.
             (Sort::Statement, Place::Block | Place::Options) => true,
@@ -207,17 +207,14 @@ impl Sort {
                     "`{first}` stands in the braces of `player`, `table` or a `kind`: `player {{ {heading} }}`"
                 ),
             },
-            Sort::Handler if outer.starts_with("kind ") && first == "when" => format!(
-                "a handler stands in a `rule` or on a card; a number that each card has is watched by each card: `KIND Name {{ {heading} {{ … }} }}`"
-            ),
             Sort::Handler => format!(
-                "a handler stands in a `rule` or on a card: `rule \"…\" {{ {heading} {{ … }} }}`"
+                "a handler stands in a `rule`, on a card or in its kind: `rule \"…\" {{ {heading} {{ … }} }}`"
             ),
             Sort::Option => format!(
-                "an option stands in a `menu`, in a `rule` or on a card: `rule \"…\" {{ {heading} {{ … }} }}`"
+                "an option stands in a `menu`, in a `rule`, on a card or in its kind: `rule \"…\" {{ {heading} {{ … }} }}`"
             ),
             Sort::Cannot => {
-                format!("`cannot` stands in a `rule` or on a card: `rule \"…\" {{ {heading} }}`")
+                format!("`cannot` stands in a `rule`, on a card or in its kind: `rule \"…\" {{ {heading} }}`")
             }
             Sort::Statement => {
                 "what is done stands in the braces of `setup`, `flow`, a `verb`, an `on` or a handler"

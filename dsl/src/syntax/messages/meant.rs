@@ -223,7 +223,7 @@ const TRAITS: &[&str] =
 fn of_zones(context: &Context<'_>) -> Option<Meant> {
     let said = tokens(context.line, 0);
     let zone = said.first().is_some_and(|word| word.text == "zone");
-    if context.place != Place::Members || !zone {
+    if !context.place.has_members() || !zone {
         return None;
     }
     let layout = said.iter().skip_while(|token| token.text != ":").nth(1)?.text;
@@ -280,7 +280,7 @@ fn value_of_a_flag(context: &Context<'_>) -> Option<Meant> {
     let found = *context.follows().first()?;
     let flag = said.first().is_some_and(|word| word.text == "flag");
     let name = said.last().filter(|name| flag && name.is_word() && said.len() > 1)?.text;
-    if context.place != Place::Members || !matches!(found.text, "=" | ":") {
+    if !context.place.has_members() || !matches!(found.text, "=" | ":") {
         return None;
     }
     let help = format!(
@@ -320,7 +320,7 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         context.piece.get(words.get(from)?.at..ends.at).map(repeated)
     };
     let (window, second, third) = (*words.first()?, *words.get(1)?, *words.get(2)?);
-    if context.place != Place::Card || context.open.last().is_some_and(|open| open.sign != '{') {
+    if !context.place.has_handlers() || context.open.last().is_some_and(|open| open.sign != '{') {
         return None;
     }
     match (window.text, second.text) {

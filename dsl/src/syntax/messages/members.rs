@@ -1,6 +1,6 @@
 //! Members of a player, the table, a pile or a kind that stand behind a comma and do not say what they are.
 
-use super::context::{Context, Place, first_word};
+use super::context::{Context, first_word};
 use super::hints::MEMBERS;
 use super::meant::{Meant, repeated};
 
@@ -11,7 +11,7 @@ const SHARED: &[&str] = &["counter", "note", "zone"];
 pub(super) fn behind_a_value(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let [name] = said.as_slice() else { return None };
-    if context.place != Place::Members || !name.is_word() || MEMBERS.contains(&name.text) {
+    if !context.place.has_members() || !name.is_word() || MEMBERS.contains(&name.text) {
         return None;
     }
     // `honey : number` would be a field.

@@ -143,7 +143,7 @@ impl<'t> Sentence<'_, 't> {
 
     /// `when gold >= 3 { … }`, `when deck is empty { … }`, `when count of hand falls to 0 { … }`
     fn watched(&self) -> Option<Meant> {
-        if self.text(0) != "when" || self.context.place != Place::Card {
+        if self.text(0) != "when" || !self.context.place.has_handlers() {
             return None;
         }
         if FOLDS.contains(&self.text(1)) {

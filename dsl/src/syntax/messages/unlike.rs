@@ -40,7 +40,7 @@ fn range(context: &Context<'_>) -> Option<Meant> {
     let least = least.trim().trim_end_matches(',');
     let counts = matches!(super::context::first_word(head), "counter" | "track");
     let most = context.follows().get(1).filter(|most| most.is_number())?.text;
-    (context.place == Place::Members && counts).then(|| {
+    (context.place.has_members() && counts).then(|| {
         let help = format!("a range stands behind `:`: `{} : {least} to {most}`", head.trim());
         Meant::word(found, help)
     })
@@ -50,7 +50,7 @@ fn range(context: &Context<'_>) -> Option<Meant> {
 fn note(context: &Context<'_>) -> Option<Meant> {
     let found = *context.follows().first().filter(|found| found.text == "=")?;
     let name = context.line.strip_prefix("note ").filter(|name| !name.contains(':'))?.trim();
-    (context.place == Place::Members).then(|| {
+    context.place.has_members().then(|| {
         let help = format!(
             "say behind `:` what it holds: `note {name} : player`, `note {name} : number = 3`; a note that holds nothing is `none`"
         );
@@ -64,7 +64,7 @@ fn one_of(context: &Context<'_>) -> Option<Meant> {
     let (or, other) = (*follows.first()?, follows.get(1).filter(|other| other.is_word())?.text);
     let colon = said.iter().rposition(|token| token.text == ":")?;
     let first = said.get(colon + 1).filter(|first| first.is_word())?;
-    if or.text != "or" || !matches!(context.place, Place::Members | Place::Item) {
+    if or.text != "or" || !(context.place.has_members() || context.place == Place::Item) {
         return None;
     }
     let what = context.piece.get(first.at..or.at)?.trim();
@@ -204,7 +204,7 @@ fn cannot(context: &Context<'_>) -> Option<Meant> {
     let head = what.find(" where ").unwrap_or(what.len());
     let zone = if what[..head].contains(" in ") { "" } else { " in ZONE" };
     let list = format!("{}{zone}{}", &what[..head], &what[head..]);
-    let fits = context.place == Place::Card && cannot.text == "cannot" && found.text != "for";
+    let fits = context.place.has_handlers() && cannot.text == "cannot" && found.text != "for";
     fits.then(|| {
         let help = format!(
             "to what it is not done stands behind `for`: `cannot {} for ({})`",
