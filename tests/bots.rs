@@ -118,6 +118,39 @@ fn points(bot: &str) -> i32 {
     state.outcome().unwrap().scores[0]
 }
 
+/// At the start of a turn two cards add to one number, and whoever has them says which goes first.
+const BELLS: &str = "players 2
+player { zone tower : row, faceup, counter tolls }
+kind card { live in tower }
+card Echo { at start of turn { +tolls tolls } }
+card Strike { at start of turn { +1 toll } }
+setup { each player { stock tower with Echo, stock tower with Strike } }
+flow { rounds 1 { each player { turn { } } } }
+score \"Tolls\" tolls
+winner most score
+";
+
+#[test]
+fn a_bot_may_wish_which_of_several_cards_answers_next() {
+    let tolls = |first: &str| {
+        let mut sources = tests::one_text(BELLS);
+        let bot = format!("bot Ringer {{ to answer {{ {first} }} }}\n");
+        sources.bots.push(("bots/ringer.bot".to_owned(), bot));
+        let game = dsl::load(&sources);
+        assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+        let rules = tests::rules(&game);
+        let mut machine = Machine::new(&rules);
+        let seed = Seed { number: 1, game: 0 };
+        let mut table = Table::of(&["ringer", "ringer"], &game.bots, seed);
+        let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+        while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+            machine.answer(&mut state, seat, answer, &mut ()).unwrap();
+        }
+        state.outcome().unwrap().scores[0]
+    };
+    assert_eq!((tolls("Strike"), tolls("Echo")), (2, 1));
+}
+
 #[test]
 fn behind_what_a_bot_wishes_stands_what_those_wish_that_it_comes_from() {
     // Nothing is laid but a rock, where nothing of the bot's own fits, and where it has a list only at times.

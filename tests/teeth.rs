@@ -139,6 +139,7 @@ const BROKEN: &[[&str; 4]] = &[
         "FLO-2",
     ],
     ["flock", "move self to yard, -1 grain", "move self to yard", "FLO-3"],
+    ["flock", "at end of turn { +1 hunger }", "at end of turn { }", "FLO-5"],
     ["flock", "  score \"feathers\" 1\n", "", "FLO-4"],
     ["piles", "c.pile is not last", "c.pile is last", "P-2"],
     ["rounds", "turn { +1 turns_taken, +1 strokes }", "+1 turns_taken, +1 strokes", "R-3"],

@@ -51,70 +51,6 @@ impl Rules {
         }
     }
 
-    /// The purpose of a decision in the game's own words: a stable label. For the order of handlers, the name of the
-    /// verb that they answer.
-    #[must_use]
-    pub fn purpose(&self, state: &State, pending: &Pending) -> String {
-        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
-        if let Some(choice) = choice {
-            return self.program.purposes.get(choice.purpose).cloned().unwrap_or_default();
-        }
-        state
-            .frames
-            .get(usize::from(pending.frame))
-            .map_or_else(String::new, |frame| self.block_name(Words::Own, frame.block))
-    }
-
-    /// The purpose of a decision, as it is shown.
-    #[must_use]
-    pub fn purpose_shown(&self, state: &State, pending: &Pending) -> String {
-        if let Some(choice) = pending.choice.and_then(|id| self.program.choices.get(id)) {
-            let shown = self.shown.purposes.iter().find(|(id, _)| *id == choice.purpose);
-            let own = || self.program.purposes.get(choice.purpose).cloned();
-            return shown.map(|(_, name)| name.clone()).or_else(own).unwrap_or_default();
-        }
-        let frame = state.frames.get(usize::from(pending.frame));
-        frame.map_or_else(String::new, |frame| self.block_name(Words::Shown, frame.block))
-    }
-
-    /// The things that a question of yes or no is about.
-    pub(crate) fn subjects(&self, state: &State, pending: &Pending) -> Vec<Value> {
-        let state = &*state.standing(pending);
-        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
-        let about = choice.and_then(|choice| choice.about);
-        let frame = state.frames.get(usize::from(pending.frame));
-        let (Some(about), Some(frame)) = (about, frame) else { return Vec::new() };
-        let mut scratch = Scratch::default();
-        let read = Eval::of_frame(self, state, &mut scratch, frame).value(about);
-        match read {
-            Ok(Value::Nothing) | Err(_) => Vec::new(),
-            Ok(list @ Value::List { .. }) => scratch.items(state, list).to_vec(),
-            Ok(value) => vec![value],
-        }
-    }
-
-    /// The shown purpose with the things that a question of yes or no is about, unless the asked player does not see
-    /// them all.
-    pub(crate) fn purpose_about(
-        &self,
-        state: &State,
-        pending: &Pending,
-        name: &dyn Fn(Value) -> String,
-    ) -> String {
-        let purpose = readable(&self.purpose_shown(state, pending));
-        let subjects = self.subjects(state, pending);
-        let hidden = |value: &Value| match value {
-            Value::Card(card) => !self.sees(state, pending.player.0, card.id),
-            _ => false,
-        };
-        if subjects.is_empty() || subjects.iter().any(hidden) {
-            return purpose;
-        }
-        let names: Vec<String> = subjects.into_iter().map(name).collect();
-        let what = names.join(self.phrases.comma);
-        fill(self.phrases.about, &[("purpose", &purpose), ("what", &what)])
-    }
-
     /// The label of an offered option in the game's own words, which is stable.
     #[must_use]
     pub fn option(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
@@ -257,7 +193,10 @@ impl Rules {
             fill(phrase, &[values, &[("purpose", &purpose), ("for", &whatfor)]].concat())
         };
         match pending.asked {
-            Asked::Handlers => ask(phrases.what_answers, &[]),
+            Asked::Handlers => {
+                let answered = self.answered_shown(state, pending);
+                fill(phrases.what_answers, &[("purpose", &answered)])
+            }
             Asked::YesNo => {
                 let asked = self.may_words(state, pending).unwrap_or_else(|| {
                     self.purpose_about(state, pending, &|value| self.name(state, value))

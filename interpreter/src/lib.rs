@@ -29,6 +29,7 @@ mod names;
 mod narrate;
 mod observer;
 mod phrases;
+mod purposes;
 mod random;
 mod rules;
 pub mod ruling;

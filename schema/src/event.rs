@@ -8,6 +8,10 @@ use crate::expr::Test;
 use crate::id::{BlockId, CellId, DefinitionId, DerivedId, ExprId, SlotId, VerbId, ZoneId};
 use crate::operand::Window;
 
+/// The purpose of the question which of several handlers goes next, where they answer no verb but the start or end of a
+/// stretch, or a number that crosses a mark. Where they answer a verb it goes by that verb.
+pub const ANSWER: &str = "answer";
+
 /// A block that answers an event.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Handler {

@@ -39,11 +39,10 @@ impl<'a, 'r> SeatView<'a, 'r> {
         self.pending.asked
     }
 
-    /// The purpose of the choice; `None` for the order of handlers.
+    /// The purpose of the choice; `None` for the order of handlers that answer a verb.
     #[must_use]
     pub fn purpose(&self) -> Option<PurposeId> {
-        let choice = self.rules().program().choices.get(self.pending.choice?)?;
-        Some(choice.purpose)
+        self.rules().wished(self.state, &self.pending)
     }
 
     /// The smallest number of things to pick.

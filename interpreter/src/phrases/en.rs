@@ -54,6 +54,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     set: "{what} is set",
     unset: "{what} is over",
     effect: "effect until {until}",
+    start_of: "the start of {what}",
     until_end: "the end of {what}",
     until_start_of_next: "the start of the next {what}",
     until_end_of_next: "the end of the next {what}",

@@ -113,6 +113,8 @@ pub(crate) struct Phrases {
     pub(crate) unset: &'static str,
     /// An effect with a life: `until`.
     pub(crate) effect: &'static str,
+    /// The start of a stretch: `what`.
+    pub(crate) start_of: &'static str,
     /// `what`
     pub(crate) until_end: &'static str,
     /// `what`

@@ -56,6 +56,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     set: "{what}：是",
     unset: "{what}：否",
     effect: "持续到{until}的效果",
+    start_of: "{what}开始",
     until_end: "{what}结束",
     until_start_of_next: "下一个{what}开始",
     until_end_of_next: "下一个{what}结束",

@@ -56,6 +56,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     set: "{what}：是",
     unset: "{what}：否",
     effect: "持續到{until}的效果",
+    start_of: "{what}開始",
     until_end: "{what}結束",
     until_start_of_next: "下一個{what}開始",
     until_end_of_next: "下一個{what}結束",

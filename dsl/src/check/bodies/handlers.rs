@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use schema::code::{Role, Window};
-use schema::event::{Handler, Live, Rank};
+use schema::event::{ANSWER, Handler, Live, Rank};
 use schema::expr::Expr;
 use schema::id::{DefinitionId, ExprId, HandlerId, KindId};
 
@@ -125,7 +125,8 @@ impl<'a> Bodies<'a> {
         Some(id)
     }
 
-    /// Adds the names of verbs that several handlers answer as purposes: the players decide in which order they answer.
+    /// Adds what players are asked for who decide which of several handlers goes next: the names of verbs that several
+    /// answer, and [`ANSWER`] where cards answer stretches or numbers.
     /// Then all is known that anybody is asked for.
     pub(crate) fn name_orders(&mut self) {
         let mut seen = BTreeSet::new();
@@ -136,8 +137,16 @@ impl<'a> Bodies<'a> {
                 several.insert(pattern.verb);
             }
         }
-        for verb in several {
-            let name = self.reader.program.verbs[verb].name.clone();
+        let mut names: Vec<String> =
+            several.into_iter().map(|verb| self.reader.program.verbs[verb].name.clone()).collect();
+        let is_ordered = |handler: &Handler| {
+            let is_a_rule_s = handler.definition.is_none() && handler.live == Live::Anywhere;
+            handler.pattern.is_none() && !is_a_rule_s
+        };
+        if self.reader.program.handlers.iter().any(is_ordered) {
+            names.push(ANSWER.to_owned());
+        }
+        for name in names {
             let purpose = self.purpose(&name);
             self.reader.symbols.purposes_asked.insert(purpose);
         }
