@@ -27,8 +27,8 @@ pub(crate) enum Type {
     Piles(KindId),
     /// One pile with cards of a kind, or `none`.
     Pile(KindId),
-    /// A spot of a grid or pyramid, or `none`.
-    Spot(Ground),
+    /// A spot of a grid or pyramid that holds cards of a kind, or `none`.
+    Spot(Ground, KindId),
     /// A member of a family, or `none`.
     Member(FamilyId),
     /// Any resource, or `none`.
@@ -116,7 +116,7 @@ impl Type {
                 | Type::Card(_)
                 | Type::Name(_)
                 | Type::Pile(_)
-                | Type::Spot(_)
+                | Type::Spot(..)
                 | Type::Member(_)
                 | Type::Resource
                 | Type::Row(_)
@@ -178,7 +178,7 @@ impl Type {
             Type::Zone(_) => "a zone".into(),
             Type::Piles(_) => "a zone of piles".into(),
             Type::Pile(_) => "a pile".into(),
-            Type::Spot(_) => "a spot".into(),
+            Type::Spot(..) => "a spot".into(),
             Type::Member(family) => article(&families(*family)),
             Type::Resource => "a resource".into(),
             Type::Goods(_) => "an amount of goods".into(),
@@ -199,7 +199,7 @@ impl Type {
                 }
                 Type::Resource => "a list of resources".into(),
                 Type::Pile(_) => "a list of piles".into(),
-                Type::Spot(_) => "a list of spots".into(),
+                Type::Spot(..) => "a list of spots".into(),
                 _ => "a list".into(),
             },
             Type::Nothing => "none".into(),

@@ -119,7 +119,7 @@ impl<'a> Bodies<'a> {
             other => other,
         };
         let asked = match item {
-            Type::Number | Type::Spot(_) | Type::Pile(_) => item.clone(),
+            Type::Number | Type::Spot(..) | Type::Pile(_) => item.clone(),
             _ => Type::Card(CARD),
         };
         self.reader.symbols.picked.entry(purpose).or_default().push(item.clone());

@@ -192,7 +192,7 @@ impl<'a> Bodies<'a> {
     fn target_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
         let found = self.reader.expr(&mut frame.scope, value?, None);
         match found.ty {
-            Type::Spot(_) => Some(found.id),
+            Type::Spot(..) => Some(found.id),
             _ => self.as_zone(&found, Wanted::Target),
         }
     }

@@ -162,7 +162,9 @@ impl Bots<'_> {
                 let common = self.reader.node(Expr::In { these, those });
                 let empty = self.reader.node(Expr::IsEmpty(common));
                 let ty = match list.ty.item().unwrap_or_else(|| list.ty.clone()) {
-                    item @ (Type::Spot(_) | Type::Pile(_) | Type::Member(_) | Type::Player) => item,
+                    item @ (Type::Spot(..) | Type::Pile(_) | Type::Member(_) | Type::Player) => {
+                        item
+                    }
                     _ => Type::Card(list.ty.kind().unwrap_or(CARD)),
                 };
                 (self.reader.node(Expr::Not(empty)), ty)

@@ -266,6 +266,29 @@ impl Reader<'_> {
             "name a phase, `turn`, `round` or a verb",
         );
     }
+
+    /// Says of an unknown word before `in`, which is reported since `told`, that a name for what is sought stands behind.
+    pub(super) fn named_behind(&mut self, what: &ast::Expr, those: &Type, told: usize) {
+        let ast::ExprKind::Name(name) = &what.kind else { return };
+        let sort = match those.item() {
+            Some(Type::Card(kind) | Type::Name(kind)) => self.kind_name(kind),
+            Some(Type::Spot(..)) => "spot".to_owned(),
+            Some(Type::Pile(_)) => "pile".to_owned(),
+            Some(Type::Player) => "player".to_owned(),
+            Some(Type::Number) => "number".to_owned(),
+            _ => return,
+        };
+        let text = &name.text;
+        let help = format!(
+            "before `in` stands what is sought, and its name behind: `{sort} in … as {text} where …`"
+        );
+        for own in self.diagnostics.iter_mut().skip(told) {
+            let is_guess = own.help.as_ref().is_none_or(|help| help.starts_with("declare it"));
+            if own.code.id == codes::UNKNOWN_WORD.id && own.span() == name.span && is_guess {
+                own.help = Some(help.clone());
+            }
+        }
+    }
 }
 
 /// Help for a note that holds a card of any kind: what stands in a note may become another, so a condition says nothing

@@ -61,7 +61,7 @@ impl Reader<'_> {
                 self.node(Expr::NameOf(found.id))
             }
             (T::Zone(_) | T::Piles(_) | T::Pile(_), T::Zone(_)) => found.id,
-            (T::Spot(_), T::Spot(_)) => found.id,
+            (T::Spot(..), T::Spot(..)) => found.id,
             (T::Pile(_), T::Pile(_)) | (T::Zone(_), T::Pile(_)) => return None,
             (_, T::List(want)) => return self.converted_to_list(found, want),
             (T::List(_) | T::Zone(_) | T::Piles(_) | T::Pile(_), T::Flag) => {
@@ -106,7 +106,10 @@ impl Reader<'_> {
             (Type::Name(x), Type::Name(y)) => Type::Name(self.symbols.common_kind(*x, *y)),
             (Type::Zone(x), Type::Zone(y)) => Type::Zone(self.symbols.common_kind(*x, *y)),
             (Type::Pile(x), Type::Pile(y)) => Type::Pile(self.symbols.common_kind(*x, *y)),
-            (Type::Spot(_), Type::Spot(_)) => Type::Spot(Ground::Any),
+            (Type::Spot(x, a), Type::Spot(y, b)) => {
+                let ground = if x == y { *x } else { Ground::Any };
+                Type::Spot(ground, self.symbols.common_kind(*a, *b))
+            }
             (Type::Goods(_), Type::Goods(_)) => Type::Goods(None),
             (Type::List(x), Type::List(y)) => self.shared(x, y)?.list(),
             (Type::Member(family), Type::Resource) | (Type::Resource, Type::Member(family))
@@ -134,7 +137,7 @@ impl Reader<'_> {
                 self.symbols.inherits(*have, *want)
             }
             (Type::List(have), Type::List(want)) => self.fits(have, want),
-            (Type::Spot(_), Type::Spot(_)) => true,
+            (Type::Spot(..), Type::Spot(..)) => true,
             (have, want) => have == want,
         }
     }

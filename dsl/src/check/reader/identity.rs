@@ -27,7 +27,7 @@ impl Reader<'_> {
             self.note_words(scope, name.span, None);
         }
         let holds = self.is_of(scope, &found, of, span);
-        let lies_there = matches!((&found.ty, &of.kind), (Type::Spot(_), ExprKind::Name(word)) if word.text == "empty");
+        let lies_there = matches!((&found.ty, &of.kind), (Type::Spot(..), ExprKind::Name(word)) if word.text == "empty");
         if is_written_nothing(of) && !lies_there {
             self.note_nothing_asked(scope, &found, span);
         }
@@ -134,7 +134,7 @@ impl Reader<'_> {
     }
 
     fn is_empty(&mut self, found: &Typed, span: Span) -> Typed {
-        if let Type::Spot(_) = found.ty {
+        if let Type::Spot(..) = found.ty {
             let card = self.node(Expr::Spot(SpotRead::Card(found.id)));
             return self.typed(Expr::IsEmpty(card), Type::Flag, span);
         }

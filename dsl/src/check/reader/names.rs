@@ -205,9 +205,9 @@ impl Reader<'_> {
                 continue;
             }
             let (number, ty) = (local.local, local.ty.clone());
-            if let Type::Spot(ground) = ty {
+            if let Type::Spot(ground, kind) = ty {
                 let of = self.node(Expr::Local(number));
-                if let Some(found) = self.spot_property(of, ground, word, span) {
+                if let Some(found) = self.spot_property(of, (ground, kind), word, span) {
                     return Some(found);
                 }
             }

@@ -195,7 +195,7 @@ impl Reader<'_> {
                     self.offer_sorts(offers, 1);
                 }
             }
-            Type::Spot(_) => {
+            Type::Spot(..) => {
                 for name in spots::PROPERTIES {
                     self.offer(offers, name, None, 0, want);
                 }

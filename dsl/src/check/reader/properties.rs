@@ -86,8 +86,8 @@ impl Reader<'_> {
                 let node = self.exprs.get(of.id).cloned();
                 node.and_then(|node| self.pile_property(node, *kind, word, span))
             }
-            Type::Spot(ground) => {
-                let found = self.spot_property(of.id, *ground, word, span);
+            Type::Spot(ground, kind) => {
+                let found = self.spot_property(of.id, (*ground, *kind), word, span);
                 return found.unwrap_or_else(|| {
                     self.no_such_of_spot(name);
                     self.wrong(span)
@@ -306,7 +306,7 @@ impl Reader<'_> {
             "name" => (Expr::NameOf, Type::Name(kind)),
             "owner" if card => (Expr::OwnerOf, Type::Player),
             "pile" if card => (Expr::PileOf, Type::Pile(CARD)),
-            "spot" if card => (|of| Expr::Spot(SpotRead::Of(of)), Type::Spot(Ground::Any)),
+            "spot" if card => (|of| Expr::Spot(SpotRead::Of(of)), Type::Spot(Ground::Any, CARD)),
             "position" if card => (Expr::PositionOf, Type::Number),
             _ => return None,
         };

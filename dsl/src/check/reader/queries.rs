@@ -90,7 +90,7 @@ impl Reader<'_> {
             }
             let alike = matches!(
                 (name.text.as_str(), those.ty.item()),
-                ("pile", Some(Type::Pile(_))) | ("spot", Some(Type::Spot(_)))
+                ("pile", Some(Type::Pile(_))) | ("spot", Some(Type::Spot(..)))
             );
             if alike {
                 return Typed { span, ..those };
@@ -139,11 +139,10 @@ impl Reader<'_> {
             }
         }
         let those = self.spread(&those);
+        let told = self.diagnostics.len();
         let these = self.expr(scope, what, those.ty.item().as_ref());
-        if self.report_no_list(&those) {
-            return self.wrong(span);
-        }
-        if !self.check_one_sort(&these, &those, span) {
+        self.named_behind(what, &those.ty, told);
+        if self.report_no_list(&those) || !self.check_one_sort(&these, &those, span) {
             return self.wrong(span);
         }
         let ty = these.ty.item().unwrap_or_else(|| these.ty.clone());

@@ -1,7 +1,7 @@
 //! Reads spots of grids and pyramids, and their properties.
 
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{ExprId, KindId};
 use schema::program::Layout;
 use schema::source::Span;
 use schema::spot::{SpotRead, Spots};
@@ -41,7 +41,7 @@ impl Reader<'_> {
         match self.ground(zone.id) {
             Some(Ground::Any) if of_cards => None,
             None if of_cards => None,
-            Some(ground) => Some(self.all_spots(zone.id, which, ground, span)),
+            Some(ground) => Some(self.all_spots(zone, which, ground, span)),
             None => {
                 self.no_spots(zone, span);
                 Some(self.wrong(span))
@@ -52,7 +52,7 @@ impl Reader<'_> {
     /// `spot in ZONE`
     pub(crate) fn spots_in(&mut self, zone: &Typed, span: Span) -> Typed {
         match self.ground(zone.id) {
-            Some(ground) => self.all_spots(zone.id, Spots::Both, ground, span),
+            Some(ground) => self.all_spots(zone, Spots::Both, ground, span),
             None => {
                 self.no_spots(zone, span);
                 self.wrong(span)
@@ -60,9 +60,10 @@ impl Reader<'_> {
         }
     }
 
-    fn all_spots(&mut self, of: ExprId, which: Spots, ground: Ground, span: Span) -> Typed {
-        let read = SpotRead::All { of, which };
-        self.typed(Expr::Spot(read), Type::Spot(ground).list(), span)
+    fn all_spots(&mut self, zone: &Typed, which: Spots, ground: Ground, span: Span) -> Typed {
+        let read = SpotRead::All { of: zone.id, which };
+        let spot = Type::Spot(ground, zone.ty.kind().unwrap_or(CARD));
+        self.typed(Expr::Spot(read), spot.list(), span)
     }
 
     /// Reports spots of a zone that has none (`C0601`).
@@ -80,11 +81,12 @@ impl Reader<'_> {
         );
     }
 
-    /// A property of a spot, by a mere word of a candidate or behind a dot; `None` if there is none of this name.
+    /// A property of a spot of which the layout and the kind of its cards are known, by a mere word of a candidate or
+    /// behind a dot; `None` if there is none of this name.
     pub(crate) fn spot_property(
         &mut self,
         of: ExprId,
-        ground: Ground,
+        (ground, kind): (Ground, KindId),
         word: &str,
         span: Span,
     ) -> Option<Typed> {
@@ -98,8 +100,8 @@ impl Reader<'_> {
                 self.other_ground(ground, Ground::Grid, word, span);
                 (SpotRead::Y(of), Type::Number)
             }
-            "card" => (SpotRead::Card(of), Type::Card(CARD)),
-            "near" => (SpotRead::Near(of), Type::Spot(ground).list()),
+            "card" => (SpotRead::Card(of), Type::Card(kind)),
+            "near" => (SpotRead::Near(of), Type::Spot(ground, kind).list()),
             "free" => {
                 self.other_ground(ground, Ground::Grid, word, span);
                 (SpotRead::Free(of), Type::Flag)
@@ -138,15 +140,15 @@ impl Reader<'_> {
         args: &[ast::Expr],
         span: Span,
     ) -> Option<Typed> {
-        let ground = match (&of.ty, name.text.as_str()) {
-            (Type::Zone(_), "at") => match self.ground(of.id) {
-                Some(ground) => ground,
+        let (ground, kind) = match (&of.ty, name.text.as_str()) {
+            (Type::Zone(kind), "at") => match self.ground(of.id) {
+                Some(ground) => (ground, *kind),
                 None => {
                     self.no_spots(of, span);
                     return Some(self.wrong(span));
                 }
             },
-            (Type::Spot(ground), "offset") => *ground,
+            (Type::Spot(ground, kind), "offset") => (*ground, *kind),
             _ => return None,
         };
         let [first, second] = args else {
@@ -168,7 +170,7 @@ impl Reader<'_> {
             "at" => SpotRead::At { of, first, second },
             _ => SpotRead::Offset { of, first, second },
         };
-        Some(self.typed(Expr::Spot(read), Type::Spot(ground), span))
+        Some(self.typed(Expr::Spot(read), Type::Spot(ground, kind), span))
     }
 
     /// Reports an unknown property of a spot.

@@ -293,7 +293,7 @@ fn fits(item: &Type, what: &Happened) -> bool {
         Type::Member(_) | Type::Resource | Type::Goods(_) => {
             matches!(what, Happened::Member(_) | Happened::Amount(..))
         }
-        Type::Spot(_) => matches!(what, Happened::Spot(..)),
+        Type::Spot(..) => matches!(what, Happened::Spot(..)),
         Type::Zone(_) | Type::Pile(_) | Type::Piles(_) => matches!(what, Happened::Place(_)),
         _ => false,
     }

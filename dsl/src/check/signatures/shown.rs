@@ -144,7 +144,7 @@ impl Signatures<'_> {
     /// Whether it is a define that takes a spot. The table shows such a define for each spot that may be chosen.
     fn takes_spot(&self, what: ShownWhat) -> bool {
         let ShownWhat::Derived(derived) = what else { return false };
-        matches!(self.reader.symbols.derived[derived].args[..], [Type::Spot(_)])
+        matches!(self.reader.symbols.derived[derived].args[..], [Type::Spot(..)])
     }
 
     fn not_shown(&mut self, name: &Name, why: &str) {

@@ -59,7 +59,9 @@ impl<'a> Signatures<'a> {
                 "player" => Type::Player,
                 "zone" => Type::Zone(CARD),
                 "pile" => Type::Pile(CARD),
-                "spot" if ty.span.file != crate::check::prelude::PRELUDE => Type::Spot(Ground::Any),
+                "spot" if ty.span.file != crate::check::prelude::PRELUDE => {
+                    Type::Spot(Ground::Any, CARD)
+                }
                 "block" => Type::Block,
                 "price" | "die" | "pool" | "spot" | "note"
                     if ty.span.file == crate::check::prelude::PRELUDE =>

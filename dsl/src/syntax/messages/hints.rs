@@ -3,6 +3,7 @@
 use schema::suggest;
 
 use super::context::{Context, Place, first_word};
+use super::meant::repeated;
 use super::rules::{self, Word};
 use super::{Rule, gates, is_word, level, unlike, unquoted, whom};
 
@@ -335,6 +336,13 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
     Some(match found {
         word if wants(Rule::comma) && wants(Rule::rbrace) && begins(word) && !matches!(word, "else" | "where") && context.reads(at..at, ", ") => {
             "write `,` or a new line before it".to_owned()
+        }
+        "(" if wants(Rule::comma) && context.place == Place::Facts => {
+            let has = context.rest().trim_start_matches('(').split([')', ',']).next().unwrap_or_default();
+            format!("what a card has stands behind `with`: `… with {}`", repeated(has.trim()))
+        }
+        "|" if context.open.last().is_some_and(|open| open.heading.starts_with("cards ")) => {
+            "the rows of a table stand on lines of their own, the names of its columns, too: begin a new line behind `{`".to_owned()
         }
         _ if before.trim_end().ends_with(|c: char| is_word(c)) && wants(Rule::comma) && before.contains("given") => {
             "one fact a line: begin a new line".to_owned()

@@ -60,7 +60,7 @@ impl Reader<'_> {
                     self.offer(offers, name, None, 1, None);
                 }
             }
-            Type::Spot(_) => {
+            Type::Spot(..) => {
                 for name in spots::PROPERTIES {
                     self.offer(offers, name, None, 0, None);
                 }
