@@ -227,3 +227,58 @@ winner most luck
         [line("a card: deck -> Ann's hand", true), line("a card: Ann's hand -> pit", false)];
     assert_eq!(moved(1), stumbled);
 }
+
+/// A verb's own line says that what it was handed goes, and not what an ability or a handler does with that.
+#[test]
+fn what_abilities_and_handlers_do_with_what_a_verb_was_handed_is_told() {
+    let text = r#"players 2
+player {
+  zone hand : set, private
+  zone board, grave, exile : row, faceup
+}
+kind card {
+  counter harm
+  on play
+  define left_over = 2 - harm
+  live in board
+}
+kind imp is card {
+  on play { move self to board }
+  when left_over falls to 0 { move self to grave }
+}
+imp Fiend { }
+imp Ghoul { on play { move self to board, move self to exile } }
+card Torch { }
+setup { each player { stock hand with Fiend, stock hand with Torch, stock hand with Ghoul } }
+verb play c : card { perform c.play }
+verb burn c : card { move c to grave }
+verb harm c : card { +2 c.harm }
+rule "Ashes" { after anyone burns card as c { move c to exile } }
+flow {
+  turns from (first of players) {
+    choose one {
+      option "Fiend" { for c in Fiend in hand { play c } }
+      option "Ghoul" { for c in Ghoul in hand { play c } }
+      option "Torch" { for c in Torch in hand { burn c } }
+      option "Harm" { for c in players.board { harm c } }
+      option "Over" { end game }
+    }
+  }
+}
+winner players
+"#;
+    let moved = |options: &[u16]| {
+        let options: Vec<(u8, u16)> =
+            options.iter().enumerate().map(|(at, option)| ((at % 2) as u8, *option)).collect();
+        let ([ann, ben], lines) = told(text, &options);
+        let moved = lines.into_iter().filter(|line| line.text.contains("->") && !line.is_small);
+        let moved = moved.filter(|line| !line.text.contains("harm"));
+        moved.map(|line| line.text.replace(&ann, "Ann").replace(&ben, "Ben")).collect::<Vec<_>>()
+    };
+    assert_eq!(moved(&[0, 4]), ["Fiend: Ann's hand -> Ann's board"]);
+    let ghoul = ["Ghoul: Ann's hand -> Ann's board", "Ghoul: Ann's board -> Ann's exile"];
+    assert_eq!(moved(&[1, 4]), ghoul);
+    assert_eq!(moved(&[2, 4]), ["Torch: Ann's grave -> Ann's exile"]);
+    let harmed = ["Fiend: Ann's hand -> Ann's board", "Fiend: Ann's board -> Ann's grave"];
+    assert_eq!(moved(&[0, 3, 4]), harmed);
+}

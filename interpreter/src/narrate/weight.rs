@@ -1,7 +1,7 @@
 //! What folds away for people: what the line around it says already, what only keeps the books, and what the locale wants
 //! folded.
 
-use schema::code::Op;
+use schema::code::{Op, Role};
 use schema::id::VerbId;
 use schema::locale::Word;
 use schema::program::{Program, ShownOf, ShownWhat};
@@ -46,6 +46,20 @@ impl Narrator {
     /// Whether a call around it was handed this card.
     pub(super) fn is_handed(&self, depth: usize, card: u16) -> bool {
         self.open.iter().any(|open| open.depth < depth && open.cards.contains(&card))
+    }
+
+    /// Whether the line of a call says already that this card moves: the verb was handed it, and its own block moves it. What
+    /// a card's ability or a handler does with such a card nobody would guess.
+    pub(super) fn is_said(&self, rules: &Rules, state: &State, depth: usize, card: u16) -> bool {
+        let of_machine = |frame: &&Frame| match rules.code(frame.block).role {
+            Role::Verb(verb) => rules.program().verbs[verb].primitive.is_some(),
+            _ => false,
+        };
+        let within = state.frames.iter().rev().take_while(of_machine).count();
+        let own = state.frames.iter().rev().nth(within);
+        let depth = depth.saturating_sub(within);
+        own.is_some_and(|own| own.entry == Entry::Call)
+            && self.open.iter().any(|open| open.depth + 1 == depth && open.cards.contains(&card))
     }
 
     /// Whether a line of this depth folds away with the call that it stands in.

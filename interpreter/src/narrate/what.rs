@@ -34,7 +34,7 @@ pub(super) enum What {
         from: String,
         to: String,
         at: Option<String>,
-        /// Whether a call around it was handed them all.
+        /// Whether the line of a call says that they go: it was handed them all, and moved them itself.
         handed: bool,
         /// Whether it happened in a call.
         in_call: bool,
