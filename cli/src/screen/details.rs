@@ -65,21 +65,34 @@ impl<'s> Details<'s> {
         }
     }
 
-    /// Whether candidates lie with others than whoever decides, or in several zones: then each is told where it lies.
-    pub(super) fn lie_apart(&self, candidates: &[Value]) -> bool {
-        let zones: BTreeSet<_> = candidates.iter().filter_map(|it| self.zone(*it)).collect();
+    /// Whether things lie with others than whoever decides, or in several zones: then each is told where it lies.
+    fn lie_apart(&self, things: impl Iterator<Item = Value>) -> bool {
+        let zones: BTreeSet<_> = things.filter_map(|it| self.zone(it)).collect();
         let is_elsewhere = |owner: Option<Seat>| owner.is_some_and(|owner| owner != self.seat);
         zones.len() > 1 || zones.iter().any(|(_, owner)| is_elsewhere(*owner))
     }
 
-    /// Takes away where things lie, but for those whose name others have too, and for what lies in no pile of its own.
-    pub(super) fn leave_places_out(&self, things: &mut [Thing], candidates: &[Value]) {
+    /// Takes away where things lie, but for those that lie apart from others of their option (if it is options that are
+    /// offered), whose name others have too, or that lie in no pile of their own.
+    pub(super) fn leave_places_out(
+        &self,
+        things: &mut [Thing],
+        candidates: &[Value],
+        options: &[Option<OptionId>],
+    ) {
+        let of = |option: Option<OptionId>| {
+            let those = candidates.iter().zip(options).filter(move |(_, own)| **own == option);
+            those.map(|(candidate, _)| *candidate)
+        };
+        let mut apart: BTreeSet<Option<OptionId>> = options.iter().copied().collect();
+        apart.retain(|option| self.lie_apart(of(*option)));
         let mut named: BTreeMap<String, usize> = BTreeMap::new();
         things.iter().for_each(|thing| *named.entry(thing.name.clone()).or_default() += 1);
         for (at, thing) in things.iter_mut().enumerate() {
             let candidate = candidates.get(at);
             let is_bare = candidate.is_some_and(|candidate| piled::is_bare(self.scene, *candidate));
-            if !is_bare && named.get(&thing.name).is_none_or(|times| *times < 2) {
+            let lies_apart = options.get(at).is_some_and(|option| apart.contains(option));
+            if !lies_apart && !is_bare && named.get(&thing.name).is_none_or(|times| *times < 2) {
                 thing.place = None;
             }
         }

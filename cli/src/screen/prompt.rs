@@ -2,6 +2,7 @@
 
 use interpreter::{Pending, Value};
 use schema::decision::{Decision, Shape};
+use schema::id::OptionId;
 use schema::look::Look;
 use schema::phrase::fill;
 use schema::screen::{Kind, Offer, Prompt, Thing};
@@ -37,19 +38,22 @@ pub(crate) fn offer(
     {
         marks.extend(counted);
     }
+    let program = scene.rules.program();
+    let options = candidates.iter().map(|one| scene.state.option_of(program, one));
+    let options: Vec<Option<OptionId>> =
+        options.map(|option| option.filter(|_| kind == Kind::Option)).collect();
     let things = offered(&decision.shape).into_iter().enumerate().map(|(at, (name, count))| {
         let candidate = candidates.get(at);
-        let option = candidate.filter(|_| kind == Kind::Option);
-        let option = option.and_then(|it| scene.state.option_of(scene.rules.program(), it));
+        let option = options.get(at).copied().flatten();
         let worked_out = worked_out.get(at).map_or(&[][..], |marks| marks);
         Thing { count, ..details.thing(name, candidate.map(|it| it.value), option, worked_out) }
     });
     let mut things: Vec<Thing> = things.collect();
     let values: Vec<Value> = candidates.iter().map(|candidate| candidate.value).collect();
     label(&mut things);
-    let lie_apart = lies_with_others(scene.rules.program(), pending) || details.lie_apart(&values);
-    if !lie_apart {
-        details.leave_places_out(&mut things, &values);
+    if !lies_with_others(program, pending) {
+        // The text of an option says from where those are for which it is offered.
+        details.leave_places_out(&mut things, &values, &options);
     }
     details.tell_apart(&mut things, &values);
     Offer { kind, things, min, max, means: details.means(), reads: Vec::new() }
