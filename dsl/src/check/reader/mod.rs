@@ -26,6 +26,7 @@ pub(crate) mod ranges;
 pub(crate) mod room;
 pub(crate) mod sameness;
 pub(crate) mod seats;
+pub(crate) mod sorts;
 pub(crate) mod spots;
 pub(crate) mod texts;
 pub(crate) mod thirds;
