@@ -356,7 +356,10 @@ impl Teller<'_> {
     pub(super) fn held(&self, held: &Held) -> Said {
         let say = self.say;
         match held {
-            Held::Fresh { said, .. } | Held::Alias(said) | Held::Amount(said) => said.clone(),
+            Held::Fresh { said, .. }
+            | Held::Alias(said)
+            | Held::Crowd(said)
+            | Held::Amount(said) => said.clone(),
             Held::Known { many, .. } => {
                 Said { text: (if *many { say.several } else { say.it }).to_owned(), one: !many }
             }

@@ -372,6 +372,7 @@ impl Teller<'_> {
                 Some(Held::Known { noun, many: true } | Held::Fresh { noun, .. }) => {
                     self.is_person(noun)
                 }
+                Some(Held::Crowd(_)) => true,
                 // One thing, or one player.
                 _ => false,
             },
