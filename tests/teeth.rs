@@ -178,6 +178,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["folded", "winner most score", "winner players, then most score", "FOL-3"],
     ["spent", "cost 1 brick, 1 wood", "cost 2 brick", "SPE-1"],
     ["spent", "as s\n      erect c at s", "as s\n      erect c at s.offset(0, 1)", "SPE-1"],
+    ["spent", "drop plans", "drop first of plans", "SPE-2"],
     ["spent", "drop plans", "drop first of (plans where cost <= 2 brick)", "SPE-1"],
     ["possessed", "until start of next turn", "until end of Play", "POS-1"],
     ["possessed", "until start of next turn", "until end of next turn", "POS-2"],
