@@ -19,6 +19,7 @@ pub(crate) mod narrowing;
 pub(crate) mod needs;
 pub(crate) mod patterns;
 pub(crate) mod piles;
+pub(crate) mod plainly;
 pub(crate) mod probe;
 pub(crate) mod properties;
 pub(crate) mod queries;

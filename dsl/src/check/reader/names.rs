@@ -77,6 +77,9 @@ impl Reader<'_> {
                 Some(Type::Name(_)) => {
                     format!("name one after another: `for c in {word} {{ … c … }}`")
                 }
+                None if symbols::find(&self.symbols.tags, word).is_some() => format!(
+                    "say where they lie, `{word} in ZONE`, or that all are meant that are declared: `card where {word}`"
+                ),
                 _ => format!("say where they lie: `{word} in ZONE`"),
             });
             self.report(diagnostic);
@@ -254,6 +257,7 @@ impl Reader<'_> {
                         "nothing has been chosen here that `it` could mean",
                         "which?",
                         match scope.event {
+                            None if !scope.seats.is_empty() => "a ruling names what it means; whose turn it is is asked by name: `active == P`",
                             Some(_) => "what a handler hears of goes by a name: `after anyone VERB KIND as c where c …`",
                             None => "`it` is what the last `choose` before it yielded, or the candidate of a `where`",
                         },

@@ -139,7 +139,7 @@ impl Rulings<'_> {
             ToldWhat::Amount(_, name) if matches!(item, Type::Card(_) | Type::Name(_)) => {
                 return self.word_told(scope, item, name);
             }
-            ToldWhat::Amount(number, name) => return self.amount_told(number, name),
+            ToldWhat::Amount(number, name) => return self.amount_told(item, number, name),
             ToldWhat::Spot(position) => {
                 let Thing::Spot(first, second) = self.spot_named(position)? else { return None };
                 return Some(Happened::Spot(first, second));
@@ -186,7 +186,7 @@ impl Rulings<'_> {
     }
 
     /// So much of a resource.
-    fn amount_told(&mut self, number: &ast::Number, name: &Name) -> Option<Happened> {
+    fn amount_told(&mut self, item: &Type, number: &ast::Number, name: &Name) -> Option<Happened> {
         let amount = i32::try_from(number.value).ok().filter(|amount| *amount > 0);
         let Some(amount) = amount else {
             return self.says_nothing(
@@ -207,9 +207,10 @@ impl Rulings<'_> {
                 self.reader.near(&name.text, members.map(String::as_str)).map(str::to_owned)
             };
             let message = format!("no resource is called `{}`", name.text);
-            let help = match self.reader.sort(&name.text) {
-                Some(_) => "leave the number out, and say behind it how often it happened: `3 times`",
-                None => "name what it was so much of",
+            let is_card = *item == Type::Error && self.reader.sort(&name.text).is_some();
+            let help = match is_card {
+                true => "leave the number out, and say behind it how often it happened: `3 times`",
+                false => "name what it was so much of",
             };
             self.reader.unknown_of(name.span, &message, near, help);
         }
