@@ -236,3 +236,18 @@ fn whose_hand_it_is_is_said_of_players_that_have_a_name() {
         ),
     ]);
 }
+
+#[test]
+fn what_lies_among_others_and_what_is_called_otherwise_is_said() {
+    said(&[
+        ("if me in foes { draw 1 }", "If you are in foes, draw 1."),
+        (
+            "choose 1 card in hand to halt as c, choose 1 card in nook where name != c.name to target as d, move c to nook, move d to hand",
+            "Choose a card from your hand. Choose a card with another name than it from your nook. Put the earlier card into your nook. Put that card into your hand.",
+        ),
+        (
+            "choose 1 card where count of (it in hand) > 1 to halt as n, draw (count of (n in hand))",
+            "Choose a card for which the number of it in your hand is more than 1. Draw the number of it in your hand.",
+        ),
+    ]);
+}
