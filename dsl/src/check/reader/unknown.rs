@@ -283,6 +283,9 @@ impl Reader<'_> {
             "thrice" => Some(3),
             _ => None,
         };
+        if unit.text == "once" {
+            return Some("how often an option may be taken stands right behind its text, before `for` and `if`: `option \"…\" once for x in …`; how often something is done stands before braces: `repeat 1 { … }`".to_owned());
+        }
         if let Some(often) = often {
             return Some(format!("how often is said before braces: `repeat {often} {{ … }}`"));
         }
