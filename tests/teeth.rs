@@ -79,6 +79,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["wealth", "gain find to purse", "gain find", "WEA-6"],
     ["delved", "deeper - (Chalk in pit) + dug", "[dug]", "DEL-1"],
     ["narrowed", "+beast.load weight", "+beast.weighs weight", "NAR-1"],
+    ["narrowed", "where tools", "where not tools", "NAR-3"],
     ["apart", "card Gem { worth 5", "card Gem { worth 6", "APA-1"],
     ["apart", "ring where ready", "ring", "APA-3"],
     ["apart", "while in anywhere", "while in shelf", "APA-4"],
