@@ -228,6 +228,31 @@ fn rulings_of_the_game_and_of_any_two_expansions_pass() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A transcript tells what the machine's own verbs do in the same way whether or not something answers them.
+#[test]
+fn what_answers_a_move_changes_no_transcript_of_the_game() {
+    let head = "id = \"bells\"\nname = \"Bells\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndominion = \"*\"\n";
+    let text = "extend player { counter rings }\nrule \"Bells\" {\n  after anyone moves card { +1 ring }\n  after anyone reveals card { +1 ring }\n  after anyone shuffles deck { +1 ring }\n}\n";
+    let mut sources = tests::sources("dominion");
+    sources.expansions.push(Sources {
+        manifest: ("expansion.toml".into(), head.into()),
+        cards: vec![("bells.cards".into(), text.into())],
+        ..Sources::default()
+    });
+    let game = dsl::load(&sources);
+    let rules = tests::rules(&game);
+    let folder = tests::root().join("games/dominion");
+    let mut names = SnapshotNames::default();
+    for ruling in &game.rulings {
+        let file = ruling.span.file;
+        let snap = names.give(game.files.own_path(file), &ruling.ids);
+        let report = ruling::run(&rules, ruling);
+        assert!(report.failures.is_empty(), "{:?}: {:?}", ruling.ids, report.failures);
+        let without = |text: &str| game.without_counted(file, text).trim_end().to_owned();
+        assert_eq!(without(&snapshot(&folder, &snap)), without(&report.transcript));
+    }
+}
+
 /// The order in which expansions are named does not matter.
 #[test]
 fn any_order_is_the_same_game() {

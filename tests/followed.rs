@@ -340,6 +340,17 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`for tags in [TAG]`",
         "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2, tags in [shiny] { }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
     ],
+    // Two statements in a line; a define that is changed like a counter.
+    [
+        "rule \"R\" { at start of Day { if coins > 0 { draw 1 } draw 2 } }",
+        "write `,` or a new line before it",
+        "rule \"R\" { at start of Day { if coins > 0 { draw 1 }, draw 2 } }",
+    ],
+    [
+        "rule \"R\" { at start of Day { +1 hand_size } }",
+        "`until end of turn { +1 hand_size }`",
+        "rule \"R\" { at start of Day { until end of turn { +1 hand_size } } }",
+    ],
     // A number of each card, which a rule cannot watch.
     [
         "kind bell is card { counter rings }\nbell Gong { cost 1, on play { +1 rings } }\nrule \"R\" { when rings rises to 3 { draw 1 } }",

@@ -21,6 +21,7 @@ mod expansions;
 mod explain;
 mod failures;
 mod followed;
+mod followed_rulings;
 mod forms;
 mod fuzzed;
 mod gone;

@@ -210,3 +210,44 @@ fn what_others_do_is_theirs_and_what_follows_is_yours() {
         ("each opponent { -1 coin }, +1 coin", "Each other player gets -1 coin. +1 coin."),
     ]);
 }
+
+#[test]
+fn whose_hand_it_is_is_said_of_players_that_have_a_name() {
+    said(&[
+        (
+            "let few = opponents where it.brave, for p in few { pick 1 from p.hand as c, move c to hand }",
+            "For each of all other players brave: choose a card from that player's hand at random, then put it into your hand.",
+        ),
+        (
+            "option \"Ask {p}\" once for p in opponents { look p.hand, choose 1 card in hand to halt as c, move c to p.hand, +p.coins coins }",
+            "once per turn, you may look at another player's hand; put a card from your hand into that player's hand; +coins equal to that player's coins.",
+        ),
+        (
+            "choose 1 opponent to target as p, choose 1 card in hand to halt as mine, pick 1 from p.hand as theirs, move mine to p.hand, move theirs to hand",
+            "Choose another player. Choose a card from your hand. Choose a card from that player's hand at random. Put the earlier card into that player's hand. Put that card into your hand.",
+        ),
+        (
+            "move top of deck to hand as one, move top of deck to hand as two, move one to nook, move two to nook",
+            "Put the top card of the deck into your hand. Put the top card of the deck into your hand. Put the earlier card into your nook. Put that card into your nook.",
+        ),
+        (
+            "choose one { option \"Take from {p}\" for p in opponents if p.hand is not empty { pick 1 from p.hand as c, move c to hand, -1 p.coins }, option \"Rest\" { draw 1 } } to halt",
+            "Choose one: choose a card from another player's hand at random; put it into your hand; take 1 coin off that player; or draw 1.",
+        ),
+    ]);
+}
+
+#[test]
+fn what_lies_among_others_and_what_is_called_otherwise_is_said() {
+    said(&[
+        ("if me in foes { draw 1 }", "If you are in foes, draw 1."),
+        (
+            "choose 1 card in hand to halt as c, choose 1 card in nook where name != c.name to target as d, move c to nook, move d to hand",
+            "Choose a card from your hand. Choose a card with another name than it from your nook. Put the earlier card into your nook. Put that card into your hand.",
+        ),
+        (
+            "choose 1 card where count of (it in hand) > 1 to halt as n, draw (count of (n in hand))",
+            "Choose a card for which the number of it in your hand is more than 1. Draw the number of it in your hand.",
+        ),
+    ]);
+}

@@ -53,8 +53,10 @@ pub enum CellOrNote {
 pub struct Told {
     /// The verb's parameter, by its index.
     pub param: u16,
-    /// What the argument must be; of a list one item must fit.
+    /// What the argument must be; of a list so many items must fit as `least` says.
     pub what: Happened,
+    /// How many items of a list must fit.
+    pub least: u16,
     /// Where it must have lain when the verb was called.
     pub within: Option<Where>,
     /// Whether it must be a card on the table, not the name of one.

@@ -24,10 +24,15 @@ pub fn plural(word: &str) -> String {
     }
 }
 
-/// `cards` → `card`: the word without its `s`, if [`plural`] of that gives the word again; else `None`.
+/// `cards` → `card`, `copies` → `copy`, `boxes` → `box`: the word of which [`plural`] gives the word; else `None`.
 #[must_use]
-pub fn singular(word: &str) -> Option<&str> {
-    word.strip_suffix('s').filter(|one| plural(one) == word)
+pub fn singular(word: &str) -> Option<String> {
+    let after = |end: &str| word.strip_suffix(end).filter(|stem| stem.len() > 1);
+    let hisses = |stem: &&str| ["x", "ch", "sh", "ss", "zz"].iter().any(|end| stem.ends_with(end));
+    let in_y = after("ies").map(|stem| format!("{stem}y"));
+    let in_es = after("es").filter(hisses).map(str::to_owned);
+    let one = in_y.or(in_es).or_else(|| word.strip_suffix('s').map(str::to_owned));
+    one.filter(|one| !one.is_empty() && plural(one) == word)
 }
 
 /// A number with its noun, which is given in the singular: `1 card`, `2 cards`, `0 cities`.
@@ -118,6 +123,25 @@ mod tests {
             assert_eq!(counted(count, "pass"), said);
         }
         assert_eq!(counted(2, "spoilt ruling"), "2 spoilt rulings");
+    }
+
+    #[test]
+    fn one_of_several_is_spelt_as_it_was() {
+        let pairs = [
+            ("cards", "card"),
+            ("copies", "copy"),
+            ("ties", "tie"),
+            ("boxes", "box"),
+            ("churches", "church"),
+            ("houses", "house"),
+            ("passes", "pass"),
+        ];
+        for (several, one) in pairs {
+            assert_eq!(singular(several).as_deref(), Some(one));
+        }
+        for word in ["pass", "gold", "s", ""] {
+            assert_eq!(singular(word), None, "{word}");
+        }
     }
 
     #[test]

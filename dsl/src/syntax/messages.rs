@@ -24,6 +24,7 @@ mod members;
 mod names;
 mod nearly;
 mod operand;
+mod plainly;
 mod rules;
 mod rulings;
 mod said;

@@ -151,7 +151,7 @@ impl Narrator {
         let Some(declared) = rules.program().verbs.get(verb) else { return };
         let who = self.names.actor(rules, actor);
         // Its own frame is there already: the parameters are its first slots.
-        let depth = self.depth(state).saturating_sub(1);
+        let depth = self.depth(rules, state).saturating_sub(1);
         let frame = state.frames.last();
         let slots = frame.and_then(|frame| state.slots.get(frame.base as usize..)).unwrap_or(&[]);
         let mut given = Vec::new();

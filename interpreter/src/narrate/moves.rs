@@ -97,7 +97,7 @@ impl Narrator {
             |seat: Seat| rules.sees(state, seat.0, card) || rules.shows_spots(state, seat.0, to);
         let at = at.filter(|_| self.seat.is_none_or(may_know));
         let at = at.map(|(first, second)| format!("({first}, {second})"));
-        let depth = self.depth(state);
+        let depth = self.depth(rules, state);
         let gone = Gone { card, before, after: None };
         let first = self.going.as_ref().map_or(0, |going| going.first);
         let joins = at.is_none() && self.joins(first, depth);
@@ -217,7 +217,7 @@ impl Narrator {
         };
         let cards = counted_names(phrases, std::iter::repeat_n(name, usize::from(count)));
         let place = self.place(rules, state, place);
-        self.line(state, Sort::Move, fill(phrase, &[("cards", &cards), ("place", &place)]));
+        self.line(rules, state, Sort::Move, fill(phrase, &[("cards", &cards), ("place", &place)]));
     }
 
     /// A card is shown to those with a bit in `seats`.
@@ -227,12 +227,12 @@ impl Narrator {
         if !self.for_people() {
             let shown = name.as_deref().unwrap_or(rules.phrases.a_card);
             let text = fill(rules.phrases.shown, &[("card", shown), ("to", &to)]);
-            self.line(state, Sort::Show, text);
+            self.line(rules, state, Sort::Show, text);
         } else {
             let place = state.card(card).and_then(|card| card.place());
             let in_order = place.is_some_and(|place| is_ordered(rules, place));
             let place = place.map(|place| self.place(rules, state, place)).unwrap_or_default();
-            let depth = self.depth(state);
+            let depth = self.depth(rules, state);
             let same = |at: &str, those: &str| at == place && those == to;
             let shown = |to, from| What::Shown { cards: vec![name.clone()], to, from, in_order };
             match self.lines.last_mut() {

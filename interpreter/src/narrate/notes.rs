@@ -36,7 +36,7 @@ impl Narrator {
         // What only its holder reads they have mostly just decided.
         let listed = self.is_listed(rules, holder, ShownWhat::Note(note));
         let shown = if sight == Sight::Holder { Some(listed == Some(true)) } else { listed };
-        self.weighed(state, Sort::Show, text, shown);
+        self.weighed(rules, state, Sort::Show, text, shown);
     }
 
     /// A counter or note of somebody.

@@ -110,7 +110,7 @@ impl Narrator {
         }
         let who = self.names.player(rules, player);
         let text = fill(rules.phrases.took, &[("who", &who), ("what", &what)]);
-        let depth = self.depth(state);
+        let depth = self.depth(rules, state);
         let ends_turn =
             state.active == player && rules.only_leaves(taken.id) && self.tells_of_turn();
         let running = state.stretches().count();

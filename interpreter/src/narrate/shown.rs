@@ -49,6 +49,6 @@ impl Narrator {
         };
         let is_nothing = is_shown && is_nothing(state, goods);
         let goods = What::Goods { text, player, seats, is_nothing };
-        self.goods_shown(self.depth(state), goods);
+        self.goods_shown(self.depth(rules, state), goods);
     }
 }

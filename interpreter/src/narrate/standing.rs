@@ -119,7 +119,7 @@ impl Narrator {
                 fill(rules.phrases.noted, &[("what", &what), ("value", &value)])
             }
         });
-        let depth = self.depth(state);
+        let depth = self.depth(rules, state);
         let is_small = line == Some("") || rules.keeps_order(word);
         self.standing.untold.push(Untold { at, value, depth, text, is_small });
     }

@@ -64,8 +64,8 @@ impl Narrator {
     }
 
     /// Writes a line as deep as the game is now.
-    pub(super) fn line(&mut self, state: &State, sort: Sort, text: String) {
-        self.push(self.depth(state), sort, What::Text(text));
+    pub(super) fn line(&mut self, rules: &Rules, state: &State, sort: Sort, text: String) {
+        self.push(self.depth(rules, state), sort, What::Text(text));
     }
 
     /// Whether what happens just now is told: not what others do while several act at once.
@@ -131,8 +131,13 @@ impl Narrator {
         if self.for_people() {
             return self.called_in_full(rules, state, verb, actor, thing);
         }
+        // What the machine itself does is told as it happens, also where something answers it.
+        let block = rules.program().verbs.get(verb).and_then(|verb| verb.block);
+        if block.is_some_and(|block| rules.machine_calls.contains(&block)) {
+            return;
+        }
         // Its own frame is there already.
-        let depth = self.depth(state).saturating_sub(1);
+        let depth = self.depth(rules, state).saturating_sub(1);
         let one = std::slice::from_ref(&thing);
         let items = if let Value::List { .. } = thing { state.items(thing) } else { one };
         let is_list = matches!(thing, Value::List { .. });
@@ -203,7 +208,7 @@ impl Narrator {
         let effect = fill(phrases.effect, &[("until", &fill(until, &[("what", what)]))]);
         let effect = self.names.of_player(rules, player, &effect);
         let text = fill(phrase, &[("what", &effect)]);
-        let depth = self.depth(state);
+        let depth = self.depth(rules, state);
         self.push_weighed(depth, Sort::Effect, What::Text(text), self.for_people());
     }
 
@@ -226,7 +231,7 @@ impl Narrator {
         };
         if !self.for_people() {
             let what = self.member(rules, state, holder, whole);
-            return self.line(state, Sort::Change, told(phrase, &what, &[]));
+            return self.line(rules, state, Sort::Change, told(phrase, &what, &[]));
         }
         let (what, text) = match pool_of(rules.program(), cell) {
             Some((id, pool, resource)) => {
@@ -253,6 +258,7 @@ impl Narrator {
         let is_out = declared.out && !rules.keeps_order(Word::Cell(cell));
         let shown = if is_out { Some(true) } else { self.is_listed(rules, holder, what) };
         self.weighed(
+            rules,
             state,
             Sort::Change,
             text,
@@ -334,7 +340,7 @@ impl Narrator {
                     taken.begins(state.stretches().count());
                 }
                 // What runs goes on behind it.
-                self.still_open(self.depth(state) + 1);
+                self.still_open(self.depth(rules, state) + 1);
                 self.push(0, sort, What::Text(text));
                 if let Some(line) = self.lines.last_mut() {
                     line.player = player;
@@ -348,7 +354,7 @@ impl Narrator {
             Event::Shuffled { place } => {
                 let place = self.place(rules, state, place);
                 let text = What::Text(fill(phrases.shuffled, &[("place", &place)]));
-                let depth = self.depth(state);
+                let depth = self.depth(rules, state);
                 let small = self.for_people() && self.in_call(depth);
                 self.push_weighed(depth, Sort::Chance, text, small);
             }
@@ -361,7 +367,7 @@ impl Narrator {
                 let die = self.names.readable(&rules.die_name(die));
                 let face = self.names.value(rules, state, value);
                 let values = [("who", who.as_str()), ("die", &die), ("face", &face)];
-                self.line(state, Sort::Chance, fill(phrases.rolled, &values));
+                self.line(rules, state, Sort::Chance, fill(phrases.rolled, &values));
             }
             Event::Changed { .. } => self.changed(rules, state, event),
             Event::Noted { note, holder, value } => self.noted(rules, state, note, holder, value),

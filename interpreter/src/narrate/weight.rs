@@ -28,12 +28,17 @@ impl Narrator {
     }
 
     /// How deep in the game something happens. To people the part that each plays where all act at once is no call: what happens
-    /// in it stands in none that was over before.
-    pub(super) fn depth(&self, state: &State) -> usize {
+    /// in it stands in none that was over before. In a transcript a call of a verb of the machine is none.
+    pub(super) fn depth(&self, rules: &Rules, state: &State) -> usize {
         let is_part = |frame: &&Frame| frame.entry == Entry::Pass;
-        let parts = match self.for_people() && state.doer().is_some() {
-            true => state.frames.iter().filter(is_part).count(),
-            false => 0,
+        let is_untold = |frame: &&Frame| {
+            frame.entry == Entry::Call && rules.machine_calls.contains(&frame.block)
+        };
+        let parts = match self.for_people() {
+            true if state.doer().is_some() => state.frames.iter().filter(is_part).count(),
+            true => 0,
+            false if rules.machine_calls.is_empty() => 0,
+            false => state.frames.iter().filter(is_untold).count(),
         };
         state.frames.len().saturating_sub(1 + parts)
     }
@@ -85,8 +90,15 @@ impl Narrator {
 
     /// A change of a counter or note, which folds away if nobody needs it at a glance. `shown`: whether the game says that
     /// it is worth showing, if it says anything of that.
-    pub(super) fn weighed(&mut self, state: &State, sort: Sort, text: String, shown: Option<bool>) {
-        let depth = self.depth(state);
+    pub(super) fn weighed(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        sort: Sort,
+        text: String,
+        shown: Option<bool>,
+    ) {
+        let depth = self.depth(rules, state);
         // What the flow itself counts keeps the books.
         let small = !shown.unwrap_or(depth > 0);
         self.push_weighed(depth, sort, What::Text(text), small);

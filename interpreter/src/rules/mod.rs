@@ -167,6 +167,8 @@ pub struct Rules {
     pub(crate) derived_effects: IdVec<DerivedId, Affected>,
     /// The effects that may forbid each verb.
     pub(crate) verb_bans: IdVec<VerbId, Affected>,
+    /// The blocks that carry out the machine's own verbs where something answers or forbids them.
+    pub(crate) machine_calls: Vec<BlockId>,
     /// The effects that may forbid choosing for each purpose.
     pub(crate) purpose_bans: IdVec<PurposeId, Affected>,
     /// The handlers of the start and of the end of each phase, turn or round.

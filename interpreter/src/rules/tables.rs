@@ -4,6 +4,7 @@ use schema::effect::{Changed, Does};
 use schema::event::{Handler, Watched};
 use schema::expr::Expr;
 use schema::id::{BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, MemberId, ZoneId};
+use schema::primitive::Primitive;
 use schema::program::{Holder, Keys, Layout, PileKey, Program};
 
 use super::borne::Lists;
@@ -295,4 +296,11 @@ pub(super) fn crossings(
         watched.push(WatchedDerived { derived, holder, base, handlers });
     }
     (by_cell, watched)
+}
+
+/// The blocks that carry out the machine's own verbs where something answers or forbids them.
+pub(super) fn machine_calls(program: &Program) -> Vec<BlockId> {
+    let events =
+        program.verbs.iter().filter(|verb| verb.primitive.and_then(Primitive::event).is_some());
+    events.filter_map(|verb| verb.block).collect()
 }

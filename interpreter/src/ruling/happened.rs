@@ -55,7 +55,10 @@ impl Running<'_> {
                     && by(called.actor)
                     && things.iter().all(|told| {
                         let facts = called.args.get(usize::from(told.param));
-                        facts.is_some_and(|facts| facts.iter().any(|fact| self.is(told, *fact)))
+                        facts.is_some_and(|facts| {
+                            let fits = facts.iter().filter(|fact| self.is(told, **fact));
+                            fits.count() >= usize::from(told.least)
+                        })
                     })
             }),
         };

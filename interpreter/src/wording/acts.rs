@@ -106,8 +106,7 @@ impl Teller<'_> {
                 let what = Said { one: n.one, text: self.amount(&listed, &Amount::So(n), true) };
                 let text = self.does(say.at_random, &[("what", what)]);
                 if let Some(slot) = result {
-                    self.slots.insert(*slot, Held::Known { noun: listed.noun, many: !one });
-                    self.last = Some(*slot);
+                    self.spoken_of(*slot, listed.noun, !one);
                 }
                 clause(text)
             }

@@ -226,9 +226,9 @@ impl Teller<'_> {
             return self.phrase(template, &[("what", &what)]);
         }
         if let Some(Expr::In { these, those }) = expr {
-            let (x, zone) = (self.subject(*these).text, self.object(*those).text);
+            let (x, zone) = (self.subject(*these), self.object(*those));
             let template = if holds { say.lies_not } else { say.lies };
-            return self.phrase(template, &[("x", &x), ("zone", &zone)]);
+            return fill(template, Form::of(x.one), &[("x", x), ("zone", zone)]);
         }
         let listed = self.listed(of);
         if listed.whole.is_some() && listed.qualities.is_empty() {
@@ -356,7 +356,10 @@ impl Teller<'_> {
     pub(super) fn held(&self, held: &Held) -> Said {
         let say = self.say;
         match held {
-            Held::Fresh { said, .. } | Held::Alias(said) | Held::Amount(said) => said.clone(),
+            Held::Fresh { said, .. }
+            | Held::Alias(said)
+            | Held::Crowd(said)
+            | Held::Amount(said) => said.clone(),
             Held::Known { many, .. } => {
                 Said { text: (if *many { say.several } else { say.it }).to_owned(), one: !many }
             }

@@ -26,6 +26,7 @@ impl Teller<'_> {
             let known = self.locals.len();
             self.offered_for(items, declared.map_or(&[][..], |option| &option.each));
             let was = std::mem::replace(&mut self.modal, Modal::Bare);
+            let fresh = self.slots.clone();
             let pieces = self.tell(body);
             self.modal = was;
             let does = self.inner(pieces);
@@ -43,6 +44,12 @@ impl Teller<'_> {
             let once = self.how_often(declared.and_then(|option| option.once));
             let does = [once, does].concat();
             let only_if = declared.and_then(|option| option.condition);
+            // It stands before what is done.
+            for item in items.iter() {
+                self.slots.extend(
+                    fresh.get(item).filter(|it| self.is_another(it)).map(|it| (*item, it.clone())),
+                );
+            }
             told.push(match only_if.and_then(|condition| self.asked_for(condition)) {
                 Some(condition) => {
                     self.phrase(say.if_so, &[("condition", &condition), ("do", &does)])
@@ -83,6 +90,21 @@ impl Teller<'_> {
                 None => continue,
             };
             self.locals.push((LocalId::new(at), held));
+        }
+    }
+
+    /// Whether it is somebody for whom an option is offered and who has not been spoken of.
+    fn is_another(&self, held: &Held) -> bool {
+        matches!(held, Held::Actor(actor) if actor.object == self.say.another)
+    }
+
+    /// Somebody for whom an option is offered has been spoken of.
+    pub(super) fn another_is_known(&mut self) {
+        let known = self.that_player();
+        let fresh = self.slots.iter().filter(|(_, held)| self.is_another(held));
+        let fresh: Vec<SlotId> = fresh.map(|(slot, _)| *slot).collect();
+        for slot in fresh {
+            self.slots.insert(slot, Held::Actor(known.clone()));
         }
     }
 

@@ -141,6 +141,8 @@ enum Held {
     Known { noun: Noun, many: bool },
     /// It stands for something that is told in the same words each time.
     Alias(Said),
+    /// Likewise, and each of what it stands for is a player.
+    Crowd(Said),
     /// Likewise, and what it stands for is a number.
     Amount(Said),
     /// What another variable stands for.
@@ -281,7 +283,11 @@ impl<'r> Teller<'r> {
             return Held::Anew(value);
         }
         let said = self.object(value);
-        if self.is_amount(value) { Held::Amount(said) } else { Held::Alias(said) }
+        match () {
+            () if self.is_amount(value) => Held::Amount(said),
+            () if self.are_players(value) => Held::Crowd(said),
+            () => Held::Alias(said),
+        }
     }
 
     /// A phrase of the engine with values in it.

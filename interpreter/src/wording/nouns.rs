@@ -75,7 +75,7 @@ impl Teller<'_> {
         self.gap_of("nouns", word, name);
         let name = readable(name);
         match singular(&name) {
-            Some(one) => Noun { a: one.to_owned(), b: name.clone() },
+            Some(one) => Noun { a: one, b: name.clone() },
             None => Noun { a: name.clone(), b: name },
         }
     }
@@ -275,13 +275,7 @@ impl Teller<'_> {
                 let listed = self.listed(*goods).some();
                 Listed { noun: self.different(listed.noun.clone()), ..listed }
             }
-            Expr::In { these, those } => {
-                let listed = self.listed(*these);
-                let those = self.listed(*those);
-                let zone =
-                    those.zone.clone().or_else(|| Some(self.amount(&those, &Amount::All, false)));
-                Listed { zone, is_zone: false, ..listed }
-            }
+            Expr::In { these, those } => self.listed_among(*these, *those),
             Expr::Map { list, local, value } => {
                 let held = match self.are_players(*list) {
                     true => {
@@ -372,6 +366,7 @@ impl Teller<'_> {
                 Some(Held::Known { noun, many: true } | Held::Fresh { noun, .. }) => {
                     self.is_person(noun)
                 }
+                Some(Held::Crowd(_)) => true,
                 // One thing, or one player.
                 _ => false,
             },

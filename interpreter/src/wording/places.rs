@@ -182,4 +182,20 @@ impl Teller<'_> {
             SpotRead::All { .. } => Said::many(say.spot_noun[1]),
         }
     }
+
+    /// Those of some that are among others.
+    pub(super) fn listed_among(&mut self, these: ExprId, those: ExprId) -> Listed {
+        let listed = self.listed(these);
+        let those = self.listed(those);
+        let template = if those.zone.is_some() { self.say.lies_in } else { self.say.among };
+        let zone = those.zone.clone();
+        let zone = zone.unwrap_or_else(|| self.amount(&those, &Amount::All, false));
+        let lies = self.phrase(template, &[("zone", &zone)]);
+        // What goes by a name of its own may lie there several times, or in part.
+        let whole = listed.whole.map(|it| {
+            let said = if self.say.inflects { [it.text, lies] } else { [lies, it.text] };
+            Said { text: said.concat(), ..it }
+        });
+        Listed { zone: Some(zone), is_zone: false, whole, ..listed }
+    }
 }

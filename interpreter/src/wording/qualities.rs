@@ -104,7 +104,7 @@ impl Teller<'_> {
             Some(Expr::Same(a, b)) if self.names_of(*a, *b).is_some_and(|(a, _)| is_local(&a)) => {
                 let x =
                     self.names_of(*a, *b).map_or_else(String::new, |(_, b)| self.object(b).text);
-                let name = self.phrase(say.same_name, &[("x", &x)]);
+                let name = self.phrase(say.same_name[0], &[("x", &x)]);
                 Some(self.phrase(say.with, &[("name", &name)]))
             }
             Some(Expr::Same(a, b)) if is_local(a) => {
@@ -116,6 +116,15 @@ impl Teller<'_> {
                     return vec![self.that_is(*test, false)];
                 }
                 Some(Expr::IsEmpty(of)) => self.has_some(*of, local, true),
+                Some(Expr::Same(a, b))
+                    if self.names_of(*a, *b).is_some_and(|(a, _)| is_local(&a)) =>
+                {
+                    let x = self
+                        .names_of(*a, *b)
+                        .map_or_else(String::new, |(_, b)| self.object(b).text);
+                    let name = self.phrase(say.same_name[1], &[("x", &x)]);
+                    Some(self.phrase(say.with, &[("name", &name)]))
+                }
                 Some(Expr::Same(a, b)) if is_local(a) => {
                     let x = self.subject(*b).text;
                     Some(self.phrase(say.other_than, &[("x", &x)]))
@@ -200,13 +209,9 @@ impl Teller<'_> {
         let say = self.say;
         let Some((a, b)) = self.names_of(a, b) else { return String::new() };
         let (x, y) = (self.subject(a), self.object(b).text);
-        let what = self.phrase(say.same_name, &[("x", &y)]);
+        let what = self.phrase(say.same_name[usize::from(!holds)], &[("x", &y)]);
         let form = if x.one { Form::Third } else { Form::Base };
-        let has = fill(say.has[0], form, &[("x", x), ("what", Said::one(what))]);
-        match holds {
-            true => has,
-            false => self.phrase(say.not_so, &[("condition", &has)]),
-        }
+        fill(say.has[0], form, &[("x", x), ("what", Said::one(what))])
     }
 
     /// The one player that a list of players is, which is said of its candidates.

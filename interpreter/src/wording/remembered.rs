@@ -43,7 +43,9 @@ impl Teller<'_> {
         if !is_late {
             self.named(slot, value);
             let is_fresh = sort == Sort::Things && self.is_late(&rest, slot);
-            if is_fresh && let Some(Held::Alias(said)) = self.slots.get(&slot).cloned() {
+            if is_fresh
+                && let Some(Held::Alias(said) | Held::Crowd(said)) = self.slots.get(&slot).cloned()
+            {
                 let noun = self.listed(value).noun;
                 self.slots.insert(slot, Held::Fresh { said, noun, optional: false });
             }

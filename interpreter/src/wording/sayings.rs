@@ -340,7 +340,7 @@ pub(crate) struct Sayings {
     pub(crate) that_is_it: [&'static str; 2],
     pub(crate) with: &'static str,
     pub(crate) with_some: [&'static str; 2],
-    pub(crate) same_name: &'static str,
+    pub(crate) same_name: [&'static str; 2],
     pub(crate) with_no: &'static str,
     pub(crate) on_level: &'static str,
     pub(crate) among_those: &'static str,

@@ -150,6 +150,9 @@ impl Teller<'_> {
         for (at, step) in steps.iter().enumerate() {
             let told = self.step(step, &steps[at + 1..]);
             let says_something = told.iter().any(|piece| !piece.text.is_empty());
+            if told.iter().any(|piece| piece.text.contains(self.say.another)) {
+                self.another_is_known();
+            }
             pieces.extend(told);
             // Within a sentence whoever comes next would be taken for the one who was named.
             self.after_others = self.deep > 1 && says_something && self.is_by_others(step);

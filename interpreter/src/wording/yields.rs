@@ -5,7 +5,7 @@ use schema::expr::Expr;
 use schema::id::{ExprId, SlotId, VerbId};
 use schema::program::Asks;
 
-use super::{Held, Teller};
+use super::Teller;
 
 /// As what a name is spoken of that is given to what a verb yields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,8 +24,7 @@ impl Teller<'_> {
     pub(super) fn yields(&mut self, result: Option<SlotId>, one: bool) {
         if let Some(slot) = result {
             let noun = self.card_noun();
-            self.slots.insert(slot, Held::Known { noun, many: !one });
-            self.last = Some(slot);
+            self.spoken_of(slot, noun, !one);
         }
     }
 

@@ -303,7 +303,7 @@ impl<'a> Bodies<'a> {
                 help,
             );
         }
-        if self.reader.report_had(name) {
+        if self.report_worked_out(name, change) || self.reader.report_had(name) {
             return;
         }
         let near = {
@@ -331,5 +331,32 @@ impl<'a> Bodies<'a> {
             near,
             "after `+ n` and `- n` stands a counter, or a word with a `verb +word`",
         );
+    }
+
+    /// Reports a change of a `define`, with the effect that it may be. Returns false if it is none.
+    fn report_worked_out(&mut self, name: &Name, change: &ast::Change) -> bool {
+        let symbols = &self.reader.symbols;
+        let is_define = |word: &String| {
+            let of_player = symbols::exact(&symbols.player, word);
+            let of_table = symbols::exact(&symbols.table, word);
+            let member = of_player.or(of_table);
+            matches!(member, Some(symbols::Member::Derived(_)))
+                || symbols::exact(&symbols.defines, word).is_some()
+        };
+        let mut forms =
+            std::iter::once(name.text.clone()).chain(crate::check::inflect::forms(&name.text));
+        let Some(word) = forms.find(is_define) else { return false };
+        let sign = if change.sign == ast::Sign::Plus { "+" } else { "-" };
+        let by = change.amount.number_or_dots();
+        self.reader.error(
+            codes::STORED_NOT_DERIVED,
+            name.span,
+            format!("`{word}` is worked out, and only counters and tracks go up and down"),
+            "a define",
+            format!(
+                "an effect changes it for a while: `until end of turn {{ {sign}{by} {word} }}`"
+            ),
+        );
+        true
     }
 }

@@ -28,16 +28,26 @@ impl Bodies<'_> {
         // Expressions to examine: each with whether only the top card is read, and with what stands for `me` in it, if
         // that is another player.
         let mut open = vec![(from, false, None)];
+        // Of a part of a zone that is chosen from: what stands before the zone.
+        let mut part = String::new();
         while let Some((at, top, me)) = open.pop() {
             let node = self.reader.exprs.get(at).filter(|_| seen.insert((at, me)));
             match node {
                 Some(Expr::Zone { zone, of }) => {
                     let of = of.map(|of| me.filter(|_| self.is_me(of)).unwrap_or(of));
-                    if let Some(told) = self.surely_hidden(scope, (*zone, of), top, span, chooser) {
+                    if let Some(told) =
+                        self.surely_hidden(scope, (*zone, of), (top, &part), span, chooser)
+                    {
                         return self.reader.report(told);
                     }
                 }
                 Some(Expr::Take { end, of, count }) => {
+                    let end_word = if *end == End::First { "top" } else { "bottom" };
+                    part = match count.map(|count| self.reader.written_number(count)) {
+                        None => format!("{end_word} of "),
+                        Some(Some(count)) => format!("{end_word} {count} of "),
+                        Some(None) => format!("{end_word} … of "),
+                    };
                     let one = self.reader.lowered().is_one_at_most(*count);
                     open.push((*of, *end == End::First && one, me));
                 }
@@ -76,7 +86,7 @@ impl Bodies<'_> {
         &self,
         scope: &Scope,
         (zone, of): (ZoneId, Option<ExprId>),
-        top: bool,
+        (top, part): (bool, &str),
         span: Span,
         chooser: Option<ExprId>,
     ) -> Option<Diagnostic> {
@@ -117,9 +127,13 @@ impl Bodies<'_> {
                 "take one by chance (`pick 1 from …`), or have it shown first: `reveal … as shown`"
                     .to_owned()
             }
-            false => format!(
-                "let them `look {name} as seen` and choose from `seen`, or take one by chance: `pick 1 from {name}`"
+            false if zone.holder != Holder::Card => format!(
+                "let them `look {part}{name} as seen` and choose from `seen`, or take one by chance: `pick 1 from {part}{name}`"
             ),
+            false => {
+                "let them look at it first (`look … as seen`) and choose from `seen`, or take one by chance (`pick 1 from …`)"
+                    .to_owned()
+            }
         };
         let told = Diagnostic::error(codes::CHOOSER_CANNOT_SEE, span, message);
         Some(told.label(span, "not seen").help(help))

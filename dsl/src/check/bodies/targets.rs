@@ -138,6 +138,10 @@ impl Bodies<'_> {
                 "what a card is printed with does not change; give its kind a `define`, ask for that, and let the effect change it: `define its_{word} = {word}`",
                 word = name.text
             ),
+            None if name.text == "decider" => {
+                "say first that everybody decides for themselves: `define decider = me` in `player { … }`"
+                    .to_owned()
+            }
             None => "an effect changes a field, or a `define` of a kind, of players or of the game"
                 .to_owned(),
         };

@@ -158,7 +158,7 @@ impl Reader<'_> {
     fn is_sort(
         &mut self,
         found: &Typed,
-        sort: &crate::check::reader::names::Sort,
+        sort: &crate::check::reader::sorts::Sort,
         span: Span,
     ) -> Typed {
         let one = match &found.ty {

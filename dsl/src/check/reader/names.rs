@@ -1,7 +1,7 @@
 //! Resolves names: scopes are searched from the inside out, and in each the exact word comes before its other forms.
 
-use schema::expr::{Expr, Test};
-use schema::id::{ExprId, Id, KindId};
+use schema::expr::Expr;
+use schema::id::ExprId;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
@@ -34,34 +34,6 @@ pub(crate) const BUILT_IN: &[&str] = &[
     "no",
     "winners",
 ];
-
-/// A kind, tag or card that a word names.
-pub(crate) enum Sort {
-    Kind(KindId),
-    Test(Test, KindId),
-}
-
-impl Sort {
-    /// The test for this sort.
-    pub(crate) fn test(&self) -> Test {
-        match self {
-            Sort::Kind(kind) => Test::Kind(*kind),
-            Sort::Test(test, _) => *test,
-        }
-    }
-
-    /// The kind that cards of this sort are known to be of.
-    pub(crate) fn kind(&self) -> KindId {
-        match self {
-            Sort::Kind(kind) | Sort::Test(_, kind) => *kind,
-        }
-    }
-
-    /// Whether every card is of this sort.
-    pub(crate) fn is_all(&self) -> bool {
-        matches!(self, Sort::Kind(kind) if kind.index() == CARD.index())
-    }
-}
 
 impl Reader<'_> {
     /// Reads a word as a value. `want` is the type that is preferred.
@@ -105,6 +77,9 @@ impl Reader<'_> {
                 Some(Type::Name(_)) => {
                     format!("name one after another: `for c in {word} {{ … c … }}`")
                 }
+                None if symbols::find(&self.symbols.tags, word).is_some() => format!(
+                    "say where they lie, `{word} in ZONE`, or that all are meant that are declared: `card where {word}`"
+                ),
                 _ => format!("say where they lie: `{word} in ZONE`"),
             });
             self.report(diagnostic);
@@ -251,6 +226,7 @@ impl Reader<'_> {
         if want == Some(&Type::Flag)
             && innermost.ty.kind().is_some()
             && let Some(sort) = self.sort(word)
+            && !self.is_rather_yes_or_no(scope, word, span)
         {
             let of = self.node(Expr::Local(innermost.local));
             let test = sort.test();
@@ -281,6 +257,7 @@ impl Reader<'_> {
                         "nothing has been chosen here that `it` could mean",
                         "which?",
                         match scope.event {
+                            None if !scope.seats.is_empty() => "a ruling names what it means; whose turn it is is asked by name: `active == P`",
                             Some(_) => "what a handler hears of goes by a name: `after anyone VERB KIND as c where c …`",
                             None => "`it` is what the last `choose` before it yielded, or the candidate of a `where`",
                         },
@@ -371,28 +348,5 @@ impl Reader<'_> {
             },
             Member::Ability(_) => self.wrong(span),
         }
-    }
-
-    /// A kind, tag or card, by its name or another form of it.
-    pub(crate) fn sort(&self, word: &str) -> Option<Sort> {
-        if let Some(kind) = symbols::exact(&self.symbols.kinds, word) {
-            return Some(Sort::Kind(*kind));
-        }
-        if let Some(&tag) = symbols::exact(&self.symbols.tags, word) {
-            return Some(Sort::Test(Test::Tag(tag), CARD));
-        }
-        if let Some(&definition) = symbols::exact(&self.symbols.definitions, word) {
-            let kind = self.program.definitions[definition].kind;
-            return Some(Sort::Test(Test::Definition(definition), kind));
-        }
-        if let Some(kind) = self.symbols.kind_named(word) {
-            return Some(Sort::Kind(kind));
-        }
-        if let Some(&tag) = symbols::find(&self.symbols.tags, word) {
-            return Some(Sort::Test(Test::Tag(tag), CARD));
-        }
-        let definition = self.card_called(word)?;
-        let kind = self.program.definitions[definition].kind;
-        Some(Sort::Test(Test::Definition(definition), kind))
     }
 }

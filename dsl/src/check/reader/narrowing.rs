@@ -4,7 +4,7 @@ use schema::id::KindId;
 
 use crate::check::Scope;
 use crate::check::reader::Reader;
-use crate::check::reader::names::Sort;
+use crate::check::reader::sorts::Sort;
 use crate::check::scope::Wide;
 use crate::check::types::Type;
 use crate::syntax::ast::{Expr, ExprKind};

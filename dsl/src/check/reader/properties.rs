@@ -136,7 +136,7 @@ impl Reader<'_> {
                     span,
                     format!("`{word}` is something that a card on the table has, and this is only a name"),
                     "a name",
-                    "ask it of a card: `c.name` is the name, `c` the card",
+                    format!("ask it of a card: of a card `c` it is `c.{word}`, of one that lies somewhere `(first of (Name in ZONE)).{word}`"),
                 );
                 Some(self.wrong(span))
             }

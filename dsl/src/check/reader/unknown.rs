@@ -5,6 +5,7 @@ use schema::source::Span;
 use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
+use crate::check::reader::plainly;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
@@ -206,7 +207,10 @@ impl Reader<'_> {
         if name.text == "score" && !scope.me {
             return self.nobody(scope, name.span, &name.text);
         }
-        if self.report_not_here(scope, name) {
+        if self.report_not_here(scope, name)
+            || self.report_done(scope, name)
+            || self.report_phase(name)
+        {
             return;
         }
         if let Some(help) = foreign(&name.text, Stands::Value) {
@@ -279,6 +283,9 @@ impl Reader<'_> {
             "thrice" => Some(3),
             _ => None,
         };
+        if unit.text == "once" {
+            return Some("how often an option may be taken stands right behind its text, before `for` and `if`: `option \"…\" once for x in …`; how often something is done stands before braces: `repeat 1 { … }`".to_owned());
+        }
         if let Some(often) = often {
             return Some(format!("how often is said before braces: `repeat {often} {{ … }}`"));
         }
@@ -331,12 +338,14 @@ impl Reader<'_> {
 /// What was probably meant by two words side by side, if they are English or belong into a ruling.
 pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
     let ExprKind::Name(first) = &first.kind else { return None };
+    if let Some(help) = plainly::of_game(&first.text, &second.text) {
+        return Some(help);
+    }
     Some(match (first.text.as_str(), second.text.as_str()) {
         (whose, word) if whose.ends_with("'s") || whose.ends_with("’s") => {
             let owner = whose.trim_end_matches('s').trim_end_matches(['\'', '’']);
             format!("what somebody has stands behind a dot: `{owner}.{word}`")
         }
-        (who, "wins" | "won") => format!("who has won is asked by name: `winners == {who}`"),
         (article @ ("the" | "a" | "an"), _) => {
             format!("there are no articles: leave `{article}` out")
         }

@@ -37,9 +37,16 @@ impl Rulings<'_> {
                 .near(&name.text, spoken.iter().map(String::as_str).chain(plain))
                 .map(str::to_owned)
         };
-        let help = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => self.decisions(),
+        let help = match (near, name.text.as_str()) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, "has") => {
+                "what must be so in between is said with `check`: `check P.COUNTER == 2`".to_owned()
+            }
+            (None, "ends" | "passes" | "stops" | "finishes") => {
+                "what somebody could do and does not is declined, `P declines to PURPOSE`; an option that ends something is picked: `P picks \"…\"`"
+                    .to_owned()
+            }
+            (None, _) => self.decisions(),
         };
         self.reader.error(
             codes::NO_SUCH_PURPOSE,

@@ -48,8 +48,23 @@ impl Rulings<'_> {
         };
         let ty = params[at].ty.clone();
         let item = ty.item().filter(|_| matches!(ty, Type::List(_))).unwrap_or_else(|| ty.clone());
+        let primitive = self.reader.symbols.verb[verb].primitive;
+        let several = matches!(ty, Type::List(_)) && primitive.is_none();
+        let cards = matches!(item, Type::Card(_) | Type::Name(_));
+        if let ToldWhat::Amount(number, _) = &told.what
+            && several
+            && cards
+            && !(1..=i64::from(u16::MAX)).contains(&number.value)
+        {
+            return self.says_nothing(
+                number.span,
+                "nothing was done to so many",
+                "write how many there were, from 1, or leave it out",
+            );
+        }
         if let ToldWhat::Amount(..) = told.what
             && !matches!(item, Type::Goods(_) | Type::Error)
+            && !(several && cards)
         {
             let words = self.reader.words(&ty);
             let help = match item {
@@ -66,7 +81,6 @@ impl Rulings<'_> {
             return None;
         }
         let what = self.happened(scope, &item, told)?;
-        let primitive = self.reader.symbols.verb[verb].primitive;
         if let (Some(Primitive::Shuffle), Happened::Place(place)) = (primitive, &what)
             && self.reader.program.zones[place.zone].layout == Layout::Set
         {
@@ -111,13 +125,21 @@ impl Rulings<'_> {
             ToldWhat::Expr { within: Some(within), .. } => Some(self.event_place(scope, within)?),
             ToldWhat::Expr { .. } | ToldWhat::Amount(..) | ToldWhat::Spot(_) => None,
         };
-        Some(Told { param: at as u16, what, within, lies: matches!(item, Type::Card(_)) })
+        let least = match &told.what {
+            ToldWhat::Amount(number, _) if several => u16::try_from(number.value).unwrap_or(1),
+            ToldWhat::Expr { .. } | ToldWhat::Amount(..) | ToldWhat::Spot(_) => 1,
+        };
+        let lies = matches!(item, Type::Card(_));
+        Some(Told { param: at as u16, what, least, within, lies })
     }
 
     fn happened(&mut self, scope: &mut Scope, item: &Type, told: &ast::Told) -> Option<Happened> {
         let what = match &told.what {
             ToldWhat::Expr { what, .. } => what,
-            ToldWhat::Amount(number, name) => return self.amount_told(number, name),
+            ToldWhat::Amount(_, name) if matches!(item, Type::Card(_) | Type::Name(_)) => {
+                return self.word_told(scope, item, name);
+            }
+            ToldWhat::Amount(number, name) => return self.amount_told(item, number, name),
             ToldWhat::Spot(position) => {
                 let Thing::Spot(first, second) = self.spot_named(position)? else { return None };
                 return Some(Happened::Spot(first, second));
@@ -130,6 +152,11 @@ impl Rulings<'_> {
             ast::ExprKind::Name(name) => name,
             _ => return self.event_place(scope, what).map(Happened::Place),
         };
+        self.word_told(scope, item, name)
+    }
+
+    /// What a word names that an event was about.
+    fn word_told(&mut self, scope: &Scope, item: &Type, name: &Name) -> Option<Happened> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Happened::Player(Seat(seat as u8)));
         }
@@ -159,7 +186,7 @@ impl Rulings<'_> {
     }
 
     /// So much of a resource.
-    fn amount_told(&mut self, number: &ast::Number, name: &Name) -> Option<Happened> {
+    fn amount_told(&mut self, item: &Type, number: &ast::Number, name: &Name) -> Option<Happened> {
         let amount = i32::try_from(number.value).ok().filter(|amount| *amount > 0);
         let Some(amount) = amount else {
             return self.says_nothing(
@@ -180,7 +207,12 @@ impl Rulings<'_> {
                 self.reader.near(&name.text, members.map(String::as_str)).map(str::to_owned)
             };
             let message = format!("no resource is called `{}`", name.text);
-            self.reader.unknown_of(name.span, &message, near, "name what it was so much of");
+            let is_card = *item == Type::Error && self.reader.sort(&name.text).is_some();
+            let help = match is_card {
+                true => "leave the number out, and say behind it how often it happened: `3 times`",
+                false => "name what it was so much of",
+            };
+            self.reader.unknown_of(name.span, &message, near, help);
         }
         member.map(|member| Happened::Amount(member, amount))
     }
@@ -215,7 +247,7 @@ impl Rulings<'_> {
             return self.says_nothing(
                 span,
                 "this stands here twice, and it is only asked whether it was among them",
-                "name it once",
+                "name it once; how many there were at least stands before it: `2 Name`",
             );
         }
         Some(())

@@ -219,7 +219,10 @@ fn contained(context: &Context<'_>) -> Option<Meant> {
                 "no" | "nothing" => {
                     format!("what has no cards is empty: `{before}{zone} is empty`")
                 }
-                what => format!("what lies there is asked by `in`: `{what} in {before}{zone}`"),
+                what => {
+                    let what = operand::from(context.piece, &follows, 0).unwrap_or(what);
+                    format!("what lies there is asked by `in`: `{what} in {before}{zone}`")
+                }
             };
             Some(Meant::word(last, help))
         }

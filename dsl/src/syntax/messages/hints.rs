@@ -344,6 +344,9 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
         "|" if context.open.last().is_some_and(|open| open.heading.starts_with("cards ")) => {
             "the rows of a table stand on lines of their own, the names of its columns, too: begin a new line behind `{`".to_owned()
         }
+        _ if before.ends_with('}') && wants(Rule::comma) && wants(Rule::rbrace) && context.reads(at..at, ", ") => {
+            "what follows `}` in its line stands behind a comma: write `,` or a new line before it".to_owned()
+        }
         _ if before.trim_end().ends_with(|c: char| is_word(c)) && wants(Rule::comma) && before.contains("given") => {
             "one fact a line: begin a new line".to_owned()
         }

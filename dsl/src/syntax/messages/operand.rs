@@ -8,6 +8,9 @@ pub(super) fn from<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option
     let first = words.get(at)?;
     let mut last = match first.text {
         "(" | "[" => closing(words, at)?,
+        _ if is_capital(first) => {
+            at + words.get(at + 1..)?.iter().take_while(|next| is_capital(next)).count()
+        }
         _ if is_value(first) => at,
         _ => return None,
     };
@@ -37,6 +40,9 @@ pub(super) fn to<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<&
                 Some(before) if before.end() == begins && is_value(before) => first -= 1,
                 _ => break,
             }
+        } else if is_capital(token) {
+            let before = words.get(..first)?.iter().rev();
+            first -= before.take_while(|word| is_capital(word)).count();
         } else if !is_value(token) {
             return None;
         }
@@ -46,6 +52,11 @@ pub(super) fn to<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<&
         }
     }
     piece.get(words.get(first)?.at..last.end())
+}
+
+/// Whether it is a word of a name.
+fn is_capital(token: &Token<'_>) -> bool {
+    token.text.starts_with(char::is_uppercase)
 }
 
 fn is_value(token: &Token<'_>) -> bool {

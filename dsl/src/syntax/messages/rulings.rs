@@ -2,7 +2,7 @@
 
 use super::context::{Context, Place, Token, first_word, tokens};
 use super::meant::{Meant, repeated};
-use super::rules;
+use super::{plainly, rules};
 
 /// What was meant by a line in the braces of `given` or `then`.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -17,11 +17,14 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     let part = context.open.last().map(|open| first_word(open.heading))?;
     let own = match part {
         "given" => given(line, &words),
-        "then" => claim(context, line, &words),
+        "then" => claim(line, &words),
         "when" => between(line, &words),
         _ => return None,
     };
-    own.or_else(|| as_one_says_it(part, &words))
+    let said = || if part == "then" { not_said(context, line, &words) } else { None };
+    own.or_else(|| plainly::meant(context, part))
+        .or_else(said)
+        .or_else(|| as_one_says_it(part, &words))
 }
 
 /// `Ann has 3 cards in hand`, `Ann may draw`, `Ann cannot buy Gust`, `Ann plays Gust on Gale`: whole sentences.
@@ -121,7 +124,7 @@ fn given(line: &str, words: &[Token<'_>]) -> Option<Meant> {
 }
 
 /// `check …`, `Ann does not act`, `anyone plays Gust`
-fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant> {
+fn claim(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     let [first, second, ..] = words else { return None };
     if first.text == "check" {
         let rest = line.trim_start().strip_prefix("check").unwrap_or_default();
@@ -166,8 +169,14 @@ fn claim(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant
         let help = format!("what nobody did is said behind it: `anyone{said} does not happen`");
         return Some(Meant::word(*first, help));
     }
+    None
+}
+
+/// `anyone plays Gust`
+fn not_said(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant> {
+    let [first, second, third, ..] = words else { return None };
     let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
-    let verb = second.is_word() && !rules::is_reserved(second.text) && !text(2).is_empty();
+    let verb = second.is_word() && !rules::is_reserved(second.text) && !third.text.is_empty();
     let verb = verb && !matches!(second.text, "is" | "sees" | "cannot" | "must" | "may" | "has");
     (matches!(context.rest().trim(), "" | "}") && somebody && verb).then(|| {
         let said = line.trim();

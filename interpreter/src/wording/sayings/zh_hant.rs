@@ -233,7 +233,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     that_is_it: ["是{x}"; 2],
     with: "有{name}",
     with_some: ["已空", "未空"],
-    same_name: "與{x}相同的名稱",
+    same_name: ["與{x}相同的名稱", "與{x}不同的名稱"],
     with_no: "沒有{name}",
     on_level: "在第{range}層",
     among_those: "{those}之中",

@@ -1,0 +1,90 @@
+//! Words that say what sort of card something is: kinds, tags and names of cards.
+
+use schema::expr::Test;
+use schema::id::{Id, KindId};
+use schema::source::Span;
+
+use crate::check::Scope;
+use crate::check::reader::Reader;
+use crate::check::symbols::{self, Member};
+use crate::check::types::{CARD, Type};
+
+/// A kind, tag or card that a word names.
+pub(crate) enum Sort {
+    Kind(KindId),
+    Test(Test, KindId),
+}
+
+impl Sort {
+    /// The test for this sort.
+    pub(crate) fn test(&self) -> Test {
+        match self {
+            Sort::Kind(kind) => Test::Kind(*kind),
+            Sort::Test(test, _) => *test,
+        }
+    }
+
+    /// The kind that cards of this sort are known to be of.
+    pub(crate) fn kind(&self) -> KindId {
+        match self {
+            Sort::Kind(kind) | Sort::Test(_, kind) => *kind,
+        }
+    }
+
+    /// Whether every card is of this sort.
+    pub(crate) fn is_all(&self) -> bool {
+        matches!(self, Sort::Kind(kind) if kind.index() == CARD.index())
+    }
+}
+
+impl Reader<'_> {
+    /// A kind, tag or card, by its name or another form of it.
+    pub(crate) fn sort(&self, word: &str) -> Option<Sort> {
+        if let Some(kind) = symbols::exact(&self.symbols.kinds, word) {
+            return Some(Sort::Kind(*kind));
+        }
+        if let Some(&tag) = symbols::exact(&self.symbols.tags, word) {
+            return Some(Sort::Test(Test::Tag(tag), CARD));
+        }
+        if let Some(&definition) = symbols::exact(&self.symbols.definitions, word) {
+            let kind = self.program.definitions[definition].kind;
+            return Some(Sort::Test(Test::Definition(definition), kind));
+        }
+        if let Some(kind) = self.symbols.kind_named(word) {
+            return Some(Sort::Kind(kind));
+        }
+        if let Some(&tag) = symbols::find(&self.symbols.tags, word) {
+            return Some(Sort::Test(Test::Tag(tag), CARD));
+        }
+        let definition = self.card_called(word)?;
+        let kind = self.program.definitions[definition].kind;
+        Some(Sort::Test(Test::Definition(definition), kind))
+    }
+
+    /// Whether a word that is another form of a kind, tag or card is just what something is called that is yes or no.
+    pub(crate) fn is_rather_yes_or_no(&mut self, scope: &Scope, word: &str, span: Span) -> bool {
+        let symbols = &self.symbols;
+        if symbols::exact(&symbols.kinds, word).is_some()
+            || symbols::exact(&symbols.tags, word).is_some()
+            || symbols::exact(&symbols.definitions, word).is_some()
+        {
+            return false;
+        }
+        if let Some(variable) = scope.variables.iter().rev().find(|it| it.name == word) {
+            return variable.ty == Type::Flag;
+        }
+        if let Some(&id) = symbols::exact(&symbols.variants, word) {
+            return symbols.variant[id] == Type::Flag;
+        }
+        let of_player = symbols::exact(&symbols.player, word);
+        let member = of_player.or_else(|| symbols::exact(&symbols.table, word)).cloned();
+        let define = symbols::exact(&symbols.defines, word).map(|&id| Member::Derived(id));
+        match member.or(define) {
+            Some(Member::Cell(cell)) => self.program.cells[cell].flag,
+            Some(Member::Derived(id)) => self.derived_type(id, span) == Type::Flag,
+            Some(Member::Zone(_) | Member::Note(..) | Member::Field(..) | Member::Pool(_))
+            | Some(Member::Rows(_) | Member::Ability(_))
+            | None => false,
+        }
+    }
+}

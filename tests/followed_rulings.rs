@@ -1,0 +1,68 @@
+//! What is proposed for a line of a ruling that is written as one would say it is read when it is followed to the letter: each row is
+//! such a line, the part of the ruling in which it stands, and the line that is proposed.
+
+use dsl::Game;
+
+use crate::diagnostics::{base, render};
+
+/// The part, what is written, and what is proposed and written then.
+const FOLLOWED: &[[&str; 3]] = &[
+    ["given", "Alice.deck = a Gust", "Alice.deck = Gust"],
+    ["given", "Alice.safe", "Alice.safe = yes"],
+    ["given", "Alice.coins", "Alice.coins = 2"],
+    ["when", "Gust is on top of Alice.deck", "check top of Alice.deck is Gust"],
+    ["when", "then Alice plays Gust", "Alice plays Gust"],
+    ["when", "Alice plays her Gust", "Alice plays Gust"],
+    ["when", "Alice may not play Gust", "Alice is not offered Gust to play"],
+    ["then", "Gust is on top of Alice.deck", "top of Alice.deck is Gust"],
+    ["then", "Red Lantern is at the bottom of Alice.deck", "bottom of Alice.deck is Red Lantern"],
+    ["then", "Alice.coins = 2", "Alice.coins == 2"],
+    ["then", "cost of Red Lantern == 1", "Red Lantern.cost == 1"],
+    ["then", "the cost of Gust is 3", "Gust.cost == 3"],
+    ["then", "Red Lantern costs 1", "Red Lantern.cost == 1"],
+    ["then", "2 Red Lantern in Alice.deck", "count of (Red Lantern in Alice.deck) == 2"],
+    ["then", "trash contains Red Lantern", "Red Lantern in trash"],
+    ["then", "Alice.hand contains Red Lantern", "Red Lantern in Alice.hand"],
+    ["then", "Red Lantern goes to Alice.discard", "Red Lantern in Alice.discard"],
+    ["then", "Alice draws a card", "Alice draws happens"],
+    ["then", "Alice draws 2 cards", "Alice draws 2 happens"],
+    ["then", "Alice plays a Gust", "Alice plays Gust happens"],
+    ["then", "Alice plays no Gust", "Alice plays Gust does not happen"],
+    ["then", "Alice may not play Gust", "Alice is not offered Gust to play"],
+    ["then", "Alice is not able to play Gust", "Alice is not offered Gust to play"],
+    ["then", "Alice is not able to play", "Alice is not asked to play"],
+    ["then", "Alice loses", "not (Alice in winners)"],
+    ["then", "Alice wins", "winners == Alice"],
+    ["then", "Alice's turn is now", "active == Alice"],
+];
+
+#[test]
+fn what_is_proposed_for_rulings_is_read() {
+    let mut wrong = Vec::new();
+    for [part, written, followed] in FOLLOWED {
+        let mistaken = with(part, written);
+        let quoted = format!("`{followed}`");
+        let mut helps = mistaken.diagnostics.iter().filter_map(|found| found.help.as_deref());
+        if !helps.any(|help| help.contains(&quoted)) {
+            let shown = render(&mistaken);
+            wrong.push(format!("{written}\n  does not propose {quoted}:\n{shown}"));
+        }
+        let right = with(part, followed);
+        if !right.diagnostics.is_empty() {
+            wrong.push(format!("{followed}\n{}", render(&right)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// The small game with a ruling that has this line in this part.
+fn with(part: &str, line: &str) -> Game {
+    let [given, when, then] =
+        ["given", "when", "then"].map(|own| if own == part { line } else { "" });
+    let text = format!(
+        "ruling T-1 \"Said so\" {{\n  given {{\n    players Alice, Bob\n    turn Alice, phase Day\n    Alice.hand = Gust, Red Lantern\n    {given}\n  }}\n  when {{\n    Alice is asked to play\n    {when}\n  }}\n  then {{\n    Bob.coins == 0\n    {then}\n  }}\n}}\n"
+    );
+    let mut sources = base();
+    sources.rulings.push(("rulings/new.ruling".into(), text));
+    dsl::load(&sources)
+}
