@@ -227,3 +227,48 @@ winner most luck
         [line("a card: deck -> Ann's hand", true), line("a card: Ann's hand -> pit", false)];
     assert_eq!(moved(1), stumbled);
 }
+
+/// A call that was told before anybody could say which card it was handed names it no more: so the line of the card does,
+/// once it lies open.
+#[test]
+fn a_card_that_its_call_could_not_name_is_named_where_it_goes() {
+    let ([ann, _], lines) = told(PAID_FIRST, &[(0, 0)]);
+    for (text, is_small) in [
+        (format!("{ann} builds a card"), false),
+        (format!("Mill: {ann}'s hand -> {ann}'s town"), false),
+        (format!("{ann} hides a card"), false),
+        (format!("a card: {ann}'s deck -> {ann}'s cellar"), true),
+    ] {
+        let found = lines.iter().find(|line| line.text == text);
+        assert_eq!(found.map(|line| line.is_small), Some(is_small), "{text}: {lines:#?}");
+    }
+}
+
+const PAID_FIRST: &str = r#"players 2
+player {
+  zone hand : set, private
+  zone deck : stack, facedown
+  zone cellar : stack, facedown
+  zone town : row, faceup
+  counter debt
+}
+verb build c : card { ask_how, move c to town }
+verb hide c : card { +1 debt, move c to cellar }
+verb ask_how {
+  choose one {
+    option "Pay" { +1 debt }
+    option "Owe" { +2 debt }
+  }
+}
+kind card {}
+card Mill {}
+setup { each player { stock hand with Mill, stock deck with Mill } }
+flow {
+  turns from (first of players) {
+    build (first of hand)
+    hide (top of deck)
+    end game
+  }
+}
+winner fewest debt
+"#;

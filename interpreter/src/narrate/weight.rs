@@ -6,7 +6,7 @@ use schema::id::VerbId;
 use schema::locale::Word;
 use schema::program::{Program, ShownOf, ShownWhat};
 
-use super::{Narrator, Sort, What};
+use super::{Kept, Narrator, Sort, What};
 use crate::rules::Rules;
 use crate::state::{Entry, Frame, State};
 use crate::value::Value;
@@ -17,6 +17,8 @@ pub(super) struct Open {
     depth: usize,
     /// The cards that were handed to it.
     cards: Vec<u16>,
+    /// Those of them that its line, which was taken meanwhile, could not name.
+    unnamed: Vec<u16>,
     /// Whether what happens in it folds away.
     folds: bool,
 }
@@ -48,6 +50,24 @@ impl Narrator {
         self.open.iter().any(|open| open.depth < depth && open.cards.contains(&card))
     }
 
+    /// Whether the calls around it that were handed this card were told before anybody could say which it is.
+    pub(super) fn is_unnamed(&self, depth: usize, card: u16) -> bool {
+        let mut handed = self
+            .open
+            .iter()
+            .filter(|open| open.depth < depth && open.cards.contains(&card))
+            .peekable();
+        handed.peek().is_some() && handed.all(|open| open.unnamed.contains(&card))
+    }
+
+    /// This line is taken: the call that it tells learns nothing more.
+    pub(super) fn told_of(&mut self, line: &Kept) {
+        let What::Call(call) = &line.what else { return };
+        if let Some(open) = self.open.iter_mut().find(|open| open.depth == line.depth) {
+            open.unnamed = call.unnamed();
+        }
+    }
+
     /// Whether a line of this depth folds away with the call that it stands in.
     pub(super) fn folds(&self, depth: usize) -> bool {
         self.open.iter().rfind(|open| open.depth < depth).is_some_and(|open| open.folds)
@@ -66,7 +86,7 @@ impl Narrator {
     /// A call begins: what follows further in stands in it.
     pub(super) fn opened(&mut self, depth: usize, cards: Vec<u16>, folds: bool) {
         self.closed(depth);
-        self.open.push(Open { depth, cards, folds });
+        self.open.push(Open { depth, cards, unnamed: Vec::new(), folds });
     }
 
     /// A change of a counter or note, which folds away if nobody needs it at a glance. `shown`: whether the game says that
