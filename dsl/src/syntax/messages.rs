@@ -27,6 +27,7 @@ mod operand;
 mod rules;
 mod rulings;
 mod said;
+mod several;
 mod unlike;
 mod unquoted;
 mod whom;
