@@ -17,8 +17,9 @@ define twice(n : number) = 2 * n
 define of_rank(p : player, n : number) = card in p.row where rank == n
 define most(p : player) = highest of (count of of_rank(p, it)) over (1 to 7)
 define ranks(n : number) = count of ((1 to 7) where it > n)
+define rich = highest of (it.coins / 3) over players
 setup { }
-flow { turns { +(twice(most(me)) + ranks(2)) coins, if coins > 3 { end game } } }
+flow { turns { +(twice(most(me)) + ranks(2) + rich) coins, if coins > 3 { end game } } }
 winner most coins
 "#;
 
@@ -33,4 +34,7 @@ fn what_a_define_is_handed_goes_by_letters_where_it_asks_about_more() {
     // Numbers are no cards.
     let ranks = "the number of numbers for which it is more than A among 1 – 7";
     assert_eq!(told("ranks"), (letters(&["A"]), ranks.to_owned()));
+    // What is read of each ends before those of whom it is read.
+    let rich = "the highest of (their coins divided by 3, rounded down) among all players";
+    assert_eq!(told("rich"), (letters(&[]), rich.to_owned()));
 }
