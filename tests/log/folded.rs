@@ -272,3 +272,37 @@ flow {
 }
 winner fewest debt
 "#;
+
+/// What was shown at a spot is known there, and named when something is done with it.
+#[test]
+fn what_was_shown_at_a_spot_is_named_when_it_is_taken() {
+    let ([ann, _], lines) = told(DUG, &[(0, 0)]);
+    let dug = format!("{ann} digs up Mole");
+    assert!(lines.iter().any(|line| line.text == dug), "{lines:#?}");
+    let unseen = format!("{ann} digs up a card");
+    assert!(lines.iter().any(|line| line.text == unseen), "{lines:#?}");
+}
+
+const DUG: &str = r#"players 2
+table { zone plot : grid, facedown, zone barrow : stack, facedown }
+player { counter debt }
+kind card {}
+card Mole {}
+verb dig_up c : card { +1 debt, move c to barrow }
+setup {
+  stock plot.at(0, 0) with Mole
+  stock plot.at(1, 0) with Mole
+}
+flow {
+  phase Show { reveal plot.at(0, 0).card }
+  turns from (first of players) {
+    choose one {
+      option "Dig" { dig_up plot.at(0, 0).card }
+      option "Rest" { }
+    }
+    dig_up plot.at(1, 0).card
+    end game
+  }
+}
+winner fewest debt
+"#;
