@@ -263,12 +263,13 @@ fn what_lies_face_down_at_spots_is_shown_where_it_lies() {
     let decision = scene.decision(pending);
     let things = offer(scene, pending, &decision, crate::phrases::of(None)).things;
     let facts: Vec<(&str, &str)> =
-        things.iter().map(|thing| (thing.name.as_str(), thing.facts.as_str())).collect();
+        things.iter().map(|thing| (thing.name.as_str(), thing.detail.as_str())).collect();
     assert_eq!(facts, [("(0, 0)", ""), ("(1, 0)", "Owl")]);
     let screen = whole(scene, Seat(0));
-    for told in [r#"[[0,0],{"name":"face down""#, r#"[[1,0],{"name":"Owl""#, r#""known":[]"#] {
+    for told in [r#"[[0,0],{"name":"face down""#, r#"[[1,0],{"name":"Owl""#] {
         assert!(screen.contains(told), "{told}: {screen}");
     }
+    assert!(!screen.contains("known"), "{screen}");
 }
 
 /// All that is shown to a seat, with its question.
