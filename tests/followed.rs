@@ -1,6 +1,8 @@
 //! What a diagnostic proposes works when it is followed to the letter: each row is a text with a mistake, a proposal that its
 //! help makes, and the text that follows it. The texts are added to the small game of the diagnostics.
 
+mod joined;
+
 use dsl::Game;
 
 use crate::diagnostics::{base, render};
@@ -362,7 +364,7 @@ const FOLLOWED: &[[&str; 3]] = &[
 #[test]
 fn what_is_proposed_works() {
     let mut wrong = Vec::new();
-    for [written, proposed, followed] in FOLLOWED {
+    for [written, proposed, followed] in FOLLOWED.iter().chain(joined::FOLLOWED) {
         let mistaken = with(written);
         let helps: Vec<&str> =
             mistaken.diagnostics.iter().filter_map(|found| found.help.as_deref()).collect();

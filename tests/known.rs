@@ -192,3 +192,66 @@ fn what_goes_out_of_sight_before_all_eyes_stays_known() {
         assert_eq!(known(steps, seat, "deck"), [vec![], vec!["Fox"]], "{seat}");
     }
 }
+
+/// What lies face down at spots lies there for all to see; what was shown is known where it lies, until cards are mixed.
+#[test]
+fn what_lies_covered_at_spots_is_known_where_it_was_shown() {
+    let text = r#"players 2
+table { zone plot : grid, facedown, zone deck : stack, facedown }
+player { zone drawer : grid, private }
+card Fox {}
+card Owl {}
+setup {
+  stock plot.at(0, 0) with Fox
+  stock plot.at(1, 0) with Owl
+  stock deck with Owl times 2
+  each player { stock drawer.at(0, 0) with Fox }
+}
+verb ponder { may "go on" { fail } }
+flow {
+  as (first of players) {
+    ponder
+    phase Show { reveal plot.at(1, 0).card, ponder }
+    ponder
+    move top of deck to plot.at(2, 0)
+    ponder
+    move plot.at(1, 0).card to deck
+    ponder
+  }
+  end game
+}
+winner most 0
+"#;
+    let game = dsl::load(&tests::one_text(text));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let mut machine = Machine::new(&rules);
+    let mut state =
+        machine.start(&tests::setup(2, &[]), Seed { number: 1, game: 0 }, &mut ()).unwrap();
+    let (mut all, mut seen) = (Vec::new(), Vec::new());
+    while rules.view(&state, Seat(0)).winners.is_none() {
+        let zones = rules.view(&state, Seat(1)).zones;
+        let covered = |name: &str, owner: Option<Seat>| {
+            let zone = zones.iter().find(|one| one.name == name && one.owner == owner).unwrap();
+            let cards = zone.covered.iter();
+            let words = cards.map(|card| format!("{:?} {:?}", card.at, card.known));
+            words.collect::<Vec<_>>().join(", ")
+        };
+        // Where something lies in private tells nobody else of it.
+        assert_eq!(covered("drawer", Some(Seat(0))), "");
+        all.push(covered("plot", None));
+        // What is shown to all is shown to whoever looks on.
+        let open = rules.view(&state, Seat(2)).zones.into_iter().find(|one| one.name == "plot");
+        seen.push(open.unwrap().cards.len());
+        machine.answer(&mut state, Seat(0), &Answer::YesNo(false), &mut ()).unwrap();
+    }
+    let wanted = [
+        "(0, 0) None, (1, 0) None",
+        "(0, 0) None",
+        "(0, 0) None, (1, 0) Some(\"Owl\")",
+        "(0, 0) None, (1, 0) Some(\"Owl\"), (2, 0) None",
+        "(0, 0) None, (2, 0) None",
+    ];
+    assert_eq!(all, wanted);
+    assert_eq!(seen, [0, 1, 0, 0, 0]);
+}

@@ -61,6 +61,7 @@ mod untold;
 mod variants;
 mod withheld;
 mod wording;
+mod wording_defines;
 mod wording_lasting;
 mod wording_letters;
 mod wording_noted;

@@ -10,6 +10,7 @@
 
 mod bits;
 pub mod bot;
+mod covered;
 pub mod decision;
 mod describe;
 mod determinize;
@@ -58,7 +59,7 @@ pub use observer::{Event, Observer, Verbs, Verdict, Weighed};
 pub use random::Random;
 pub use rules::Rules;
 pub use save::{Recording, replay, save_of};
-pub use schema::view::{Edge, Lasting, Mark, Member, Shape, Valued, View, ZoneView};
+pub use schema::view::{Covered, Edge, Lasting, Mark, Member, Shape, Valued, View, ZoneView};
 pub use script::mistakes as script_mistakes;
 pub use state::{Asked, Candidate, Card, Outcome, Pending, Scripted, State, state_hash};
 pub use value::{CardRef, PlaceId, Value};

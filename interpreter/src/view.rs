@@ -254,6 +254,7 @@ impl Rules {
             cards: seen.into_iter().map(|id| self.definition_name(id)).collect(),
             known: self.known_in(state, seat, place),
             spots,
+            covered: self.covered_in(state, seat, place),
             marks: if are_bare { Vec::new() } else { marks },
             holds: held.unwrap_or_default(),
         })
@@ -266,20 +267,6 @@ impl Rules {
         let is_open = |id: u16| open.is_some_and(|open| open.holds(state, place, id));
         let is_shown = |id: u16| eyes.iter().any(|&eye| is_shown(state, eye, id));
         state.contents(place).filter(|&id| is_open(id) || is_shown(id)).collect()
-    }
-
-    /// The sorted names of cards that a seat was shown, does not see any more, and knows to lie in a place.
-    fn known_in(&self, state: &State, seat: Seat, place: PlaceId) -> Vec<String> {
-        if state.known.is_empty() {
-            return Vec::new();
-        }
-        let known = state
-            .contents(place)
-            .filter(|&id| self.knows(state, seat.0, id) && !self.sees(state, seat.0, id));
-        let cards = known.filter_map(|id| state.card(id));
-        let mut names: Vec<_> = cards.map(|card| self.definition_name(card.definition)).collect();
-        names.sort_unstable();
-        names
     }
 
     fn cells_seen(&self, state: &State, seat: Seat) -> Vec<Member<i32>> {
@@ -387,8 +374,13 @@ impl Rules {
     }
 }
 
-/// Whether a card is being shown to a seat.
+/// Whether a card is being shown to a seat. What is shown to all at once is public, so a seat that nobody has sees it, too;
+/// of a player alone it is not known whether others may.
 fn is_shown(state: &State, seat: u8, id: u16) -> bool {
     let now = state.reference(id);
-    state.shown.iter().any(|shown| Some(shown.card) == now && shown.seats >> seat & 1 == 1)
+    let seats = match seat < state.players || state.players < 2 {
+        true => 1 << seat,
+        false => u32::MAX >> (32 - u32::from(state.players)),
+    };
+    state.shown.iter().any(|shown| Some(shown.card) == now && shown.seats & seats == seats)
 }

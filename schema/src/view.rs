@@ -71,12 +71,25 @@ pub struct ZoneView {
     /// spot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spots: Vec<Option<(i16, i16)>>,
+    /// Of a grid or pyramid: the spots of the cards that are not seen, where the seat may know them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub covered: Vec<Covered>,
     /// For each of `cards`: what it has on it, and its values that are `shown`; empty if no card has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Vec<Mark>>,
     /// Of a pile: its own counters and other values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub holds: Vec<Mark>,
+}
+
+/// A card at a spot of which it is not seen what it is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Covered {
+    /// Its spot, as `(x, y)` or `(level, x)`.
+    pub at: (i16, i16),
+    /// What it is called, if it is one of `known`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<String>,
 }
 
 /// A value of a card, pile, player or the table.

@@ -282,3 +282,82 @@ winner players
     let harmed = ["Fiend: Ann's hand -> Ann's board", "Fiend: Ann's board -> Ann's grave"];
     assert_eq!(moved(&[0, 3, 4]), harmed);
 }
+
+/// A call that was told before anybody could say which card it was handed names it no more: so the line of the card does,
+/// once it lies open.
+#[test]
+fn a_card_that_its_call_could_not_name_is_named_where_it_goes() {
+    let ([ann, _], lines) = told(PAID_FIRST, &[(0, 0)]);
+    for (text, is_small) in [
+        (format!("{ann} builds a card"), false),
+        (format!("Mill: {ann}'s hand -> {ann}'s town"), false),
+        (format!("{ann} hides a card"), false),
+        (format!("a card: {ann}'s deck -> {ann}'s cellar"), true),
+    ] {
+        let found = lines.iter().find(|line| line.text == text);
+        assert_eq!(found.map(|line| line.is_small), Some(is_small), "{text}: {lines:#?}");
+    }
+}
+
+const PAID_FIRST: &str = r#"players 2
+player {
+  zone hand : set, private
+  zone deck : stack, facedown
+  zone cellar : stack, facedown
+  zone town : row, faceup
+  counter debt
+}
+verb build c : card { ask_how, move c to town }
+verb hide c : card { +1 debt, move c to cellar }
+verb ask_how {
+  choose one {
+    option "Pay" { +1 debt }
+    option "Owe" { +2 debt }
+  }
+}
+kind card {}
+card Mill {}
+setup { each player { stock hand with Mill, stock deck with Mill } }
+flow {
+  turns from (first of players) {
+    build (first of hand)
+    hide (top of deck)
+    end game
+  }
+}
+winner fewest debt
+"#;
+
+/// What was shown at a spot is known there, and named when something is done with it.
+#[test]
+fn what_was_shown_at_a_spot_is_named_when_it_is_taken() {
+    let ([ann, _], lines) = told(DUG, &[(0, 0)]);
+    let dug = format!("{ann} digs up Mole");
+    assert!(lines.iter().any(|line| line.text == dug), "{lines:#?}");
+    let unseen = format!("{ann} digs up a card");
+    assert!(lines.iter().any(|line| line.text == unseen), "{lines:#?}");
+}
+
+const DUG: &str = r#"players 2
+table { zone plot : grid, facedown, zone barrow : stack, facedown }
+player { counter debt }
+kind card {}
+card Mole {}
+verb dig_up c : card { +1 debt, move c to barrow }
+setup {
+  stock plot.at(0, 0) with Mole
+  stock plot.at(1, 0) with Mole
+}
+flow {
+  phase Show { reveal plot.at(0, 0).card }
+  turns from (first of players) {
+    choose one {
+      option "Dig" { dig_up plot.at(0, 0).card }
+      option "Rest" { }
+    }
+    dig_up plot.at(1, 0).card
+    end game
+  }
+}
+winner fewest debt
+"#;

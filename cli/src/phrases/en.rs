@@ -11,6 +11,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     empty: "–",
     uncounted: "?",
     hidden: "{n} face down",
+    face_down: "face down",
     known: "known:",
     on_card: "{card}: {zone}",
     changed: "{value} (not {printed})",

@@ -26,6 +26,8 @@ pub(crate) struct Phrases {
     pub(crate) uncounted: &'static str,
     /// Cards that are not seen: `n`.
     pub(crate) hidden: &'static str,
+    /// A card at a spot of which it is not known what it is.
+    pub(crate) face_down: &'static str,
     /// What a player was shown and must still lie here, before it.
     pub(crate) known: &'static str,
     /// A zone of a card: `card`, `zone`.

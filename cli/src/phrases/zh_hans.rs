@@ -11,6 +11,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     empty: "–",
     uncounted: "?",
     hidden: "{n}张盖著",
+    face_down: "盖着的牌",
     known: "已知：",
     on_card: "{card}：{zone}",
     beside: "旁边",

@@ -11,6 +11,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     empty: "–",
     uncounted: "?",
     hidden: "{n}張蓋著",
+    face_down: "蓋著的牌",
     known: "已知：",
     on_card: "{card}：{zone}",
     changed: "{value}（原{printed}）",

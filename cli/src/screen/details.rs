@@ -230,13 +230,13 @@ impl<'s> Details<'s> {
         words.collect::<Vec<_>>().join(self.phrases.comma)
     }
 
-    /// What lies at a spot, if that is seen.
+    /// What lies at a spot, if that is seen or known.
     fn card_at(&self, place: PlaceId, spot: Value) -> Option<String> {
         let Scene { rules, state, .. } = self.scene;
         let at = coordinates(&rules.name(state, spot))?;
-        let mut there = state.contents(place).filter(|&id| rules.sees(state, self.seat.0, id));
-        let card = state.card(there.find(|&id| rules.spot(state, id) == Some(at))?)?;
-        rules.program().definitions.get(card.definition).map(|card| card.name.clone())
+        let there = state.contents(place).find(|&id| rules.spot(state, id) == Some(at))?;
+        let card = rules.known_at_spot(state, self.seat, there)?;
+        rules.program().definitions.get(card).map(|card| card.name.clone())
     }
 
     /// What whoever decides has of what the choice asks about.

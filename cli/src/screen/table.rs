@@ -1,6 +1,6 @@
 //! The table by zone and owner, from what one seat sees.
 
-use interpreter::{Edge, Mark, Member, Rules, Value, View, ZoneView, readable};
+use interpreter::{Covered, Edge, Mark, Member, Rules, Value, View, ZoneView, readable};
 use schema::decision::Seat;
 use schema::id::{CellId, Id, MemberId};
 use schema::locale::Word;
@@ -250,9 +250,19 @@ impl Builder<'_> {
             _ if seen.cards.is_empty() && size != Some(0) => Lying::Hidden,
             _ => Lying::Cards(self.cards(seen)),
         };
-        let known = seen.known.iter().map(|card| (card.clone(), Vec::new()));
-        let known = counted(known, &|name| self.card_look(name));
-        Zone { name, size, lying, known }
+        Zone { name, size, lying, known: self.known(seen) }
+    }
+
+    /// The cards that whoever looks knows to lie there, without those of which the spot is known, too.
+    fn known(&self, seen: &ZoneView) -> Vec<Counted> {
+        let mut names = seen.known.clone();
+        for card in seen.covered.iter().filter_map(|covered| covered.known.as_ref()) {
+            if let Some(at) = names.iter().position(|name| name == card) {
+                names.remove(at);
+            }
+        }
+        let known = names.into_iter().map(|card| (card, Vec::new()));
+        counted(known, &|name| self.card_look(name))
     }
 
     /// How many cards there are, for those who may count them. Where no top card lies open there is none.
@@ -288,6 +298,11 @@ impl Builder<'_> {
                 }
                 None => beside.push((name, marks)),
             }
+        }
+        for Covered { at, known } in &seen.covered {
+            let name = known.as_deref().unwrap_or(self.phrases.face_down).to_owned();
+            let look = known.as_deref().and_then(|card| self.card_look(card));
+            spots.cards.push((*at, Counted { name, count: 1, marks: Vec::new(), look }));
         }
         spots.beside = counted(beside.into_iter(), &|name| self.card_look(name));
         spots.open = self.open(seen);

@@ -224,6 +224,54 @@ fn a_candidate_says_what_its_card_does_and_a_spot_what_its_level_does() {
     assert!(seen.len() > 2, "{seen:?}");
 }
 
+/// Cards that lie face down at spots, one of which was shown.
+const PATCH: &str = r#"
+players 1
+table { zone patch : grid, facedown }
+card Fox {}
+card Owl {}
+purposes dig
+setup {
+  stock patch.at(0, 0) with Fox
+  stock patch.at(1, 0) with Owl
+}
+flow {
+  each player {
+    phase Show { reveal patch.at(1, 0).card }
+    choose 1 spot in patch.filled to dig as s
+  }
+  end game
+}
+winner most 0
+"#;
+
+#[test]
+fn what_lies_face_down_at_spots_is_shown_where_it_lies() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("game.toml"), "name = \"Patch\"\nlanguage = 1\n").unwrap();
+    std::fs::write(folder.path().join("patch.cards"), PATCH).unwrap();
+    let playable = playable(folder.path());
+    let rules = &playable.rules;
+    let looks = Looks::of(rules, &playable.game.looks);
+    let setup = Setup { seats: vec!["Ann".to_owned()], variants: [].into(), given: None };
+    let names = setup.seats.clone();
+    let seating = Seating { sitters: names.clone(), programs: vec![None], names };
+    let seed = Seed { number: 3, game: 1 };
+    let state = Machine::new(rules).start(&setup, seed, &mut ()).unwrap();
+    let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };
+    let pending = state.pending().first().unwrap();
+    let decision = scene.decision(pending);
+    let things = offer(scene, pending, &decision, crate::phrases::of(None)).things;
+    let facts: Vec<(&str, &str)> =
+        things.iter().map(|thing| (thing.name.as_str(), thing.detail.as_str())).collect();
+    assert_eq!(facts, [("(0, 0)", ""), ("(1, 0)", "Owl")]);
+    let screen = whole(scene, Seat(0));
+    for told in [r#"[[0,0],{"name":"face down""#, r#"[[1,0],{"name":"Owl""#] {
+        assert!(screen.contains(told), "{told}: {screen}");
+    }
+    assert!(!screen.contains("known"), "{screen}");
+}
+
 /// All that is shown to a seat, with its question.
 fn whole(scene: Scene<'_>, seat: Seat) -> String {
     let phrases = crate::phrases::of(None);

@@ -20,10 +20,13 @@ pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>
     while scan.at < at && scan.at < text.len() {
         scan.step(commas);
     }
-    while scan.open.last().is_some_and(|open| open.sign != '{') {
-        scan.open.pop();
+    // Brackets that end in the same line belong to the statement; others are forgotten, since one may be missing.
+    let brackets = scan.open.iter().rev().take_while(|open| open.sign != '{').count();
+    let deep = scan.open.len() - brackets;
+    if !closes(text.get(scan.at..)?, brackets) {
+        scan.open.truncate(deep);
     }
-    let (start, deep) = (scan.open.last()?.unit, scan.open.len());
+    let start = scan.open.get(deep.checked_sub(1)?)?.unit;
     // Scan to the end of its statement, and of lines that continue it.
     let mut end = scan.end_of_unit(deep, commas);
     loop {
@@ -54,6 +57,21 @@ pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>
     let end =
         if commas && comma.starts_with(',') { end + rest.len() - comma.len() + 1 } else { end };
     (end > trimmed).then_some(trimmed..end)
+}
+
+/// Whether so many brackets that are open are closed in the first line of a text.
+fn closes(text: &str, brackets: usize) -> bool {
+    let mut scan = Scan { text, at: 0, behind: 0, open: Vec::new() };
+    let mut left = brackets;
+    while let Some(next) = text.get(scan.at..).and_then(|rest| rest.chars().next()) {
+        match next {
+            '\n' | '\r' | '{' | '}' => break,
+            ')' | ']' if scan.open.is_empty() => left = left.saturating_sub(1),
+            _ => {}
+        }
+        scan.step(false);
+    }
+    left == 0
 }
 
 /// Replaces the bytes of a hole by blanks. Ends of lines stay.
@@ -110,7 +128,12 @@ impl Scan<'_> {
         let unit = self.at;
         match next {
             '{' | '(' | '[' => self.open.push(Open { sign: next, unit }),
-            '}' | ')' | ']' => drop(self.open.pop()),
+            '}' => {
+                while self.open.pop_if(|open| open.sign != '{').is_some() {}
+                self.open.pop();
+            }
+            // One that closes nothing is no end of braces.
+            ')' | ']' => drop(self.open.pop_if(|open| open.sign != '{')),
             '\n' | '\r' if self.goes_on() => {}
             '\n' | '\r' => self.next_unit(unit),
             ',' if commas => self.next_unit(unit),
@@ -196,6 +219,9 @@ mod tests {
         assert_eq!(without("a { cost §= 2 wool, 2 ore, d }"), some("a { d }"));
         assert_eq!(without("a { set x = y and // both\n    z + §\n    1\n  w }"), some("a { w }"));
         assert_eq!(without("a { f(1, §), \"}\" // }\n b }"), some("a { \"}\" // } b }"));
+        assert_eq!(without("a { f (b + c§ in d, 2) to e, g }"), some("a { g }"));
+        assert_eq!(without("a { f [b§, (c)] + 2 then { d }\n g }"), some("a { g }"));
+        assert_eq!(without("a { f (b§ c\n g }"), some("a { g }"));
         assert_eq!(without("a { x, §}"), None);
         assert_eq!(without("a B §c { d }"), None);
     }

@@ -28,6 +28,7 @@ mod plainly;
 mod rules;
 mod rulings;
 mod said;
+mod several;
 mod unlike;
 mod unquoted;
 mod whom;

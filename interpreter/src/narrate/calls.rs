@@ -67,6 +67,15 @@ impl Call {
         handed_cards(&self.given).collect()
     }
 
+    /// Those of them of which it is not known what they are called.
+    pub(super) fn unnamed(&self) -> Vec<u16> {
+        let cards = self.given.iter().flat_map(|(_, given)| match given {
+            Given::Cards(cards) => cards.as_slice(),
+            Given::Text(_) => &[],
+        });
+        cards.filter(|(_, name)| name.is_none()).filter_map(|(card, _)| *card).collect()
+    }
+
     /// How many bytes it takes, about.
     pub(super) fn bytes(&self) -> usize {
         let given = self.given.iter().map(|(name, given)| {

@@ -281,6 +281,7 @@ impl Narrator {
             self.standing.forget();
         }
         let lines = std::mem::replace(&mut self.lines, rest);
+        lines.iter().for_each(|line| self.told_of(line));
         let lines = self.told(lines);
         for line in &lines {
             self.turn_told = line.sort != Sort::Turn && (self.turn_told || line.says_something());

@@ -22,6 +22,8 @@ pub(super) struct Gone {
     pub(super) card: u16,
     pub(super) before: Option<String>,
     pub(super) after: Option<String>,
+    /// Whether it was handed to calls that were told before anybody could say which it is.
+    pub(super) unnamed: bool,
 }
 
 impl Gone {
@@ -29,6 +31,11 @@ impl Gone {
     pub(super) fn name(&self) -> Option<&String> {
         self.before.as_ref().or(self.after.as_ref())
     }
+}
+
+/// Whether some of these cards, which the calls around could not name, have a name by now.
+pub(super) fn some_are_news(cards: &[Gone]) -> bool {
+    cards.iter().any(|gone| gone.unnamed && gone.name().is_some())
 }
 
 /// Whether it is not known what some of these cards are called.
@@ -98,7 +105,7 @@ impl Narrator {
         let at = at.filter(|_| self.seat.is_none_or(may_know));
         let at = at.map(|(first, second)| format!("({first}, {second})"));
         let depth = self.depth(rules, state);
-        let gone = Gone { card, before, after: None };
+        let gone = Gone { card, before, after: None, unnamed: self.is_unnamed(depth, card) };
         let first = self.going.as_ref().map_or(0, |going| going.first);
         let joins = at.is_none() && self.joins(first, depth);
         let keeps_order = |place: PlaceId| {

@@ -79,10 +79,11 @@ impl Narrator {
         self.seat.is_none_or(|seat| rules.sees(state, seat.0, card))
     }
 
-    /// What a card is, if the seat sees it now.
+    /// What a card is, if the seat sees it now, or was shown it at the spot where it lies.
     pub(super) fn seen_now(&self, rules: &Rules, state: &State, card: u16) -> Option<DefinitionId> {
         let seen = self.sees(rules, state, card);
-        state.card(card).filter(|_| seen).map(|card| card.definition)
+        let known = || self.seat.and_then(|seat| rules.known_at_spot(state, seat, card));
+        state.card(card).filter(|_| seen).map(|card| card.definition).or_else(known)
     }
 
     /// What a card is, if the seat saw it before this event or sees it now.

@@ -1,12 +1,12 @@
 //! What folds away for people: what the line around it says already, what only keeps the books, and what the locale wants
 //! folded.
 
-use schema::code::{Op, Role};
+use schema::code::Op;
 use schema::id::VerbId;
 use schema::locale::Word;
 use schema::program::{Program, ShownOf, ShownWhat};
 
-use super::{Narrator, Sort, What};
+use super::{Kept, Narrator, Sort, What};
 use crate::rules::Rules;
 use crate::state::{Entry, Frame, State};
 use crate::value::Value;
@@ -17,6 +17,8 @@ pub(super) struct Open {
     depth: usize,
     /// The cards that were handed to it.
     cards: Vec<u16>,
+    /// Those of them that its line, which was taken meanwhile, could not name.
+    unnamed: Vec<u16>,
     /// Whether what happens in it folds away.
     folds: bool,
 }
@@ -56,15 +58,30 @@ impl Narrator {
     /// Whether the line of a call says already that this card moves: the verb was handed it, and its own block moves it. What
     /// a card's ability or a handler does with such a card nobody would guess.
     pub(super) fn is_said(&self, rules: &Rules, state: &State, depth: usize, card: u16) -> bool {
-        let of_machine = |frame: &&Frame| match rules.code(frame.block).role {
-            Role::Verb(verb) => rules.program().verbs[verb].primitive.is_some(),
-            _ => false,
-        };
+        let of_machine = |frame: &&Frame| rules.machine_calls.contains(&frame.block);
         let within = state.frames.iter().rev().take_while(of_machine).count();
         let own = state.frames.iter().rev().nth(within);
         let depth = depth.saturating_sub(within);
         own.is_some_and(|own| own.entry == Entry::Call)
             && self.open.iter().any(|open| open.depth + 1 == depth && open.cards.contains(&card))
+    }
+
+    /// Whether the calls around it that were handed this card were told before anybody could say which it is.
+    pub(super) fn is_unnamed(&self, depth: usize, card: u16) -> bool {
+        let mut handed = self
+            .open
+            .iter()
+            .filter(|open| open.depth < depth && open.cards.contains(&card))
+            .peekable();
+        handed.peek().is_some() && handed.all(|open| open.unnamed.contains(&card))
+    }
+
+    /// This line is taken: the call that it tells learns nothing more.
+    pub(super) fn told_of(&mut self, line: &Kept) {
+        let What::Call(call) = &line.what else { return };
+        if let Some(open) = self.open.iter_mut().find(|open| open.depth == line.depth) {
+            open.unnamed = call.unnamed();
+        }
     }
 
     /// Whether a line of this depth folds away with the call that it stands in.
@@ -85,7 +102,7 @@ impl Narrator {
     /// A call begins: what follows further in stands in it.
     pub(super) fn opened(&mut self, depth: usize, cards: Vec<u16>, folds: bool) {
         self.closed(depth);
-        self.open.push(Open { depth, cards, folds });
+        self.open.push(Open { depth, cards, unnamed: Vec::new(), folds });
     }
 
     /// A change of a counter or note, which folds away if nobody needs it at a glance. `shown`: whether the game says that

@@ -69,9 +69,18 @@ impl What {
         size_of::<Kept>() + own
     }
 
-    /// Whether it says nothing that the call around it does not say: its cards were handed to that.
+    /// Whether it says nothing that the call around it does not say: its cards were handed to that, and it names them if that
+    /// can be done.
     pub(super) fn is_small(&self) -> bool {
-        matches!(self, What::Moved { handed: true, .. })
+        match self {
+            What::Moved { handed, cards, .. } => *handed && !moves::some_are_news(cards),
+            What::Text(_)
+            | What::Idle(_)
+            | What::Call(_)
+            | What::Taken(_)
+            | What::Goods { .. }
+            | What::Shown { .. } => false,
+        }
     }
 
     /// Whether cards that are not known went in a call: if nothing else was done in it, its own line says so.

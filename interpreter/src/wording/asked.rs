@@ -3,7 +3,9 @@
 use schema::choice::Asks;
 use schema::code::{Op, Role};
 use schema::decision::Seat;
-use schema::id::{ExprId, HandlerId, Id, LocalId, OptionId, SlotId, VerbId};
+use schema::expr::Expr;
+use schema::id::{DerivedId, ExprId, HandlerId, Id, LocalId, OptionId, SlotId, VerbId};
+use schema::parts::within;
 use schema::program::Verb;
 
 use super::lift::{Lifter, Step};
@@ -91,6 +93,25 @@ impl Rules {
         let mut teller = Teller::asked(self, None);
         let said = teller.object(of).text;
         teller.resolved(&said)
+    }
+
+    /// What a define is made of, in the words that are shown. What it is handed is `it` where that is the only thing that the
+    /// define asks about, else it goes by letters, which are given, too.
+    #[must_use]
+    pub fn define_words(&self, id: DerivedId) -> (Vec<String>, String) {
+        let Some(define) = self.program().derived.get(id) else { return Default::default() };
+        let mut teller = Teller::asked(self, None);
+        let args = usize::from(define.args);
+        let asks_more = within(&self.program().exprs, [define.body])
+            .any(|(_, node)| matches!(node, Expr::Local(local) if local.index() >= args));
+        let letters = ('A'..='Z').take(args).map(String::from);
+        let letters: Vec<String> = letters.filter(|_| args > 1 || asks_more).collect();
+        let locals = (0..letters.len()).map(LocalId::new);
+        teller
+            .locals
+            .extend(locals.zip(letters.iter().map(|name| Held::Alias(Said::one(name.as_str())))));
+        let said = teller.object(define.body).text;
+        (letters, teller.resolved(&said))
     }
 
     /// What a handler answers and what it does then, in the words that are shown.

@@ -295,9 +295,10 @@ impl Teller<'_> {
                 Some(listed) => listed,
                 None => self.in_own_words(list),
             },
-            Expr::Spot(_) => {
-                let said = self.value(list);
-                let noun = self.plain(self.say.spot_noun);
+            Expr::Spot(_) | Expr::Range { .. } => {
+                let is_spot = matches!(expr, Expr::Spot(_));
+                let own = if is_spot { self.say.spot_noun } else { self.say.number_noun };
+                let (said, noun) = (self.value(list), self.plain(own));
                 Listed { noun, ..self.whole(said) }
             }
             // `value` knows all kinds.

@@ -143,7 +143,7 @@ impl<'r> Teller<'r> {
         self.locals.push((local, held));
         let said = self.object(value).text;
         self.locals.pop();
-        (placed(Place::Side, &said), false)
+        (placed(Place::Between, &said), false)
     }
 
     /// What is read of a list: where something is said of those in it, or anything is made of several, it is one such thing.

@@ -19,9 +19,14 @@ impl Reasons<'_> {
         let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
         let program = rules.program();
         let Some(define) = program.derived.get(id) else { return Vec::new() };
-        let body = rules.value_words(define.body);
+        let (letters, body) = rules.define_words(id);
         let name = rules.title(Word::Derived(id), &define.name);
-        let parts = [("name", &*name), ("text", &*body)];
+        // With what it is handed, where that is spoken of by letters.
+        let handed = match &letters[..] {
+            [] => name.clone(),
+            letters => format!("{name}({})", letters.join(", ")),
+        };
+        let parts = [("name", &*handed), ("text", &*body)];
         let mut lines = vec![match self.value_of(id) {
             Some(value) => fill(phrases.define_now, &[&parts[..], &[("value", &*value)]].concat()),
             None => fill(phrases.define, &parts),

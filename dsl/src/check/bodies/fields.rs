@@ -14,6 +14,9 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Name};
 
+/// Of so many cards it is reported that they do not give one field.
+const MOST_MISSING: usize = 4;
+
 impl<'a> Bodies<'a> {
     pub(crate) fn read_field_value(
         &mut self,
@@ -186,6 +189,11 @@ impl<'a> Bodies<'a> {
         if let Some(Member::Ability(_)) = self.reader.symbols.kind_member(kind, word) {
             return Some(format!("an ability stands behind `on`: `on {word} {{ … }}`"));
         }
+        if let Some(tag) = self.reader.first_of_group(word) {
+            return Some(format!(
+                "`{word}` is a group of tags, and which of them a card has stands behind its name: `Name : {tag} {{ … }}`; of cards that are made by `for` it is listed there: `for {word} in [{tag}]`"
+            ));
+        }
         let tag = match word {
             "tag" | "tags" => "TAG",
             _ => self.reader.symbols.tags.contains_key(word).then_some(word)?,
@@ -223,13 +231,7 @@ impl<'a> Bodies<'a> {
                     continue;
                 }
                 if info.required.iter().any(|(required, _)| required == word) {
-                    self.reader.error(
-                        codes::FIELD_MISSING,
-                        name.span,
-                        format!("`{}` does not say its `{word}`", name.text),
-                        format!("no `{word}`"),
-                        format!("add `{word} …`, or give it a default in the kind"),
-                    );
+                    self.report_missing_field(*field, name, word);
                     continue;
                 }
                 let value = self.default_of(kind, (*field, word), ty, span);
@@ -238,6 +240,24 @@ impl<'a> Bodies<'a> {
             at = info.parent;
         }
         self.reader.program.definitions[definition].fields.sort();
+    }
+
+    /// Reports a field that a card does not give. Of many cards the first are enough: it is one mistake.
+    fn report_missing_field(&mut self, field: FieldId, name: &Name, word: &str) {
+        let times = self.fields_missing.entry(field).or_default();
+        *times += 1;
+        let is_last = *times == MOST_MISSING;
+        if *times > MOST_MISSING {
+            return;
+        }
+        let others = if is_last { ", and others behind it may not either" } else { "" };
+        self.reader.error(
+            codes::FIELD_MISSING,
+            name.span,
+            format!("`{}` does not say its `{word}`{others}", name.text),
+            format!("no `{word}`"),
+            format!("add `{word} …`, or give it a default in the kind"),
+        );
     }
 
     /// Compiles the default of a field, as an expression of a card of the kind.

@@ -71,6 +71,8 @@ pub(crate) struct Bodies<'a> {
     own_asked: BTreeSet<VerbId>,
     /// Fields that a card has probably meant with a misspelt word, so that they are not reported as missing too.
     misspelt: Vec<(DefinitionId, FieldId)>,
+    /// How many cards do not give a field that they have to.
+    fields_missing: BTreeMap<FieldId, usize>,
     /// Where the values of fields stand in the text, defaults included.
     values_written: BTreeMap<ExprId, Span>,
     /// Where the abilities of cards stand in the text.
@@ -99,6 +101,7 @@ impl<'a> Bodies<'a> {
             earlier,
             own_asked: BTreeSet::new(),
             misspelt: Vec::new(),
+            fields_missing: BTreeMap::new(),
             values_written: BTreeMap::new(),
             abilities_written: BTreeMap::new(),
             handlers_written: Vec::new(),

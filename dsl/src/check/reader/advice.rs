@@ -200,12 +200,18 @@ impl Reader<'_> {
                 && self.symbols.inherits(*id, kind)
                 && self.symbols.kind_member(*id, word).is_some()
         };
-        let having = self.symbols.kind.pairs().map(|(id, _)| id).find(has);
-        let Some(having) = having else { return false };
-        let (all, some) = (self.kind_name(kind), self.kind_name(having));
+        let having: Vec<KindId> = self.symbols.kind.pairs().map(|(id, _)| id).filter(has).collect();
+        let Some(&first) = having.first() else { return false };
+        // Of a kind that inherits it nothing more is said than of the one that declares it.
+        let apart = having.iter().find(|id| !self.symbols.inherits(**id, first));
+        let (all, some) = (self.kind_name(kind), self.kind_name(first));
         let one = crate::check::types::article(&some);
         let noted = of.and_then(|of| self.note_read(of)).map(|note| asked_by_name(note, &some));
-        let help = noted.unwrap_or_else(|| {
+        let help = apart.map(|other| {
+            let other = crate::check::types::article(&self.kind_name(*other));
+            format!("{other} has one of its own: declare one of every {all} instead, in `kind {all} {{ … }}` (a field with a default)")
+        });
+        let help = noted.or(help).unwrap_or_else(|| {
             format!("ask for those only: `{some} in …`, or `c : {some}` in a verb")
         });
         self.error(

@@ -71,6 +71,27 @@ impl Reader<'_> {
         self.program.families.get(family).is_some_and(|family| family.sort == FamilySort::Resources)
     }
 
+    /// The first tag of a group of tags; `None` if the word is no such group.
+    pub(crate) fn first_of_group(&self, word: &str) -> Option<&str> {
+        let family = *symbols::exact(&self.symbols.families, word)?;
+        let is_tags = self.program.families.get(family)?.sort == FamilySort::Tags;
+        self.first_of(family).filter(|_| is_tags)
+    }
+
+    /// Help on an amount of a family of resources: an amount is of one of them.
+    pub(crate) fn one_of_resources(&self, word: &str) -> Option<String> {
+        let family = self.family_named(word).filter(|family| self.is_resource(*family))?;
+        let one = self.first_of(family)?;
+        Some(format!(
+            "an amount is of one of them, such as `2 {one}`; which one is chosen (`choose 2 {word} in POOL`), or worked out of a variable (`2 x`)"
+        ))
+    }
+
+    fn first_of(&self, family: FamilyId) -> Option<&str> {
+        let first = self.program.families.get(family)?.first;
+        self.program.members.get(first).map(|member| member.name.as_str())
+    }
+
     /// The name of a group as a property of a card: the tag of the group that the card has.
     pub(crate) fn tag_of_group(
         &mut self,

@@ -80,15 +80,13 @@ impl Reader<'_> {
 
     /// Reports an amount of something that is no resource (`C0701`).
     fn no_amount(&mut self, of: &ast::Expr, unit: &Name, span: Span) {
-        let near = {
-            let resources = self
-                .symbols
-                .members
-                .iter()
-                .filter(|(_, (id, _))| self.is_resource(self.program.members[*id].family));
-            self.near(&unit.text, resources.map(|(word, _)| word.as_str())).map(str::to_owned)
-        };
-        let help = near.map_or_else(
+        let resources = self
+            .symbols
+            .members
+            .iter()
+            .filter(|(_, (id, _))| self.is_resource(self.program.members[*id].family));
+        let near = self.near(&unit.text, resources.map(|(word, _)| word.as_str()));
+        let near = near.map_or_else(
             || {
                 "if no goods are meant, a word is missing between the two (`to`, `of`, `in`) or one is too many; \
                  write `VERB 2`, or choose first: `choose 2 KIND in ZONE to VERB`, then `VERB it`"
@@ -96,14 +94,14 @@ impl Reader<'_> {
             },
             |near| format!("did you mean `{near}`?"),
         );
-        let help = two_words(of, unit).or_else(|| self.so_many(of, unit)).unwrap_or(help);
+        let family = self.one_of_resources(&unit.text);
+        let is = if family.is_some() { "a family of them" } else { "not a resource" };
+        let help = family.or_else(|| two_words(of, unit)).or_else(|| self.so_many(of, unit));
+        let help = help.unwrap_or(near);
         self.error(
             codes::NOT_A_RESOURCE,
             span,
-            format!(
-                "two words side by side are an amount of goods, and `{}` is not a resource",
-                unit.text
-            ),
+            format!("two words side by side are an amount of goods, and `{}` is {is}", unit.text),
             "read as an amount",
             help,
         );

@@ -177,21 +177,28 @@ fn purpose_behind_a_name(context: &Context<'_>) -> Option<Meant> {
             format!("what a menu is called is what its answers are for: `menu {purpose} {{ … }}`");
         return is_menu.then(|| Meant::word(found, help));
     }
+    // What stands behind what is chosen: who decides, what it is for, what the answer is called.
+    let links = ["by", "to", "as"];
+    let is_link = |token: &Token<'_>| links.contains(&token.text);
     let is_choice = said.iter().any(|token| token.text == "choose");
-    let (from, name) = (said.len().checked_sub(2)?, said.last()?.text);
-    let link = said.get(from).filter(|link| is_choice && matches!(link.text, "as" | "to"))?;
-    if found.text == "to" && link.text != "as" {
-        return None;
+    let mut tail: Vec<(&str, &str)> = Vec::new();
+    let mut from = said.len();
+    while let Some([link, name]) = said.get(from.saturating_sub(2)..from) {
+        if !is_choice || !is_link(link) || !name.is_word() {
+            break;
+        }
+        tail.insert(0, (link.text, name.text));
+        from -= 2;
     }
-    let chosen = context.piece.get(context.starts..link.at)?;
-    let help = format!(
-        "`{}` stands before `{}`: `{} {} {purpose} {} {name}`",
-        found.text,
-        link.text,
-        repeated(chosen),
-        found.text,
-        link.text
-    );
+    let place = |link: &str| links.iter().position(|other| *other == link);
+    let (last, _) = *tail.last().filter(|(last, _)| place(last) > place(found.text))?;
+    let chosen = context.piece.get(context.starts..said.get(from)?.at)?;
+    let behind = follows.chunks_exact(2).take_while(|pair| is_link(&pair[0]) && pair[1].is_word());
+    tail.extend(behind.map(|pair| (pair[0].text, pair[1].text)));
+    tail.sort_by_key(|(link, _)| place(link));
+    let words: Vec<String> = tail.iter().map(|(link, name)| format!("{link} {name}")).collect();
+    let whole = format!("{} {}", repeated(chosen), words.join(" "));
+    let help = format!("`{}` stands before `{last}`: `{whole}`", found.text);
     Some(Meant::word(found, help))
 }
 

@@ -2,8 +2,8 @@
 
 use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
-use super::operand;
 use super::said::statement;
+use super::{operand, several};
 use crate::syntax::grammar::Rule;
 
 /// Words with which something is worked out of a list.
@@ -24,6 +24,8 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| sentence.define())
         .or_else(|| sentence.watched())
         .or_else(|| winner(context))
+        .or_else(|| several::lists(context))
+        .or_else(|| several::handed(context))
         .or_else(|| sentence.whose_turn())
         .or_else(|| numbers(context))
         .or_else(|| things(context))

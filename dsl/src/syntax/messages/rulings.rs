@@ -16,7 +16,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     }
     let part = context.open.last().map(|open| first_word(open.heading))?;
     let own = match part {
-        "given" => given(line, &words),
+        "given" => given(line, &words).or_else(|| nowhere(context, line, &words)),
         "then" => claim(line, &words),
         "when" => between(line, &words),
         _ => return None,
@@ -121,6 +121,25 @@ fn given(line: &str, words: &[Token<'_>]) -> Option<Meant> {
         let help = format!("how many stands before the name: `{} {}`", count.text, name.join(" "));
         Some(Meant::word(*words.get(times)?, help))
     })?
+}
+
+/// `Gust at (0, 0)`, `Gust with counter 2`, `Gust in Ann.hand`: the zone stands first.
+fn nowhere(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant> {
+    let found = *context.follows().first()?;
+    let equals = words.iter().any(|word| word.text == "=");
+    let what = context.piece.get(context.starts..found.at)?.trim();
+    if equals || what.is_empty() {
+        return None;
+    }
+    let lies = match found.text {
+        "at" | "with" => format!("ZONE = {}", repeated(line)),
+        "in" => {
+            let zone = line.split_once(" in ").map(|(_, zone)| zone.trim());
+            format!("{} = {what}", zone.filter(|zone| !zone.is_empty())?)
+        }
+        _ => return None,
+    };
+    Some(Meant::word(found, format!("what lies somewhere stands behind its zone: `{lies}`")))
 }
 
 /// `check …`, `Ann does not act`, `anyone plays Gust`

@@ -1,0 +1,50 @@
+//! What is joined, ordered or handed on otherwise than the language has it.
+
+/// What is written, what is proposed, what is written then.
+pub(super) const FOLLOWED: &[[&str; 3]] = &[
+    // Lists that are joined.
+    [
+        "wind Fog { cost 1, on play { choose any (wind in hand + wind in trash) to trash as c, trash c } }",
+        "`(wind in hand) + (wind in trash)`",
+        "wind Fog { cost 1, on play { choose any (wind in hand) + (wind in trash) to trash as c, trash c } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose any (wind in hand + wind in trash) to trash as c, trash c } }",
+        "`wind in (hand + trash)`",
+        "wind Fog { cost 1, on play { choose any wind in (hand + trash) to trash as c, trash c } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if count of (wind in hand + lantern in left.street) > 2 { draw 1 } } }",
+        "`(wind in hand) + (lantern in left.street)`",
+        "wind Fog { cost 1, on play { if count of ((wind in hand) + (lantern in left.street)) > 2 { draw 1 } } }",
+    ],
+    // Who decides, to what end, under which name.
+    [
+        "wind Fog { cost 1, on play { choose 1 card in street to trash as c by left, trash c } }",
+        "choose 1 card in street by left to trash as c",
+        "wind Fog { cost 1, on play { choose 1 card in street by left to trash as c, trash c } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose 1 card in street as c to trash by left, trash c } }",
+        "choose 1 card in street by left to trash as c",
+        "wind Fog { cost 1, on play { choose 1 card in street by left to trash as c, trash c } }",
+    ],
+    // What a verb is handed besides its thing.
+    [
+        "verb peek n : number keeping k : number { draw (n - k) }\nrule \"R\" { at start of Day { peek 3 with 1 } }",
+        "`with k : …`",
+        "verb peek n : number with k : number { draw (n - k) }\nrule \"R\" { at start of Day { peek 3 with 1 } }",
+    ],
+    // A group of tags is no field.
+    [
+        "tags hue = red | green\nwind Fog { hue red, cost 1, on play { if hue is red { draw 1 } } }",
+        "`Name : red { … }`",
+        "tags hue = red | green\nwind Fog : red { cost 1, on play { if hue is red { draw 1 } } }",
+    ],
+    // What two kinds have is read of every card.
+    [
+        "kind bell is card { might : number = 0 }\nkind gong is card { might : number = 0 }\nbell Ding { cost 1 }\ngong Dong { cost 1 }\nrule \"R\" { at start of Day { draw (sum of might over hand) } }",
+        "`kind card { … }` (a field with a default)",
+        "kind bell is card { }\nkind gong is card { }\nextend kind card { might : number = 0 }\nbell Ding { cost 1 }\ngong Dong { cost 1 }\nrule \"R\" { at start of Day { draw (sum of might over hand) } }",
+    ],
+];
