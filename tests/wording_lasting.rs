@@ -87,6 +87,12 @@ fn what_is_of_one_name_says_so() {
 fn an_option_says_in_which_menu() {
     said(&[
         (r#"option "Rest well" once { +1 coin }"#, "once per turn, you may get +1 coin."),
+        // Of several things it is said that the condition is of them all.
+        (r#"option "Go" if brave { draw 1 }"#, "you may draw 1 if you are brave."),
+        (
+            r#"option "Lead" if brave { draw 1, +1 coin }"#,
+            "you may draw 1, then +1 coin, but only if you are brave.",
+        ),
         (
             r#"option "Sleep on" in nap once { +1 coin }"#,
             "in the choice “nap”, once per turn, you may get +1 coin.",

@@ -290,6 +290,7 @@ impl Teller<'_> {
         self.modal = if by_others { Modal::None } else { Modal::May };
         let pieces = self.tell(&steps);
         self.modal = Modal::None;
+        let several = usize::from(pieces.len() > 1);
         let mut does = self.done_first(pieces);
         if by_others {
             does = self.phrase(say.do_this, &[("do", &does)]);
@@ -302,7 +303,9 @@ impl Teller<'_> {
         let menu = menu.unwrap_or_default();
         let may = self.phrase(template, &[("menu", &menu), ("once", &once), ("do", &does)]);
         match only_if {
-            Some(condition) => self.phrase(say.only_if, &[("condition", &condition), ("do", &may)]),
+            Some(condition) => {
+                self.phrase(say.only_if[several], &[("condition", &condition), ("do", &may)])
+            }
             None => may,
         }
     }

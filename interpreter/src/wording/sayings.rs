@@ -32,8 +32,8 @@ pub(crate) struct Sayings {
     pub(crate) or: &'static str,
     /// `condition`, `do`
     pub(crate) if_so: &'static str,
-    /// `condition`, `do`, of an option that a card offers.
-    pub(crate) only_if: &'static str,
+    /// `condition`, `do`, of an option that a card offers: of one thing to do, of several.
+    pub(crate) only_if: [&'static str; 2],
     /// `do`, after something whose outcome is yes or no.
     pub(crate) if_won: &'static str,
     /// `do`, after something that might not have been done; `otherwise`: if it was not.

@@ -16,7 +16,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     and: " and ",
     or: " or ",
     if_so: "if {condition}, {do}",
-    only_if: "{do} if {condition}",
+    only_if: ["{do} if {condition}", "{do}, but only if {condition}"],
     if_won: "if it succeeds, {do}",
     if_done: "if you do, {do}",
     otherwise: "otherwise, {do}",

@@ -16,7 +16,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     and: "和",
     or: "或",
     if_so: "若{condition}，{do}",
-    only_if: "若{condition}，{do}",
+    only_if: ["若{condition}，{do}"; 2],
     if_won: "若成功，{do}",
     if_done: "若如此做，{do}",
     otherwise: "否则{do}",
