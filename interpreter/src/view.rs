@@ -374,13 +374,8 @@ impl Rules {
     }
 }
 
-/// Whether a card is being shown to a seat. What is shown to all at once is public, so a seat that nobody has sees it, too;
-/// of a player alone it is not known whether others may.
+/// Whether a card is being shown to a seat.
 fn is_shown(state: &State, seat: u8, id: u16) -> bool {
     let now = state.reference(id);
-    let seats = match seat < state.players || state.players < 2 {
-        true => 1 << seat,
-        false => u32::MAX >> (32 - u32::from(state.players)),
-    };
-    state.shown.iter().any(|shown| Some(shown.card) == now && shown.seats & seats == seats)
+    state.shown.iter().any(|shown| Some(shown.card) == now && shown.seats >> seat & 1 == 1)
 }
