@@ -2,6 +2,7 @@
 //! help makes, and the text that follows it. The texts are added to the small game of the diagnostics.
 
 mod joined;
+mod kinds;
 
 use dsl::Game;
 
@@ -354,17 +355,14 @@ const FOLLOWED: &[[&str; 3]] = &[
         "rule \"R\" { at start of Day { until end of turn { +1 hand_size } } }",
     ],
     // A number of each card, which a rule cannot watch.
-    [
-        "kind bell is card { counter rings }\nbell Gong { cost 1, on play { +1 rings } }\nrule \"R\" { when rings rises to 3 { draw 1 } }",
-        "`table { define WORD = count of (bell in ZONE where rings >= …) }`",
-        "kind bell is card { counter rings }\nbell Gong { cost 1, on play { +1 rings } }\nextend table { define loud = count of (bell in trash where rings >= 3) }\nrule \"R\" { when loud rises to 1 { draw 1 } }",
-    ],
 ];
 
 #[test]
 fn what_is_proposed_works() {
     let mut wrong = Vec::new();
-    for [written, proposed, followed] in FOLLOWED.iter().chain(joined::FOLLOWED) {
+    for [written, proposed, followed] in
+        FOLLOWED.iter().chain(joined::FOLLOWED).chain(kinds::FOLLOWED)
+    {
         let mistaken = with(written);
         let helps: Vec<&str> =
             mistaken.diagnostics.iter().filter_map(|found| found.help.as_deref()).collect();

@@ -67,7 +67,12 @@ impl Bodies<'_> {
         what: &ast::Expr,
         rises: bool,
     ) -> bool {
-        let ExprKind::Name(name) = &what.kind else { return false };
+        let name = match &what.kind {
+            ExprKind::Name(name) => name,
+            // `when beast.health falls to 0`
+            ExprKind::Dot { of, name, args: None } if self.is_a_kind(of) => name,
+            _ => return false,
+        };
         if self.reader.watched(kind, what).is_some() {
             return false;
         }
@@ -93,6 +98,11 @@ impl Bodies<'_> {
         };
         self.reader.error(codes::CANNOT_HAPPEN, what.span, message, "whose?", help);
         true
+    }
+
+    fn is_a_kind(&self, of: &ast::Expr) -> bool {
+        let ExprKind::Name(name) = &of.kind else { return false };
+        self.reader.symbols.kind_named(&name.text).is_some()
     }
 
     /// Reports marks that a counter can never cross because of its range (`C0801`).

@@ -176,7 +176,7 @@ impl<'a> Signatures<'a> {
             name.span,
             &format!("there is no kind `{}`", name.text),
             near,
-            &elsewhere(&name.text).unwrap_or_else(|| {
+            &of_all(&name.text).or_else(|| elsewhere(&name.text)).unwrap_or_else(|| {
                 let declare = format!("declare it: `kind {} {{ … }}`", name.text);
                 let item = foreign(&name.text, Stands::Item).map(str::to_owned);
                 let near = || {
@@ -247,4 +247,12 @@ impl<'a> Signatures<'a> {
         }
         value
     }
+}
+
+/// Help on `all beasts { … }`, which reads like a card of the kind `all`.
+fn of_all(word: &str) -> Option<String> {
+    matches!(word, "all" | "every").then(|| {
+        "what all cards of a kind say stands in the braces of their kind: `kind NAME { … }`"
+            .to_owned()
+    })
 }

@@ -10,6 +10,27 @@ use crate::syntax::grammar::Rule;
 /// Words with which a statement begins that does something in braces.
 const HEADS: &[&str] = &["if", "while", "each", "repeat", "for"];
 
+/// Words with which a part of a card, an option or an item begins whose braces hold what is done.
+const ANSWERS: &[&str] =
+    &["on", "at", "before", "after", "instead", "when", "option", "verb", "setup", "flow", "phase"];
+
+/// `at end of turn: draw 1`: a colon in place of the braces.
+pub(super) fn colon(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (head, colon) = (said.first()?, follows.first()?);
+    let open = follows.iter().any(|token| token.text == "{");
+    if colon.text != ":" || !wants(Rule::lbrace) || open || !ANSWERS.contains(&head.text) {
+        return None;
+    }
+    let heading = context.piece.get(head.at..colon.at)?.trim_end();
+    let ends = follows.iter().find(|token| token.text == "}");
+    let ends = ends.map_or(context.at + context.rest().len(), |end| end.at);
+    let does = context.piece.get(colon.end()..ends)?.trim();
+    let does = if does.is_empty() { "…" } else { repeated(does) };
+    let help = format!("what is done stands in braces: `{} {{ {does} }}`", repeated(heading));
+    Some(Meant::word(*colon, help))
+}
+
 /// Braces that begin in the next line, and a heading without any, or with a colon in their place.
 pub(super) fn behind(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
     let (mut said, mut follows) = (context.said(), context.follows());

@@ -31,8 +31,11 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
         let line = context.piece.get(starts..)?;
         let line = line.split(['\n', '\r']).next()?;
         let words = tokens(line, starts);
-        let sort = sort(&words, place)?;
         let first = *words.first()?;
+        if let Some(help) = of_all_cards(&words, place) {
+            return Some(Meant::word(first, help));
+        }
+        let sort = sort(&words, place)?;
         let ends = words.iter().find(|word| word.text == "{");
         let heading = context.piece.get(starts..ends.map_or(starts + line.len(), |end| end.at))?;
         let heading = heading.split('}').next()?;
@@ -95,6 +98,26 @@ fn cards_of_a_loop(words: &[Token<'_>], place: Place, heading: &str) -> Option<S
             word.text, repeated(heading.trim())
         )
     })
+}
+
+/// `each beast { at end of turn { … } }` outside of all braces, `extend beast { … }`: what all cards of a kind say.
+fn of_all_cards(words: &[Token<'_>], place: Place) -> Option<String> {
+    let [first, of, brace, ..] = words else { return None };
+    let is_kind = of.is_word() && !ITEMS.contains(&of.text) && !is_somebody(Some(of.text));
+    if place != Place::Item || brace.text != "{" || !is_kind || of.text == "pile" {
+        return None;
+    }
+    match first.text {
+        "each" | "every" | "all" => Some(format!(
+            "what all cards of a kind say stands in the braces of their kind: `kind {} {{ … }}`",
+            of.text
+        )),
+        "extend" | "override" => Some(format!(
+            "say what it is, too: `{0} kind {1} {{ … }}`, or of a card its kind: `{0} KIND Name {{ … }}`",
+            first.text, of.text
+        )),
+        _ => None,
+    }
 }
 
 /// A heading without articles and without whose turn it is: on a card it is its owner's.

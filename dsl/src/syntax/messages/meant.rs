@@ -78,6 +78,7 @@ pub(super) fn meant(
         .or_else(|| whose(context))
         .or_else(|| if found.is_some() { open_bracket(context, &wants) } else { None })
         .or_else(|| braces::without(context, &wants))
+        .or_else(|| braces::colon(context, &wants))
 }
 
 /// At most so many letters of a text are repeated in what is said of it.
@@ -337,6 +338,16 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
             let event = event(1)?;
             let help = format!("an event is answered before or after it: `after {event} {{ … }}`");
             Some(Meant::word(window, help))
+        }
+        ("when", number)
+            if third.text == "of"
+                && words.get(4).is_some_and(|word| matches!(word.text, "rises" | "falls")) =>
+        {
+            let (of, verb) = (words.get(3)?.text, words.get(4)?.text);
+            let help = format!(
+                "a number that each card has is watched in their kind: `kind {of} {{ when {number} {verb} to … {{ … }} }}`"
+            );
+            Some(Meant::word(third, help))
         }
         ("when", counter)
             if third.is_word()
