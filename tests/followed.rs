@@ -354,7 +354,6 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`until end of turn { +1 hand_size }`",
         "rule \"R\" { at start of Day { until end of turn { +1 hand_size } } }",
     ],
-    // A number of each card, which a rule cannot watch.
 ];
 
 #[test]
