@@ -96,8 +96,9 @@ impl<'t> Said<'_, 't> {
     /// `Ann.coins = 2` in a claim
     fn equals(&self) -> Option<Meant> {
         let at = self.words.iter().position(|word| word.text == "=")?;
-        let alone = self.text(at + 1) != "=" && !matches!(self.text(at - 1), "=" | "<" | ">" | "!");
-        let (before, behind) = (self.part(0, at.checked_sub(1)?)?, self.behind(at + 1)?);
+        let last = at.checked_sub(1)?;
+        let alone = self.text(at + 1) != "=" && !matches!(self.text(last), "=" | "<" | ">" | "!");
+        let (before, behind) = (self.part(0, last)?, self.behind(at + 1)?);
         alone.then(|| {
             let help = format!("what must be so is compared by `==`: `{before} == {behind}`");
             self.help(at, help)
@@ -169,9 +170,9 @@ impl<'t> Said<'_, 't> {
         let rest = rest.map_or_else(String::new, |rest| format!(" {rest}"));
         let help = format!(
             "each number is named: `{who} is offered {before}, {}{rest}`; of many it is said which are none of them: `{who} is not offered {}, {}{rest}`",
-            before + 1,
-            before - 1,
-            beyond + 1
+            before.saturating_add(1),
+            before.saturating_sub(1),
+            beyond.saturating_add(1)
         );
         self.help(at + 1, help)
     }
