@@ -107,10 +107,15 @@ fn points(bot: &str) -> i32 {
     sources.bots.push(("bots/own.bot".to_owned(), bot.to_owned()));
     let game = dsl::load(&sources);
     assert!(!game.diagnostics.iter().any(|found| found.is_error()), "{:#?}", game.diagnostics);
-    let rules = tests::rules(&game);
+    score(&game, ["own", "mason"])
+}
+
+/// What the first of two bots has in the end.
+fn score(game: &Game, bots: [&str; 2]) -> i32 {
+    let rules = tests::rules(game);
     let mut machine = Machine::new(&rules);
     let seed = Seed { number: 1, game: 0 };
-    let mut table = Table::of(&["own", "mason"], &game.bots, seed);
+    let mut table = Table::of(&bots, &game.bots, seed);
     let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
     while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
         machine.answer(&mut state, seat, answer, &mut ()).unwrap();
@@ -138,15 +143,7 @@ fn a_bot_may_wish_which_of_several_cards_answers_next() {
         sources.bots.push(("bots/ringer.bot".to_owned(), bot));
         let game = dsl::load(&sources);
         assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
-        let rules = tests::rules(&game);
-        let mut machine = Machine::new(&rules);
-        let seed = Seed { number: 1, game: 0 };
-        let mut table = Table::of(&["ringer", "ringer"], &game.bots, seed);
-        let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
-        while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
-            machine.answer(&mut state, seat, answer, &mut ()).unwrap();
-        }
-        state.outcome().unwrap().scores[0]
+        score(&game, ["ringer", "ringer"])
     };
     assert_eq!((tolls("Strike"), tolls("Echo")), (2, 1));
 }

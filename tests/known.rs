@@ -32,7 +32,13 @@ winner most 0
 
 /// What a seat knows of a zone of the first player at each `ponder`.
 fn known(steps: &str, seat: u8, zone: &str) -> Vec<Vec<String>> {
-    let game = dsl::load(&tests::one_text(TEXT.replace("STEPS", steps)));
+    let text = TEXT.replace("STEPS", steps);
+    at_each_ponder(&text, |rules, state| known_in(rules, state, seat, zone))
+}
+
+/// What is found of a game of two at each question that its first player is asked.
+fn at_each_ponder<T>(text: &str, find: impl Fn(&Rules, &State) -> T) -> Vec<T> {
+    let game = dsl::load(&tests::one_text(text));
     let wrong: Vec<_> = game.diagnostics.iter().map(|one| &one.message).collect();
     assert!(!game.is_broken(), "{wrong:#?}");
     let rules = tests::rules(&game);
@@ -41,7 +47,7 @@ fn known(steps: &str, seat: u8, zone: &str) -> Vec<Vec<String>> {
         machine.start(&tests::setup(2, &[]), Seed { number: 1, game: 0 }, &mut ()).unwrap();
     let mut all = Vec::new();
     while rules.view(&state, Seat(0)).winners.is_none() {
-        all.push(known_in(&rules, &state, seat, zone));
+        all.push(find(&rules, &state));
         machine.answer(&mut state, Seat(0), &Answer::YesNo(false), &mut ()).unwrap();
     }
     all
@@ -222,15 +228,8 @@ flow {
 }
 winner most 0
 "#;
-    let game = dsl::load(&tests::one_text(text));
-    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
-    let rules = tests::rules(&game);
-    let mut machine = Machine::new(&rules);
-    let mut state =
-        machine.start(&tests::setup(2, &[]), Seed { number: 1, game: 0 }, &mut ()).unwrap();
-    let mut all = Vec::new();
-    while rules.view(&state, Seat(0)).winners.is_none() {
-        let zones = rules.view(&state, Seat(1)).zones;
+    let all = at_each_ponder(text, |rules, state| {
+        let zones = rules.view(state, Seat(1)).zones;
         let covered = |name: &str, owner: Option<Seat>| {
             let zone = zones.iter().find(|one| one.name == name && one.owner == owner).unwrap();
             let cards = zone.covered.iter();
@@ -239,9 +238,8 @@ winner most 0
         };
         // Where something lies in private tells nobody else of it.
         assert_eq!(covered("drawer", Some(Seat(0))), "");
-        all.push(covered("plot", None));
-        machine.answer(&mut state, Seat(0), &Answer::YesNo(false), &mut ()).unwrap();
-    }
+        covered("plot", None)
+    });
     let wanted = [
         "(0, 0) None, (1, 0) None",
         "(0, 0) None",

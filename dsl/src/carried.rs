@@ -51,13 +51,12 @@ impl Kinds {
         line
     }
 
-    /// Adds to the parts of a card what its kinds say. Of an ability that it has itself, or that a nearer kind gives it, it
-    /// gets no other.
-    /// Returns where that stands.
-    fn carry(&self, kind: &str, own: &mut Vec<CardPart>) -> Vec<Span> {
+    /// Adds to the parts of a card what the kinds of its line say, and returns where that stands. Of an ability that it has
+    /// itself, or that a nearer kind gives it, it gets no other.
+    fn carry(&self, line: &[&str], own: &mut Vec<CardPart>) -> Vec<Span> {
         let mut carried = Vec::new();
-        for kind in self.line(kind) {
-            for part in self.parts.get(kind).into_iter().flatten() {
+        for kind in line {
+            for part in self.parts.get(*kind).into_iter().flatten() {
                 let named = ability(part);
                 if named.is_none() || own.iter().all(|own| ability(own) != named) {
                     carried.push(part.span);
@@ -103,10 +102,9 @@ pub(crate) fn on_cards(asts: &mut [Arc<CardsFile>]) -> Carried {
     for ast in asts.iter_mut() {
         for item in &mut Arc::make_mut(ast).items {
             let ItemKind::Card(card) = &mut item.kind else { continue };
-            for kind in kinds.line(&card.kind.text) {
-                unheard.remove(kind);
-            }
-            let said = kinds.carry(&card.kind.text, &mut card.parts);
+            let line = kinds.line(&card.kind.text);
+            unheard.retain(|kind| !line.contains(kind));
+            let said = kinds.carry(&line, &mut card.parts);
             carried.by.extend(said.into_iter().map(|said| (item.span, said)));
         }
     }

@@ -20,11 +20,17 @@ impl Rules {
         if let Some(choice) = choice {
             return self.program.purposes.get(choice.purpose).cloned().unwrap_or_default();
         }
+        match self.answers_no_verb(state, pending) {
+            true => ANSWER.to_owned(),
+            false => self.running(Words::Own, state, pending),
+        }
+    }
+
+    /// Whether it is asked which handler goes next, of those that answer no verb but a stretch or a number.
+    fn answers_no_verb(&self, state: &State, pending: &Pending) -> bool {
         match self.answered(state, pending).map(|handler| handler.window) {
-            Some(Window::Start(_) | Window::End(_) | Window::Crossing) => ANSWER.to_owned(),
-            Some(Window::Before | Window::Instead | Window::After) | None => {
-                self.running(Words::Own, state, pending)
-            }
+            Some(Window::Start(_) | Window::End(_) | Window::Crossing) => pending.choice.is_none(),
+            Some(Window::Before | Window::Instead | Window::After) | None => false,
         }
     }
 
@@ -35,7 +41,7 @@ impl Rules {
         let own = self.purpose(state, pending);
         let id = match choice {
             Some(choice) => Some(choice.purpose),
-            None if own == ANSWER => self.answering(),
+            None if self.answers_no_verb(state, pending) => self.answering(),
             None => return self.running(Words::Shown, state, pending),
         };
         let mut shown = self.shown.purposes.iter();
@@ -84,7 +90,7 @@ impl Rules {
     pub(crate) fn wished(&self, state: &State, pending: &Pending) -> Option<PurposeId> {
         match pending.choice {
             Some(id) => Some(self.program.choices.get(id)?.purpose),
-            None if self.purpose(state, pending) == ANSWER => self.answering(),
+            None if self.answers_no_verb(state, pending) => self.answering(),
             None => None,
         }
     }

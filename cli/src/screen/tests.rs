@@ -32,6 +32,23 @@ fn playable(folder: &Path) -> Playable {
     Playable { folder, expansions: Vec::new(), game, rules }
 }
 
+/// A game of this name that is one text, in a folder of its own.
+fn of_text(name: &str, text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = format!("name = \"{name}\"\nlanguage = 1\n");
+    std::fs::write(folder.path().join("game.toml"), manifest).unwrap();
+    std::fs::write(folder.path().join("game.cards"), text).unwrap();
+    folder
+}
+
+/// One player alone.
+fn alone() -> (Setup, Seating) {
+    let setup = Setup { seats: vec!["Ann".to_owned()], variants: [].into(), given: None };
+    let names = setup.seats.clone();
+    let seating = Seating { sitters: names.clone(), programs: vec![None], names };
+    (setup, seating)
+}
+
 #[derive(Default)]
 struct Compared {
     states: usize,
@@ -136,10 +153,7 @@ winner most 0
 
 #[test]
 fn nor_is_it_told_what_makes_hidden_values_so() {
-    let folder = tempfile::tempdir().unwrap();
-    let manifest = "name = \"Held\"\nlanguage = 1\n";
-    std::fs::write(folder.path().join("game.toml"), manifest).unwrap();
-    std::fs::write(folder.path().join("held.cards"), HELD).unwrap();
+    let folder = of_text("Held", HELD);
     let mut compared = Compared::default();
     for number in 0..8 {
         compare(folder.path(), 2, number, 8, &mut compared);
@@ -182,16 +196,11 @@ winner most 0
 
 #[test]
 fn a_candidate_says_what_its_card_does_and_a_spot_what_its_level_does() {
-    let folder = tempfile::tempdir().unwrap();
-    let manifest = "name = \"Tower\"\nlanguage = 1\n";
-    std::fs::write(folder.path().join("game.toml"), manifest).unwrap();
-    std::fs::write(folder.path().join("tower.cards"), TOWER).unwrap();
+    let folder = of_text("Tower", TOWER);
     let playable = playable(folder.path());
     let rules = &playable.rules;
     let looks = Looks::of(rules, &playable.game.looks);
-    let setup = Setup { seats: vec!["Ann".to_owned()], variants: [].into(), given: None };
-    let names = setup.seats.clone();
-    let seating = Seating { sitters: names.clone(), programs: vec![None], names };
+    let (setup, seating) = alone();
     let seed = Seed { number: 3, game: 1 };
     let mut player = Player::new("random", &[]).unwrap();
     player.begin(seed, Seat(0));
@@ -247,15 +256,11 @@ winner most 0
 
 #[test]
 fn what_lies_face_down_at_spots_is_shown_where_it_lies() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("game.toml"), "name = \"Patch\"\nlanguage = 1\n").unwrap();
-    std::fs::write(folder.path().join("patch.cards"), PATCH).unwrap();
+    let folder = of_text("Patch", PATCH);
     let playable = playable(folder.path());
     let rules = &playable.rules;
     let looks = Looks::of(rules, &playable.game.looks);
-    let setup = Setup { seats: vec!["Ann".to_owned()], variants: [].into(), given: None };
-    let names = setup.seats.clone();
-    let seating = Seating { sitters: names.clone(), programs: vec![None], names };
+    let (setup, seating) = alone();
     let seed = Seed { number: 3, game: 1 };
     let state = Machine::new(rules).start(&setup, seed, &mut ()).unwrap();
     let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };

@@ -72,27 +72,25 @@ impl What {
     /// Whether it says nothing that the call around it does not say: its cards were handed to that, and it names them if that
     /// can be done.
     pub(super) fn is_small(&self) -> bool {
-        match self {
-            What::Moved { handed, cards, .. } => *handed && !moves::some_are_news(cards),
-            What::Text(_)
-            | What::Idle(_)
-            | What::Call(_)
-            | What::Taken(_)
-            | What::Goods { .. }
-            | What::Shown { .. } => false,
-        }
+        self.moved().is_some_and(|(cards, handed, _)| handed && !moves::some_are_news(cards))
     }
 
     /// Whether cards that are not known went in a call: if nothing else was done in it, its own line says so.
     pub(super) fn is_implied(&self) -> bool {
+        self.moved().is_some_and(|(cards, _, in_call)| in_call && moves::some_unknown(cards))
+    }
+
+    /// The cards that moved, whether the line of a call says that they go, and whether it happened in a call; `None` for what
+    /// tells of something else.
+    fn moved(&self) -> Option<(&[Gone], bool, bool)> {
         match self {
-            What::Moved { cards, in_call, .. } => *in_call && moves::some_unknown(cards),
+            What::Moved { cards, handed, in_call, .. } => Some((cards, *handed, *in_call)),
             What::Text(_)
             | What::Idle(_)
             | What::Call(_)
             | What::Taken(_)
             | What::Goods { .. }
-            | What::Shown { .. } => false,
+            | What::Shown { .. } => None,
         }
     }
 
