@@ -3,6 +3,7 @@
 
 mod joined;
 mod kinds;
+mod verbs;
 
 use dsl::Game;
 
@@ -360,7 +361,7 @@ const FOLLOWED: &[[&str; 3]] = &[
 fn what_is_proposed_works() {
     let mut wrong = Vec::new();
     for [written, proposed, followed] in
-        FOLLOWED.iter().chain(joined::FOLLOWED).chain(kinds::FOLLOWED)
+        FOLLOWED.iter().chain(joined::FOLLOWED).chain(kinds::FOLLOWED).chain(verbs::FOLLOWED)
     {
         let mistaken = with(written);
         let helps: Vec<&str> =

@@ -62,6 +62,7 @@ mod variants;
 mod withheld;
 mod wording;
 mod wording_defines;
+mod wording_events;
 mod wording_lasting;
 mod wording_letters;
 mod wording_noted;

@@ -31,9 +31,9 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
     ],
     // What a verb is handed besides its thing.
     [
-        "verb peek n : number keeping k : number { draw (n - k) }\nrule \"R\" { at start of Day { peek 3 with 1 } }",
-        "`with k : …`",
-        "verb peek n : number with k : number { draw (n - k) }\nrule \"R\" { at start of Day { peek 3 with 1 } }",
+        "verb peek n : number keeping k : number { draw (n - k) }\nrule \"R\" { at start of Day { peek 3 for 1 } }",
+        "`verb peek n : number for k : number { … }`",
+        "verb peek n : number for k : number { draw (n - k) }\nrule \"R\" { at start of Day { peek 3 for 1 } }",
     ],
     // A group of tags is no field.
     [

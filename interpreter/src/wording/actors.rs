@@ -144,6 +144,14 @@ impl Teller<'_> {
         Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) }
     }
 
+    /// Whether a list is everybody and another, which is taken away from it, me.
+    pub(super) fn is_everybody_but_me(&self, all: ExprId, apart: ExprId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        let Some(Expr::List(apart)) = exprs.get(apart) else { return false };
+        exprs.get(all) == Some(&Expr::Everybody)
+            && matches!(apart[..], [one] if exprs.get(one) == Some(&Expr::Me))
+    }
+
     /// Whether an expression is told as somebody who acts.
     pub(super) fn is_somebody(&self, player: ExprId) -> bool {
         let exprs = &self.rules.program().exprs;

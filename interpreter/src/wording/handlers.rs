@@ -108,6 +108,7 @@ impl Teller<'_> {
             }
             let among = object.among.map(|among| (among, self.listed(among)));
             let is_new = among.as_ref().is_none_or(|(_, listed)| listed.whole.is_none());
+            let is_player = among.as_ref().is_some_and(|(_, listed)| self.is_person(&listed.noun));
             let said = match among {
                 Some((_, mut listed)) if listed.whole.is_none() => {
                     if let Some(test) = object.test {
@@ -119,13 +120,16 @@ impl Teller<'_> {
                 Some((among, _)) => self.object(among),
                 None => Said::one(self.counted(&noun, &Amount::So(Said::one("1")))),
             };
-            let known = Held::Known { noun, many: false };
+            let known = match is_player {
+                true => Held::Actor(self.that_player()),
+                false => Held::Known { noun, many: false },
+            };
             if is_new || object.bind.is_some() {
                 // A pronoun would be read as of this, whether or not it has a name.
                 let named = object.bind.unwrap_or(UNNAMED);
                 self.slots.insert(named, known.clone());
                 self.told.push(named);
-                self.last = object.bind;
+                self.last = object.bind.filter(|_| !is_player);
             }
             self.params.insert(object.slot, known);
             let param = params.get(usize::from(object.slot.0));

@@ -342,7 +342,7 @@ impl<'r> Teller<'r> {
                 // As what it stands for.
                 _ => {
                     let said = self.oneself(*value).unwrap_or_else(|| self.object(*value));
-                    match self.is_amount(*value) {
+                    match self.is_amount(*value) || self.is_counted(*value, verb, param) {
                         true => self.how_much(said),
                         false => self.so_many_of(said),
                     }
@@ -368,7 +368,8 @@ impl Teller<'_> {
             let name = param.preposition.as_deref().unwrap_or("what");
             let said = given.iter().find(|(known, _)| known == name);
             let is_word = said.is_some_and(|(_, said)| !self.is_figure(said));
-            if is_word && self.is_amount(*value) {
+            let is_number = self.is_amount(*value) || self.is_counted(*value, verb, param);
+            if is_word && is_number {
                 template = template::as_many_of(&template, name, self.say.as_many);
             }
         }

@@ -222,6 +222,11 @@ impl Teller<'_> {
                 let noun = self.plain(self.say.other_player);
                 self.bare(noun)
             }
+            // All but me, as a pattern says it.
+            Expr::Without(all, apart) if self.is_everybody_but_me(*all, *apart) => {
+                let noun = self.plain(self.say.other_player);
+                self.bare(noun)
+            }
             Expr::Derived { derived, .. }
                 if self.called(Word::Derived(*derived)).is_some_and(|noun| noun.contains('|')) =>
             {

@@ -2,10 +2,12 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId, LocalId, SlotId};
+use schema::id::{BlockId, ExprId, LocalId, SlotId, VerbId};
 use schema::locale::Word;
+use schema::program::Param;
 
 use super::lift::{Step, lift};
+use super::template::counts;
 use super::{Held, Noun, Said, Teller, readable};
 
 impl<'r> Teller<'r> {
@@ -185,13 +187,32 @@ impl<'r> Teller<'r> {
         }
     }
 
+    /// Whether a value is a parameter of the event that is answered, which a call of a verb counts: then it is a number.
+    pub(super) fn is_counted(&self, value: ExprId, verb: VerbId, param: &Param) -> bool {
+        let is_parameter = matches!(
+            self.rules.program().exprs.get(value),
+            Some(Expr::EventSlot(slot)) if !self.params.contains_key(slot)
+        );
+        is_parameter && self.says_how_many(verb, param)
+    }
+
+    /// Whether the sentence of a verb says how many this parameter is.
+    fn says_how_many(&self, verb: VerbId, param: &Param) -> bool {
+        let name = param.preposition.as_deref().unwrap_or("what");
+        self.rules.sentence(verb).is_some_and(|sentence| counts(sentence, name))
+    }
+
     /// A parameter of the event that is answered.
     pub(super) fn parameter(&mut self, slot: SlotId) -> Said {
-        let verb = self.event.and_then(|verb| self.rules.program().verbs.get(verb));
-        let param = verb.and_then(|verb| verb.params.get(usize::from(slot.0)));
-        match (self.params.get(&slot).cloned(), param) {
+        let program = self.rules.program();
+        let param = |verb| program.verbs.get(verb)?.params.get(usize::from(slot.0));
+        let known = self.event.and_then(|verb| Some((verb, param(verb)?)));
+        match (self.params.get(&slot).cloned(), known) {
             (Some(held), _) => self.held(&held),
-            (None, Some(param)) => Said::one(readable(&param.name)),
+            (None, Some((verb, param))) if self.says_how_many(verb, param) => {
+                self.held(&Held::Number)
+            }
+            (None, Some((_, param))) => Said::one(readable(&param.name)),
             (None, None) => Said::one(self.say.it),
         }
     }

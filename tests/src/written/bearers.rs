@@ -138,8 +138,9 @@ impl Writer {
                 _ => return None,
             },
             Ty::Player => {
-                let word = self.draw.word(&["player", "me", "active"]);
-                (if bearer == Bearer::Rule { "player".to_owned() } else { word }, Ty::Player)
+                let all = ["player", "me", "active", "you", "opponent", "anyone"];
+                let word = self.draw.word(if bearer == Bearer::Rule { &all[5..] } else { &all });
+                (word, Ty::Player)
             }
             Ty::Zone => {
                 let scope = Scope { me: bearer != Bearer::Rule, ..Scope::default() };

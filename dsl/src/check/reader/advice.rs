@@ -150,8 +150,8 @@ impl Reader<'_> {
             self.error(
                 codes::UNKNOWN_WORD,
                 name.span,
-                "`you` stands only where somebody does something: `after you VERB …`",
-                "not who does it",
+                "`you` stands only in what answers an event: `after you VERB …`",
+                "no event here",
                 "write `me`",
             );
             return true;
@@ -276,6 +276,10 @@ impl Reader<'_> {
     /// Says of an unknown word before `in`, which is reported since `told`, that a name for what is sought stands behind.
     pub(super) fn named_behind(&mut self, what: &ast::Expr, those: &Type, told: usize) {
         let ast::ExprKind::Name(name) = &what.kind else { return };
+        // A capitalised name is meant as a card, which is declared nowhere.
+        if name.quoted || name.text.starts_with(char::is_uppercase) {
+            return;
+        }
         let sort = match those.item() {
             Some(Type::Card(kind) | Type::Name(kind)) => self.kind_name(kind),
             Some(Type::Spot(..)) => "spot".to_owned(),

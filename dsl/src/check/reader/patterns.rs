@@ -175,10 +175,11 @@ impl Reader<'_> {
                 let card = self.node(Expr::SelfCard);
                 read.among = Some(self.node(Expr::List(vec![card])));
             }
-            ast::Noun::Name(noun) if matches!(item, Type::Player | Type::Zone(_)) => {
-                let any = noun.text == "player" && item == Type::Player
-                    || noun.text == "zone" && matches!(item, Type::Zone(_));
-                if !any {
+            ast::Noun::Name(noun) if item == Type::Player => {
+                read.among = Some(self.players_met(scope, noun));
+            }
+            ast::Noun::Name(noun) if matches!(item, Type::Zone(_)) => {
+                if noun.text != "zone" {
                     let found = self.name(scope, noun, Some(&item));
                     let one = self.convert(&found, &item);
                     read.among = Some(self.node(Expr::List(vec![one])));
@@ -213,6 +214,28 @@ impl Reader<'_> {
             read.among = Some(self.among(&name, &item, &found)?);
         }
         Some(read)
+    }
+
+    /// The players of whom one must be whom the event is about. Besides what names players a pattern may say `you`,
+    /// `opponent` and `anyone`, as where it says who does it. Who is out of the game by now counts, too.
+    fn players_met(&mut self, scope: &mut Scope, noun: &ast::Name) -> ExprId {
+        match noun.text.as_str() {
+            "player" | "anyone" => return self.node(Expr::Everybody),
+            "opponent" if scope.me => {
+                let (everybody, me) = (self.node(Expr::Everybody), self.node(Expr::Me));
+                let me = self.node(Expr::List(vec![me]));
+                return self.node(Expr::Without(everybody, me));
+            }
+            _ => {}
+        }
+        let named = ast::Name { text: "me".to_owned(), ..noun.clone() };
+        let noun = if noun.text == "you" { &named } else { noun };
+        let found = self.name(scope, noun, Some(&Type::Player));
+        if found.ty == Type::Player.list() {
+            return found.id;
+        }
+        let one = self.convert(&found, &Type::Player);
+        self.node(Expr::List(vec![one]))
     }
 
     /// The list that the object must be one of. Reports one of a type that the verb is never done to (`C0801`).

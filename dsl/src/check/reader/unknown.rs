@@ -260,6 +260,25 @@ impl Reader<'_> {
                 ),
             );
         }
+        // A variable and a zone begin with a small letter, so a card is meant, or a phase.
+        if near.is_none() && !name.quoted && name.text.starts_with(char::is_uppercase) {
+            let text = &name.text;
+            let (message, help) = match scope.seats.is_empty() {
+                true => (
+                    format!("no card is called `{text}`"),
+                    format!(
+                        "a capitalised name is a card's, which is declared: `card {text} {{ … }}`"
+                    ),
+                ),
+                false => (
+                    format!("no card and no player is called `{text}`"),
+                    format!(
+                        "a card is declared (`card {text} {{ … }}`), and who plays is named in `given`: `players NAME, NAME`"
+                    ),
+                ),
+            };
+            return self.unknown_of(name.span, &message, None, &help);
+        }
         let nameless = scope.locals.iter().any(|local| local.candidate && local.name.is_none());
         self.unknown_of(
             name.span,

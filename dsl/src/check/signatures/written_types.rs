@@ -7,6 +7,10 @@ use crate::codes;
 use crate::syntax::ast::{self, Name, TypeKind};
 use crate::syntax::{Stands, elsewhere, foreign, item_near};
 
+/// The types that every game has and that are one word.
+const TYPES: &[&str] =
+    &["number", "text", "player", "zone", "pile", "spot", "block", "price", "yes/no"];
+
 impl<'a> Signatures<'a> {
     /// The type of a parameter: the one given, or else that of its default.
     pub(crate) fn param_type(&mut self, param: &'a ast::Param) -> Type {
@@ -16,16 +20,29 @@ impl<'a> Signatures<'a> {
                 self.reader.untold(|reader| reader.expr(&mut Scope::acting(), default, None).ty)
             }
             (None, None) => {
+                let name = &param.name.text;
+                let letter: String = name.chars().take(1).collect();
+                let help = match self.is_type_word(name) {
+                    true => format!("a name stands before its type: `{letter} : {name}`"),
+                    false => format!("write `{name} : number`, or another type"),
+                };
                 self.reader.error(
                     codes::MISSING_THING,
                     param.span,
-                    format!("`{}` does not say what it is", param.name.text),
+                    format!("`{name}` does not say what it is"),
                     "of what type?",
-                    format!("write `{} : number`, or another type", param.name.text),
+                    help,
                 );
                 Type::Error
             }
         }
+    }
+
+    /// Whether a word is a type: one that every game has, a kind or a family.
+    fn is_type_word(&self, word: &str) -> bool {
+        TYPES.contains(&word)
+            || self.reader.symbols.kind_named(word).is_some()
+            || self.reader.family_named(word).is_some()
     }
 
     /// Reads a type. Reports unknown words.
@@ -75,24 +92,10 @@ impl<'a> Signatures<'a> {
                         (Some(kind), _) => Type::Card(kind),
                         (None, Some(family)) => Type::Member(family),
                         (None, None) => {
-                            let near = {
-                                let known = [
-                                    "number", "text", "player", "zone", "pile", "spot", "block",
-                                    "yes/no",
-                                ];
-                                self.reader
-                                    .near(
-                                        word,
-                                        self.reader
-                                            .symbols
-                                            .kinds
-                                            .keys()
-                                            .chain(self.reader.symbols.families.keys())
-                                            .map(String::as_str)
-                                            .chain(known),
-                                    )
-                                    .map(str::to_owned)
-                            };
+                            let symbols = &self.reader.symbols;
+                            let own = symbols.kinds.keys().chain(symbols.families.keys());
+                            let known = own.map(String::as_str).chain(TYPES.iter().copied());
+                            let near = self.reader.near(word, known).map(str::to_owned);
                             let meant = foreign(word, Stands::Type);
                             let near = near.filter(|_| meant.is_none());
                             self.reader.unknown_of(name.span, &format!("`{word}` is not a type"), near, meant.unwrap_or("a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, `name of` a kind, a family, or `list of` one"));

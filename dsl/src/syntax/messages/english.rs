@@ -17,7 +17,6 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
     else_if(context, &wants)
         .or_else(|| first(context))
         .or_else(|| title(context))
-        .or_else(|| parameters(context))
         .or_else(|| method(context))
         .or_else(|| named(context))
         .or_else(|| whose(context))
@@ -110,27 +109,6 @@ fn title(context: &Context<'_>) -> Option<Meant> {
     })
 }
 
-/// `verb draw(n : number) { … }`
-fn parameters(context: &Context<'_>) -> Option<Meant> {
-    let (said, follows) = (context.said(), context.follows());
-    let found = *follows.first().filter(|found| found.text == "(")?;
-    let [verb, name] = said.as_slice() else { return None };
-    if context.place != Place::Item || verb.text != "verb" {
-        return None;
-    }
-    let close = follows.iter().find(|token| token.text == ")")?;
-    let takes = context.piece.get(found.end()..close.at)?.trim();
-    let help = match takes {
-        "" => format!("a verb has no brackets: `verb {} {{ … }}`", name.text),
-        takes => format!(
-            "what a verb takes stands behind its name, without brackets: `verb {} {} {{ … }}`",
-            name.text,
-            repeated(takes)
-        ),
-    };
-    Some(Meant::word(found, help))
-}
-
 /// `hand.shuffle()`
 fn method(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
@@ -175,17 +153,6 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
     let lower = |word: &str| word.starts_with(char::is_lowercase) || word == "(";
     if found.text != "of" || !lower(last.text) || !lower(next.text) {
         return None;
-    }
-    // `verb sell c : card of s : suit { … }`
-    if let Some(verb) = said.first().filter(|verb| verb.text == "verb" && said.len() > 3) {
-        let head = context.piece.get(verb.at..found.at)?.trim();
-        let rest = statement(context, found.end())?.trim();
-        let help = format!(
-            "what a verb takes besides stands behind one of `to from into onto under on with by for at times`: `{} for {}`",
-            repeated(head),
-            repeated(rest)
-        );
-        return Some(Meant::word(found, help));
     }
     let list = operand::from(context.piece, &follows, 1)?;
     let help = match last.text {

@@ -7,7 +7,9 @@ use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
 use super::hints::MEMBERS;
-use super::{around, braces, english, level, lines, members, nearly, rulings, said, unlike, whom};
+use super::{
+    around, braces, english, handed, level, lines, members, nearly, rulings, said, unlike, whom,
+};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::grammar::Rule;
@@ -66,6 +68,7 @@ pub(super) fn meant(
         .or_else(|| free(context))
         .or_else(|| to_behind_must(context))
         .or_else(|| rulings::meant(context))
+        .or_else(|| handed::head(context))
         .or_else(|| unlike::meant(context))
         .or_else(|| around::meant(context))
         .or_else(|| whom::meant(context))

@@ -25,7 +25,6 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| sentence.watched())
         .or_else(|| winner(context))
         .or_else(|| several::lists(context))
-        .or_else(|| several::handed(context))
         .or_else(|| sentence.whose_turn())
         .or_else(|| numbers(context))
         .or_else(|| things(context))

@@ -1,13 +1,8 @@
-//! What stands beside something else and needs brackets, or a word of its own before it: lists that are joined, and what more is
-//! handed to a verb.
+//! Lists that are joined, each of which needs brackets.
 
-use super::context::{Context, Place, Token};
+use super::context::{Context, Token};
 use super::meant::Meant;
-use super::{operand, rules};
-
-/// The words before what a verb is handed besides its thing.
-const PREPOSITIONS: &[&str] =
-    &["to", "from", "into", "onto", "under", "on", "with", "by", "for", "at", "times"];
+use super::operand;
 
 /// `item in hand + item in pack`: what is joined ends behind the first of them.
 pub(super) fn lists(context: &Context<'_>) -> Option<Meant> {
@@ -38,26 +33,4 @@ fn value_to<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<(&'t s
     let value = operand::to(piece, words, at)?;
     let begins = words.get(at)?.end().checked_sub(value.len())?;
     Some((value, words.iter().position(|word| word.at == begins)?))
-}
-
-/// `verb peek n : number keeping k : number { … }`: no preposition.
-pub(super) fn handed(context: &Context<'_>) -> Option<Meant> {
-    let (said, follows) = (context.said(), context.follows());
-    let verb = said.first().is_some_and(|first| first.text == "verb");
-    let [found, name, next, ..] = follows.as_slice() else { return None };
-    let is_param = name.is_word() && matches!(next.text, ":" | "=" | "{");
-    let is_link = found.is_word() && !PREPOSITIONS.contains(&found.text);
-    if context.place != Place::Item || !verb || said.len() < 3 || !is_param || !is_link {
-        return None;
-    }
-    if rules::is_reserved(found.text) {
-        return None;
-    }
-    let all: Vec<String> = PREPOSITIONS.iter().map(|word| format!("`{word}`")).collect();
-    let help = format!(
-        "what else a verb is handed stands behind one of {}: `with {} : …`",
-        all.join(", "),
-        name.text
-    );
-    Some(Meant::word(*found, help))
 }

@@ -10,7 +10,6 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| range(context))
         .or_else(|| note(context))
         .or_else(|| one_of(context))
-        .or_else(|| parameter(context))
         .or_else(|| which(context))
         .or_else(|| times(context))
         .or_else(|| part_of(context))
@@ -76,29 +75,6 @@ fn one_of(context: &Context<'_>) -> Option<Meant> {
         _ => format!("`|` stands between words of which one is meant: `{what} | {other}`"),
     };
     Some(Meant::word(or, help))
-}
-
-/// `verb scrap card c { … }`
-fn parameter(context: &Context<'_>) -> Option<Meant> {
-    let said = context.said();
-    let [.., before, what] = said.as_slice() else { return None };
-    let name = *context.follows().first().filter(|name| name.is_word())?;
-    let verb = said.first().is_some_and(|verb| verb.text == "verb") && said.len() > 2;
-    let plain = before.is_word() && what.is_word() && name.text.starts_with(char::is_lowercase);
-    (context.place == Place::Item && verb && plain && !is_link(name.text)).then(|| {
-        let head = context.piece.get(context.starts..what.at).unwrap_or_default();
-        let help = format!(
-            "what a verb takes is a name, and behind `:` what it is: `{}{} : {} {{ … }}`",
-            head, name.text, what.text
-        );
-        Meant::word(name, help)
-    })
-}
-
-/// Whether a word stands before something that a verb takes besides.
-fn is_link(word: &str) -> bool {
-    matches!(word, "to" | "from" | "into" | "onto" | "under" | "on" | "with" | "by" | "for" | "at")
-        || word == "times"
 }
 
 /// `choose 1 card in hand if cost < 3`, `choose 1 card in hand with cost < 3`

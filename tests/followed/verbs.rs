@@ -1,0 +1,50 @@
+//! What a verb takes and does, written as in another language.
+
+/// What is written, what is proposed, what is written then.
+pub(super) const FOLLOWED: &[[&str; 3]] = &[
+    [
+        "verb earn n : number, p : player { +n p.coins }\nrule \"R\" { at start of Day { earn 1 for active } }",
+        "`verb earn n : number for p : player { … }`",
+        "verb earn n : number for p : player { +n p.coins }\nrule \"R\" { at start of Day { earn 1 for active } }",
+    ],
+    [
+        "verb earn(n : number, p : player) { +n p.coins }\nrule \"R\" { at start of Day { earn 1 for active } }",
+        "`verb earn n : number for p : player { … }`",
+        "verb earn n : number for p : player { +n p.coins }\nrule \"R\" { at start of Day { earn 1 for active } }",
+    ],
+    [
+        "verb earn(n : number) { +n coins }\nrule \"R\" { at start of Day { earn 1 } }",
+        "`verb earn n : number { … }`",
+        "verb earn n : number { +n coins }\nrule \"R\" { at start of Day { earn 1 } }",
+    ],
+    [
+        "verb earn, earns n : number = 2, p : player { +n p.coins }\nrule \"R\" { at start of Day { earn 1 for active } }",
+        "`verb earn, earns n : number = 2 for p : player { … }`",
+        "verb earn, earns n : number = 2 for p : player { +n p.coins }\nrule \"R\" { at start of Day { earn 1 for active } }",
+    ],
+    [
+        "verb lay c : list of card = [] and p : player { as p { move c to trash } }\nrule \"R\" { at start of Day { lay hand for active } }",
+        "`verb lay c : list of card = [] for p : player { … }`",
+        "verb lay c : list of card = [] for p : player { as p { move c to trash } }\nrule \"R\" { at start of Day { lay hand for active } }",
+    ],
+    [
+        "verb +luck number n { +n coins }\nrule \"R\" { at start of Day { +2 luck } }",
+        "`verb +luck n : number { … }`",
+        "verb +luck n : number { +n coins }\nrule \"R\" { at start of Day { +2 luck } }",
+    ],
+    [
+        "verb hail player { +1 player.coins }\nrule \"R\" { at start of Day { hail active } }",
+        "`p : player`",
+        "verb hail p : player { +1 p.coins }\nrule \"R\" { at start of Day { hail active } }",
+    ],
+    [
+        "verb rest_up = draw 1\nrule \"R\" { at start of Day { rest_up } }",
+        "`verb rest_up { draw 1 }`",
+        "verb rest_up { draw 1 }\nrule \"R\" { at start of Day { rest_up } }",
+    ],
+    [
+        "verb riches = coins + 1\nrule \"R\" { at start of Day { draw riches } }",
+        "`define riches = coins + 1`",
+        "define riches = coins + 1\nrule \"R\" { at start of Day { draw riches } }",
+    ],
+];

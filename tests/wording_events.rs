@@ -1,0 +1,62 @@
+//! What cards say of the event that they answer: to whom it is done, and how much it is.
+
+use super::wording_small::{SMALL, said, said_in};
+
+#[test]
+fn whom_an_event_is_about_is_told_as_a_player() {
+    said(&[
+        (
+            "while in hand { after opponent robs you { draw 1 } }",
+            "after another player robs you, draw 1.",
+        ),
+        (
+            "while in hand { after you rob opponent { draw 1 } }",
+            "after you rob another player, draw 1.",
+        ),
+        ("while in hand { after you rob anyone { draw 1 } }", "after you rob a player, draw 1."),
+        (
+            "while in hand { after anyone robs opponent as foe where foe.hand { draw 1 } }",
+            "after a player robs another player, if that player's hand is not empty, draw 1.",
+        ),
+        (
+            "while in hand { before you rob foes as foe { +1 foe.coins } }",
+            "before you rob a player among foes, put 1 coin on that player.",
+        ),
+    ]);
+}
+
+/// A number that a verb was handed is told by the verb's sentence, if it says how many.
+#[test]
+fn how_much_an_event_is_about_is_told_as_a_number() {
+    let small = format!("{SMALL}verb lose n : number by m : number = 1 {{ -n coins }}\n");
+    said_in(
+        &small,
+        &[
+            ("while in hand { after you lose { draw event.n } }", "after you lose, draw n."),
+            ("while in hand { before you lose { set event.n = 1 } }", "before you lose, make n 1."),
+        ],
+    );
+    let sentence = "[sentences]\nlose = \"{lose|loses} {what:a life|# lives}\"\n";
+    let locale = ("locale/en.toml".to_owned(), sentence.to_owned());
+    let told = |does: &str| {
+        let mut sources =
+            tests::one_text(format!("{small}card Own : red {{ {does} }}\n").replace('`', "\""));
+        sources.locales = vec![locale.clone()];
+        let game = dsl::load(&sources);
+        assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+        let mut rules = tests::rules(&game);
+        rules.show_in(&game.locales[0]);
+        let card = rules.program().definitions.ids().next().unwrap();
+        rules.wording(card).lines.join(" / ").replace("While this card is in your hand: ", "")
+    };
+    for (does, said) in [
+        ("after you lose { draw event.n }", "after you lose some lives, draw that many."),
+        (
+            "after opponent loses where event.n > 1 { lose event.n }",
+            "after another player loses some lives, if that number is more than 1, lose that many lives.",
+        ),
+        ("after you draw { lose event.n }", "after you draw, lose as many lives as n."),
+    ] {
+        assert_eq!(told(&format!("while in hand {{ {does} }}")), said);
+    }
+}
