@@ -72,6 +72,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["lasting", "until start of next turn", "until end of turn", "L-1"],
     ["lasting", "until end of tidy { after", "until end of play { after", "L-5"],
     ["lasting", "luck, until end of tidy", "luck", "L-5"],
+    ["lasting", "until end of game { +1", "until end of next turn { +1", "L-7"],
     [
         "lasting",
         "oath : name of card, until end of tidy",

@@ -157,4 +157,6 @@ pub enum Lasts {
     NextEnd(MomentId),
     /// `until end of VERB`: the end of the innermost running event of it, else of the next one.
     Verb(VerbId),
+    /// `until end of game`: it never ends.
+    Game,
 }

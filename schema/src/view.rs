@@ -126,7 +126,7 @@ pub struct Lasting {
     pub edge: Edge,
     /// Whether the next `of` of this player is meant, which has not begun yet.
     pub next: bool,
-    /// The name of the phase, turn, round or verb with which it ends.
+    /// The name of the phase, turn, round or verb with which it ends; or the game, in the language that is shown.
     pub of: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a verb takes and does, written as in another language.
+//! What a verb takes and does, and what lasts, written as in another language.
 
 /// What is written, what is proposed, what is written then.
 pub(super) const FOLLOWED: &[[&str; 3]] = &[
@@ -46,5 +46,15 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "verb riches = coins + 1\nrule \"R\" { at start of Day { draw riches } }",
         "`define riches = coins + 1`",
         "define riches = coins + 1\nrule \"R\" { at start of Day { draw riches } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { for the rest of the game { at start of turn { draw 1 } } } }",
+        "`until end of game { … }`",
+        "wind Fog { cost 1, on play { until end of game { at start of turn { draw 1 } } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { for this turn { after you draw { +1 coin } } } }",
+        "`until end of turn { … }`",
+        "wind Fog { cost 1, on play { until end of turn { after you draw { +1 coin } } } }",
     ],
 ];

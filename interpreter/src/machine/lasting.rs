@@ -33,6 +33,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Lasts::Verb(verb) => {
                 self.innermost(verb).map_or(Ends::Call(verb), |frame| Ends::Frame(frame as u16))
             }
+            Lasts::Game => Ends::Never,
         };
         let first = self.state.later.captured.len() as u32;
         for capture in &declared.captures {
@@ -46,7 +47,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let ending = match ends {
             Ends::Frame(frame) => Some((frame, 0)),
             Ends::Call(verb) => Some((Lifetime::WAITS, u32::from(verb.0))),
-            Ends::Stretch(_) | Ends::Close(_) | Ends::Next { .. } | Ends::Later { .. } => None,
+            Ends::Stretch(_)
+            | Ends::Close(_)
+            | Ends::Next { .. }
+            | Ends::Later { .. }
+            | Ends::Never => None,
         };
         if let Some((frame, index)) = ending {
             self.end_with(Lifetime { frame, what: Ending::Effect, index })?;
@@ -113,7 +118,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 | Ends::Next { .. }
                 | Ends::Frame(_)
                 | Ends::Call(_)
-                | Ends::Later { .. } => {}
+                | Ends::Later { .. }
+                | Ends::Never => {}
             }
         }
     }

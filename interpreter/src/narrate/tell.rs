@@ -205,6 +205,7 @@ impl Narrator {
             Lasts::Verb(id) => {
                 (phrases.until_end, program.verbs.get(id).map_or("", |verb| verb.name.as_str()))
             }
+            Lasts::Game => (phrases.until_end, phrases.the_game),
         };
         let effect = fill(phrases.effect, &[("until", &fill(until, &[("what", what)]))]);
         let effect = self.names.of_player(rules, player, &effect);

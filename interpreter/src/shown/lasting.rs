@@ -30,6 +30,7 @@ impl Rules {
             Lasts::Verb(id) => {
                 (Edge::End, false, self.verb_name(crate::names::Words::Shown, id).to_owned())
             }
+            Lasts::Game => (Edge::End, false, self.phrases.the_game.to_owned()),
         })
     }
 

@@ -22,6 +22,8 @@ pub(crate) enum Ends {
     Call(VerbId),
     /// As `Next`, not counting the stretch whose `at start of` handlers are running.
     Later { moment: MomentId, end: bool },
+    /// Not before the game is over.
+    Never,
 }
 
 /// An effect that was installed and has not ended.

@@ -149,6 +149,7 @@ impl Teller<'_> {
             Lasts::NextStart(id) => (say.until_next_start, moment(id)),
             Lasts::NextEnd(id) => (say.until_next_end, moment(id)),
             Lasts::Verb(id) => (say.until_end, self.rules.verb_name(Words::Shown, id)),
+            Lasts::Game => (say.until_end, self.rules.phrases.the_game),
         };
         let is_named =
             std::mem::replace(&mut self.me.named, true) || self.modal != super::Modal::None;

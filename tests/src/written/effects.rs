@@ -152,6 +152,10 @@ impl Writer {
                 (self.draw.word(&["end of", "start of next", "end of next"]), moment)
             }
         };
+        let (edge, moment) = match self.draw.chance(15) {
+            true => ("end of".to_owned(), "game".to_owned()),
+            false => (edge, moment),
+        };
         let parts = self.parts(Bearer::Until, 1, 1);
         if parts.is_empty() {
             return None;

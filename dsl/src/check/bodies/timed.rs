@@ -159,6 +159,19 @@ impl<'a> Bodies<'a> {
             );
             return None;
         }
+        if word == "game" {
+            let is_end = moment.edge == ast::Edge::End && !next;
+            if !is_end {
+                self.reader.error(
+                    codes::CANNOT_HAPPEN,
+                    moment.span,
+                    "there is one game, and it has begun",
+                    "which one?",
+                    "write `until end of game`",
+                );
+            }
+            return is_end.then_some(Lasts::Game);
+        }
         self.reader.nothing_ends(&moment.of);
         None
     }

@@ -255,7 +255,10 @@ impl Reader<'_> {
             name.span,
             &format!("there is no phase `{}`", name.text),
             near,
-            "name a phase of the flow, `turn` or `round`",
+            match name.text.as_str() {
+                "game" => "what is done once at its start stands in `setup`, and what is done last before `end game`; what counts at its end are score terms and `winner`",
+                _ => "name a phase of the flow, `turn` or `round`",
+            },
         );
     }
 
@@ -269,7 +272,10 @@ impl Reader<'_> {
             name.span,
             &format!("`{}` is no phase and no verb: nothing ends with it", name.text),
             near,
-            "name a phase, `turn`, `round` or a verb",
+            match name.text.as_str() {
+                "game" => "leave it out: what has no `until` lasts as long as the game",
+                _ => "name a phase, `turn`, `round` or a verb",
+            },
         );
     }
 

@@ -72,6 +72,7 @@ pub(super) fn meant(
         .or_else(|| unlike::meant(context))
         .or_else(|| around::meant(context))
         .or_else(|| whom::meant(context))
+        .or_else(|| said::lasting(context))
         .or_else(|| nearly::meant(context, positives))
         .or_else(|| said::meant(context, positives))
         .or_else(|| english::meant(context, positives))

@@ -34,6 +34,25 @@ fn who_acts(context: &Context<'_>) -> Option<Meant> {
     Some(Meant { about: word.at, ..Meant::new(of.at..of.end(), message, help) })
 }
 
+/// `for the rest of the turn { … }`, `for this turn { … }`
+pub(super) fn lasting(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let begins = *said.first().filter(|word| word.text == "for")?;
+    let brace = follows.iter().position(|token| token.text == "{")?;
+    let words = said.iter().skip(1).chain(follows.get(..brace)?).map(|token| token.text);
+    let words: Vec<&str> = words.filter(|word| !matches!(*word, "the" | "this")).collect();
+    let what = match words.as_slice() {
+        ["rest", "of", what] => *what,
+        [what @ ("turn" | "round" | "game" | "phase")] => *what,
+        _ => return None,
+    };
+    let what = if what == "phase" { "PHASE" } else { what };
+    let last = follows.get(brace.checked_sub(1)?)?;
+    let help = format!("what lasts for a while is `until end of {what} {{ … }}`");
+    let message = "`for` goes through a list, and this is none".to_owned();
+    Some(Meant::new(begins.at..last.end(), message, help))
+}
+
 /// `players two`
 fn in_words(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
     let found = *context.follows().first()?;

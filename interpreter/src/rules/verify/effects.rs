@@ -69,6 +69,7 @@ impl Check<'_> {
                 has(&program.moments, moment, "phase")?
             }
             Lasts::Verb(verb) => has(&program.verbs, verb, "verb")?,
+            Lasts::Game => {}
         }
         self.exprs(timed.captures.iter().copied().flatten())?;
         let captured = timed.captures.len();
