@@ -118,7 +118,8 @@ fn score(game: &Game, bots: [&str; 2]) -> i32 {
     let mut table = Table::of(&bots, &game.bots, seed);
     let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
     while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
-        machine.answer(&mut state, seat, answer, &mut ()).unwrap();
+        let answer = answer.clone();
+        machine.answer(&mut state, seat, &answer, &mut table).unwrap();
     }
     state.outcome().unwrap().scores[0]
 }
@@ -213,4 +214,46 @@ fn what_one_seat_read_no_other_recalls() {
             assert_eq!(read.is_ok(), of == seat, "seat {seat} reads of seat {of}: {read:?}");
         }
     }
+}
+
+/// Everybody pats somebody, and then says a number, which is what it is worth.
+const PATS: &str = "players 2
+player { counter said }
+kind card { }
+verb pat p : player { if p is me { +0 said } }
+purposes tell
+setup { }
+flow { rounds 3 { each player {
+  choose 1 player to pat as p, pat p
+  choose number from 0 to 9 to tell as n, +n said
+} } }
+score \"Said\" said
+winner most score
+";
+
+/// A bot counts what is done to its own seat and to others apart.
+#[test]
+fn a_bot_counts_to_whom_something_is_done() {
+    let mut sources = tests::one_text(PATS);
+    let own = "bot Own {
+  counter mine, theirs, others, all
+  after you pat you { +1 mine }
+  after opponent pats you { +1 theirs }
+  after anyone pats opponent { +1 others }
+  after anyone pats anyone { +1 all }
+  to pat { me }
+  to tell { 3 if mine == 2 and theirs == 1 and others == 0 and all == 3, 0 }
+}
+";
+    let other = "bot Other {\n  to pat { left }\n  to tell { 0 }\n}\n";
+    sources.bots.push(("bots/other.bot".to_owned(), other.to_owned()));
+    sources.bots.push(("bots/own.bot".to_owned(), own.to_owned()));
+    let game = dsl::load(&sources);
+    assert!(!game.diagnostics.iter().any(|found| found.is_error()), "{:#?}", game.diagnostics);
+    assert_eq!(score(&game, ["own", "other"]), 3);
+    // Whoever pats the other in return has patted an opponent.
+    let turned = own.replace("to pat { me }", "to pat { left }");
+    let turned = turned.replace("others == 0", "others == 2").replace("mine == 2", "mine == 0");
+    sources.bots[1].1 = turned;
+    assert_eq!(score(&dsl::load(&sources), ["own", "other"]), 3);
 }

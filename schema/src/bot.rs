@@ -32,9 +32,20 @@ pub struct Watch {
     /// The verb that is called.
     pub verb: VerbId,
     /// What it must be done to; absent: anything.
-    pub object: Option<Test>,
+    pub object: Option<Watched>,
     /// The counters that change: to the number if the flag is true, else by the number.
     pub changes: Vec<(SlotId, bool, ExprId)>,
+}
+
+/// What an event that a bot counts must be done to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Watched {
+    /// A card that its seat sees, of this kind, tag or definition.
+    Card(Test),
+    /// The player in the bot's seat.
+    You,
+    /// Another player.
+    Opponent,
 }
 
 /// Wishes for the decisions of one purpose.

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use dsl::{Game, ReadAhead, Sources};
 use interpreter::bot::{Player, Reply};
 use interpreter::decision::SeatView;
-use interpreter::{Machine, Rules, State};
+use interpreter::{Event, Machine, Observer, Rules, State};
 use schema::bot::Bot;
 use schema::decision::{Answer, Seat};
 use schema::save::{Seed, Setup};
@@ -272,5 +272,12 @@ impl<'b> Table<'b> {
         let player = &mut self.players[usize::from(seat.0)];
         player.decide(&mut view, &mut self.reply).map_err(|fault| fault.to_string())?;
         Ok(Some((seat, self.reply.answer())))
+    }
+}
+
+/// They hear what happens, as far as their seats see it.
+impl Observer for Table<'_> {
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        self.players.iter_mut().for_each(|player| player.event(rules, state, event));
     }
 }

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::chance::Chance;
 use super::reply::Reply;
-use super::text::{Pick, TextBot};
+use super::text::{Pick, TextBot, Thing};
 use crate::decision::Question;
 use crate::decision::SeatView;
 use crate::fault::Fault;
@@ -223,11 +223,12 @@ impl<'b> Player<'b> {
             return;
         }
         let seat = self.seat;
-        let definition = |value: Value| match value {
-            Value::Definition(definition) => Some(definition),
+        let seen = |value: Value| match value {
+            Value::Definition(definition) => Some(Thing::Card(definition)),
             Value::Card(card) if rules.sees(state, seat.0, card.id) => {
-                state.card(card.id).map(|card| card.definition)
+                state.card(card.id).map(|card| Thing::Card(card.definition))
             }
+            Value::Player(player) => Some(Thing::Player(player == seat.0)),
             _ => None,
         };
         let own = actor.map(|actor| actor == seat.0);
@@ -240,7 +241,7 @@ impl<'b> Player<'b> {
             _ => std::slice::from_ref(&thing),
         };
         for bot in self.chain.iter_mut().filter(|bot| bot.watches(verb)) {
-            bot.saw(rules, own, verb, things.iter().map(|&item| definition(item)));
+            bot.saw(rules, own, verb, things.iter().map(|&item| seen(item)));
         }
     }
 }

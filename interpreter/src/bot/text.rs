@@ -1,6 +1,6 @@
 //! A bot written as text: a list of wishes for each purpose, of which the first that fits wins.
 
-use schema::bot::{Advice, Bot, Want};
+use schema::bot::{Advice, Bot, Want, Watched};
 use schema::event::Subject;
 use schema::expr::Test;
 use schema::id::{DefinitionId, ExprId, SlotId, VerbId};
@@ -23,6 +23,26 @@ pub(super) enum Pick {
     NoneFits,
     /// It has no wishes for the purpose.
     NoAdvice,
+}
+
+/// A thing that a verb is done to, seen from the bot's seat.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Thing {
+    /// A card or the name of one.
+    Card(DefinitionId),
+    /// A player; whether it is the bot's seat.
+    Player(bool),
+}
+
+/// Whether a thing is one that a bot watches.
+fn is_met(rules: &Rules, object: Watched, thing: Thing) -> bool {
+    match (object, thing) {
+        (Watched::Card(test), Thing::Card(card)) => rules.is(card, test),
+        (Watched::You, Thing::Player(is_own)) => is_own,
+        (Watched::Opponent, Thing::Player(is_own)) => !is_own,
+        (Watched::Card(_), Thing::Player(_))
+        | (Watched::You | Watched::Opponent, Thing::Card(_)) => false,
+    }
 }
 
 /// A bot with its memory of the current game.
@@ -55,14 +75,14 @@ impl<'b> TextBot<'b> {
         self.bot.watches.iter().any(|watch| watch.verb == verb)
     }
 
-    /// Notes a call of a verb. `own` tells whether its own seat acts (absent: nobody does); `things` are the
-    /// definitions of the things it is done to, as far as the seat sees them.
+    /// Notes a call of a verb. `own` tells whether its own seat acts (absent: nobody does); `things` are those that it is
+    /// done to, as far as the seat sees them.
     pub(super) fn saw(
         &mut self,
         rules: &Rules,
         own: Option<bool>,
         verb: VerbId,
-        things: impl Iterator<Item = Option<DefinitionId>> + Clone,
+        things: impl Iterator<Item = Option<Thing>> + Clone,
     ) {
         for (index, watch) in
             self.bot.watches.iter().enumerate().filter(|(_, watch)| watch.verb == verb)
@@ -77,8 +97,8 @@ impl<'b> TextBot<'b> {
             let times = match watch.object {
                 _ if !who => 0,
                 None => 1,
-                Some(test) => {
-                    things.clone().flatten().filter(|&thing| rules.is(thing, test)).count()
+                Some(object) => {
+                    things.clone().flatten().filter(|&thing| is_met(rules, object, thing)).count()
                 }
             };
             self.met.extend(std::iter::repeat_n(index as u16, times));

@@ -235,7 +235,7 @@ impl<'b> Bots<'b> {
 
     fn counters(&mut self, bot: &ast::Bot, scope: &mut Scope, read: &mut Bot) {
         for part in &bot.parts {
-            let BotPartKind::Tally { name, start } = &part.kind else { continue };
+            let BotPartKind::Tally { names, start } = &part.kind else { continue };
             let begins = match start.as_ref().map(|start| (start, start.plain_number())) {
                 None => 0,
                 // Larger numbers are refused by the parser.
@@ -251,27 +251,34 @@ impl<'b> Bots<'b> {
                     0
                 }
             };
-            let first = scope.variables.iter().find(|own| own.name == name.text);
-            if let Some(first) = first.map(|first| first.span) {
-                self.twice(
-                    (name.span, first),
-                    format!("this bot has two counters `{}`", name.text),
-                    "keep one of them, or give one another name; what a bot comes from has counters, too",
-                );
-                continue;
+            for name in names {
+                self.counter(name, begins, scope, read);
             }
-            self.reader.hides(&Scope::acting(), name, "counter of a bot");
-            let slot = SlotId(read.counters.len() as u16);
-            read.counters.push(begins);
-            scope.variables.push(Variable {
-                name: name.text.clone(),
-                slot,
-                ty: Type::Number,
-                span: name.span,
-                used: true,
-                wide: None,
-            });
         }
+    }
+
+    /// Declares one counter of a bot, which begins with this number.
+    fn counter(&mut self, name: &ast::Name, begins: i32, scope: &mut Scope, read: &mut Bot) {
+        let first = scope.variables.iter().find(|own| own.name == name.text);
+        if let Some(first) = first.map(|first| first.span) {
+            self.twice(
+                (name.span, first),
+                format!("this bot has two counters `{}`", name.text),
+                "keep one of them, or give one another name; what a bot comes from has counters, too",
+            );
+            return;
+        }
+        self.reader.hides(&Scope::acting(), name, "counter of a bot");
+        let slot = SlotId(read.counters.len() as u16);
+        read.counters.push(begins);
+        scope.variables.push(Variable {
+            name: name.text.clone(),
+            slot,
+            ty: Type::Number,
+            span: name.span,
+            used: true,
+            wide: None,
+        });
     }
 
     /// Compiles one part of the bot, or of a bot that it extends. `generation` says of which.

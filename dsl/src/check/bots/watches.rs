@@ -1,6 +1,6 @@
 //! Compiles what a bot counts: the events that it watches, and how they change its counters.
 
-use schema::bot::Watch;
+use schema::bot::{Watch, Watched};
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId};
 use schema::source::Span;
@@ -22,9 +22,22 @@ impl Bots<'_> {
             self.no_plain_event(condition.span);
         }
         let found = self.reader.pattern(&mut own, pattern)?;
+        // A bot watches by who somebody is to it, not by a note or a list.
+        let whom = match pattern.object.as_ref().map(|object| &object.noun) {
+            Some(ast::Noun::Name(noun)) if !noun.quoted => match noun.text.as_str() {
+                "you" | "me" => Some(Some(Watched::You)),
+                "opponent" => Some(Some(Watched::Opponent)),
+                "player" | "anyone" => Some(None),
+                _ => None,
+            },
+            _ => None,
+        };
         let object = match found.objects.as_slice() {
             [] => None,
-            [object] if object.slot == SlotId(0) && object.among.is_none() => object.test,
+            [object] if object.slot == SlotId(0) && object.among.is_none() => {
+                object.test.map(Watched::Card)
+            }
+            [object] if object.slot == SlotId(0) && whom.is_some() => whom.flatten(),
             _ => {
                 self.no_plain_event(pattern.span);
                 return None;
@@ -39,7 +52,7 @@ impl Bots<'_> {
             span,
             "a bot counts plain events only",
             "too fine for a bot",
-            "count `after WHO VERB KIND`, and put the condition into a wish: `Mill if mills == 0`",
+            "count `after WHO VERB WHAT`, where WHAT is a kind, a tag, a card's name, `you` or `opponent`, and put the condition into a wish: `Mill if mills == 0`",
         );
     }
 

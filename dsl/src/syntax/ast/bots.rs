@@ -65,11 +65,11 @@ pub struct BotPart {
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 #[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum BotPartKind {
-    /// `counter NAME = 0`
+    /// `counter NAME, NAME = 0`
     Tally {
-        /// Its word.
-        name: Name,
-        /// Its first value.
+        /// The words of the counters.
+        names: Vec<Name>,
+        /// Their first value.
         start: Option<Expr>,
     },
     /// `after you VERB X { +1 … }`

@@ -23,8 +23,8 @@ impl Builder {
         let kind = match node.rule()? {
             Rule::tally => {
                 parts.skip(Rule::k_counter);
-                let word = parts.name()?;
-                BotPartKind::Tally { name: word, start: self.sum_of(parts.take(Rule::sum))? }
+                let names = parts.names();
+                BotPartKind::Tally { names, start: self.sum_of(parts.take(Rule::sum))? }
             }
             Rule::watch => {
                 parts.skip(Rule::k_after);
