@@ -6,6 +6,7 @@ mod folded;
 mod owners;
 mod setup;
 mod standing;
+mod worked;
 
 use std::collections::{BTreeSet, VecDeque};
 
