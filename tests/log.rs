@@ -3,6 +3,7 @@
 
 mod due;
 mod folded;
+mod forms;
 mod owners;
 mod setup;
 mod standing;
