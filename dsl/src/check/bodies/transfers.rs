@@ -261,7 +261,7 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::Transfer { goods, from, to, whole: false, result: None }, span);
     }
 
-    /// Reports goods that the bank would give to itself (`C0801`).
+    /// Warns of goods that the bank would give to itself (`W0114`).
     fn from_bank_to_bank(&mut self, own: &End, span: Span) {
         let End::Pool(pool) = own else { return };
         let Some(Expr::Pool { pool, of: None }) = self.reader.exprs.get(*pool) else { return };
@@ -269,16 +269,14 @@ impl<'a> Bodies<'a> {
         if !bank.bank {
             return;
         }
-        let name = bank.name.clone();
-        self.reader.error(
-            codes::CANNOT_HAPPEN,
-            span,
-            format!("`{name}` is the bank, which would give to itself: this does nothing"),
-            "nothing changes",
-            format!(
-                "leave it out: what is gained elsewhere, by `gain` or `+`, comes from the bank, and what is paid or taken away goes back to it; or take it to a pool, `move GOODS from {name} to POOL`"
-            ),
+        let name = &bank.name;
+        let message =
+            format!("`{name}` is the bank, which would give to itself: this does nothing");
+        let help = format!(
+            "leave it out: what is gained elsewhere, by `gain` or `+`, comes from the bank, and what is paid or taken away goes back to it; or take it to a pool, `move GOODS from {name} to POOL`"
         );
+        let told = Diagnostic::warning(codes::FROM_BANK_TO_BANK, span, message);
+        self.reader.report(told.label(span, "nothing changes").help(help));
     }
 
     /// The resource and pool that a mere name stands for: a resource in the only pool of `me` that holds it, or a pool
