@@ -3,9 +3,11 @@
 
 mod due;
 mod folded;
+mod forms;
 mod owners;
 mod setup;
 mod standing;
+mod worked;
 
 use std::collections::{BTreeSet, VecDeque};
 

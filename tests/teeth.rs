@@ -224,6 +224,8 @@ const BROKEN: &[[&str; 4]] = &[
         "phase Reckoning { as active.left { ring } }",
         "REC-1",
     ],
+    ["mapped", "| Mill                        | 6", "| []                          | 6", "MAP-1"],
+    ["begun", "if not lost { +1 step }", "if lost { +1 step }", "BEG-1"],
     ["storeys", "over (1 to c.storeys)", "over (1 to c.storeys - 1)", "STO-1"],
     ["storeys", "in (2 to c.storeys)", "in (3 to c.storeys)", "STO-1"],
     ["storeys", "any (c.storeys + 1 to 4)", "any (4 to c.storeys + 1)", "STO-2"],

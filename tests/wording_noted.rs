@@ -75,3 +75,15 @@ fn a_pile_goes_by_what_its_word_is_of() {
         ],
     );
 }
+
+/// What is asked of the thing that an event is about stands behind the event.
+#[test]
+fn under_which_condition_nothing_happens_is_said_behind_what_would() {
+    said(&[
+        ("while in hand { instead of you draw { } }", "when you draw, nothing happens."),
+        (
+            "while in hand { instead of you trash red as c where c.cost > 2 { } }",
+            "when you trash a red card, if its cost is more than 2, nothing happens.",
+        ),
+    ]);
+}

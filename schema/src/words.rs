@@ -27,6 +27,10 @@ pub fn plural(word: &str) -> String {
 /// `cards` → `card`, `copies` → `copy`, `boxes` → `box`: the word of which [`plural`] gives the word; else `None`.
 #[must_use]
 pub fn singular(word: &str) -> Option<String> {
+    let is_one = ["us", "sis"].iter().any(|end| word.ends_with(end)) && !IN_U.contains(&word);
+    if is_one || IN_S.contains(&word) {
+        return None;
+    }
     let after = |end: &str| word.strip_suffix(end).filter(|stem| stem.len() > 1);
     let hisses = |stem: &&str| ["x", "ch", "sh", "ss", "zz"].iter().any(|end| stem.ends_with(end));
     let in_y = after("ies").map(|stem| format!("{stem}y"));
@@ -34,6 +38,12 @@ pub fn singular(word: &str) -> Option<String> {
     let one = in_y.or(in_es).or_else(|| word.strip_suffix('s').map(str::to_owned));
     one.filter(|one| !one.is_empty() && plural(one) == word)
 }
+
+/// Plurals of words in `u`; other words in `us` are no plurals: `bonus`, `plus`.
+const IN_U: [&str; 4] = ["menus", "gurus", "emus", "gnus"];
+
+/// Other words in `s` that are no plurals.
+const IN_S: [&str; 5] = ["gas", "lens", "atlas", "canvas", "bias"];
 
 /// A number with its noun, which is given in the singular: `1 card`, `2 cards`, `0 cities`.
 #[must_use]
@@ -135,11 +145,12 @@ mod tests {
             ("churches", "church"),
             ("houses", "house"),
             ("passes", "pass"),
+            ("menus", "menu"),
         ];
         for (several, one) in pairs {
             assert_eq!(singular(several).as_deref(), Some(one));
         }
-        for word in ["pass", "gold", "s", ""] {
+        for word in ["pass", "gold", "s", "", "plus", "bonus", "basis", "gas"] {
             assert_eq!(singular(word), None, "{word}");
         }
     }

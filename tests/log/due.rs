@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use interpreter::{Event, PlaceId, Rules, State, Value};
+use schema::code::Op;
 use schema::decision::Seat;
 use schema::id::{CellId, DefinitionId, Id, MemberId};
-use schema::program::{Holder, Visibility};
+use schema::program::{Holder, Program, Verb, Visibility};
 use schema::sight::Sight;
 
 /// What has happened since the last comparison, as far as this seat may see it.
@@ -72,7 +73,7 @@ impl Due {
                     who,
                     stem,
                     what,
-                    may_wait: !is_said || actor.is_none(),
+                    may_wait: !is_said || actor.is_none() || yields_alone(program, declared),
                 });
             }
             Event::Moved { card, from, to } => {
@@ -144,6 +145,17 @@ impl Due {
             _ => self.perhaps.push(told),
         }
     }
+}
+
+/// Whether a verb yields something, and does nothing else but to call other verbs.
+fn yields_alone(program: &Program, verb: &Verb) -> bool {
+    let block = verb.block.and_then(|block| program.blocks.get(block));
+    let code = block.map_or(&[][..], |block| &block.code);
+    let works = |op: &Op| {
+        matches!(op, Op::Result(_) | Op::Let { .. } | Op::Jump(_) | Op::JumpUnless { .. })
+            || matches!(op, Op::Call { .. } | Op::For { .. } | Op::ForNext { .. } | Op::Return)
+    };
+    code.iter().any(|op| matches!(op, Op::Result(_))) && code.iter().all(works)
 }
 
 /// What somebody or the table has; of cards and piles it is not known here whether it is seen.

@@ -261,3 +261,18 @@ fn a_pile_that_goes_by_its_number_is_told_with_its_zone_and_what_lies_there() {
         assert!(told.contains(lies), "{lies}: {told}");
     }
 }
+
+/// What an option asks of a variable of the flow is told by the variable's name.
+#[test]
+fn why_an_option_is_not_offered_names_what_the_flow_has_named() {
+    let flow = "flow { rounds 3 { let shut = no, each player { turn { phase Main {
+  choose one {
+    option \"Enter\" if not shut { set shut = yes }
+    option \"Knock\" { skip }
+    option \"Wait\" { skip }
+  } } } } } }";
+    let said = said(flow, "\nwhy Enter\nEnter\n\nwhy\n");
+    let said = said.replace('\n', " ");
+    assert!(said.contains("it is offered if “shut” does not hold"), "{said}");
+    assert!(said.contains("not offered: Enter (“shut” holds)"), "{said}");
+}

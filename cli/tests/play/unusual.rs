@@ -162,6 +162,19 @@ fn that_a_handler_ended_the_game_is_told_by_what_it_answered() {
     assert!(ended.contains("It ended because Ann hits a Bridge."), "{ended}");
 }
 
+/// What a verb was handed is told as it is called, and not as the text calls the variable.
+#[test]
+fn of_which_resource_there_was_no_more_is_told() {
+    let play = ["1, 0", "Bridge", "Bridge", "no", "Gate", "Gate"];
+    let rule = "when fury rises to 2, 4 { if fury >= 4 { calm } }";
+    let now = "after anyone hits Bridge { dry sand }";
+    let verb =
+        "table { pool mill : stuff }\nverb dry s : stuff { if mill[s] == 0 { end game } }\nsetup {";
+    let game = GAME.replace(rule, now).replace("setup {", verb);
+    let ended = said(&game, &play).concat().replace('\n', " ");
+    assert!(ended.contains("It ended because the sand of mill is 0."), "{ended}");
+}
+
 /// One is one, and how many there may be is said as a sentence says it.
 #[test]
 fn how_many_there_were_at_the_end_is_told_in_the_right_number() {

@@ -1,4 +1,4 @@
-//! Reads a cell of a table: as a number, word, name, price, list of words, or text.
+//! Reads a cell of a table: as a number, word, name, price, list, or text.
 
 use schema::source::Span;
 use unicode_normalization::UnicodeNormalization;
@@ -20,8 +20,50 @@ pub(super) fn words(cell: &Cell) -> Vec<Name> {
         .collect()
 }
 
-/// The cell as a value: a number, price or name. `None` if it is empty or holds anything else.
+/// The cell as a value: a number, price, name, or a list in brackets. `None` if it is empty or holds anything else.
 pub(super) fn value(cell: &Cell) -> Option<Expr> {
+    match bracketed(cell) {
+        Some(inner) => list(&inner, value),
+        None => one(cell),
+    }
+}
+
+/// The cell as a list with commas between, in brackets or without; each item is read by `item`. What stands alone without
+/// brackets is what it is: it may name a list.
+pub(super) fn items(cell: &Cell, item: impl Fn(&Cell) -> Option<Expr>) -> Option<Expr> {
+    match bracketed(cell) {
+        Some(inner) => list(&inner, item),
+        None if parts(cell).len() > 1 => list(cell, item),
+        None => item(cell),
+    }
+}
+
+fn list(cell: &Cell, item: impl Fn(&Cell) -> Option<Expr>) -> Option<Expr> {
+    let items: Option<Vec<Expr>> = parts(cell).iter().map(item).collect();
+    Some(Expr { span: cell.span, kind: ExprKind::List(items?) })
+}
+
+/// What stands between the brackets around a cell, if there are any.
+fn bracketed(cell: &Cell) -> Option<Cell> {
+    let inner = cell.text.strip_prefix('[')?.strip_suffix(']')?;
+    let span =
+        Span { start: cell.span.start + 1, end: cell.span.end.saturating_sub(1), ..cell.span };
+    Some(Cell { text: inner.to_owned(), span })
+}
+
+/// The parts of a cell between its commas, apart from those in quotes.
+fn parts(cell: &Cell) -> Vec<Cell> {
+    let quoted = std::cell::Cell::new(false);
+    let between = |c: char| {
+        quoted.set(quoted.get() != (c == '"'));
+        c == ',' && !quoted.get()
+    };
+    let parts = pieces(cell, between).into_iter();
+    parts.map(|(text, span)| Cell { text: text.to_owned(), span }).collect()
+}
+
+/// The cell as a number, price or name.
+fn one(cell: &Cell) -> Option<Expr> {
     if let Some(number) = number(&cell.text, cell.span) {
         return Some(number);
     }

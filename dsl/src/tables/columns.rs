@@ -18,6 +18,8 @@ pub(super) enum Column {
     Field(String),
     /// The value of this field of type `text`: the whole cell.
     Text(String),
+    /// The values of this field, which is a list.
+    List { field: String, of_texts: bool },
 }
 
 /// What tables need to know of a game: its kinds, groups of tags and families of resources, by name.
@@ -40,8 +42,7 @@ impl Known {
                     let parent = kind.parent.as_ref().map_or("card", |parent| parent.text.as_str());
                     let own = kind.members.iter().flat_map(|member| match &member.kind {
                         MemberKind::Field { names, ty, .. } => {
-                            let column = if is_text(ty) { Column::Text } else { Column::Field };
-                            names.iter().map(|name| column(name.text.clone())).collect()
+                            names.iter().map(|name| column_of(name.text.clone(), ty)).collect()
                         }
                         MemberKind::Define(define) => vec![Column::Field(define.name.text.clone())],
                         MemberKind::Pool(pool) => vec![Column::Field(pool.name.text.clone())],
@@ -115,9 +116,18 @@ impl Column {
     /// The name of the field, if it is one.
     fn word(&self) -> Option<&str> {
         match self {
-            Self::Field(word) | Self::Text(word) => Some(word),
+            Self::Field(word) | Self::Text(word) | Self::List { field: word, .. } => Some(word),
             Self::Name | Self::Tags | Self::Group(_) => None,
         }
+    }
+}
+
+/// The column of a field of this type.
+fn column_of(field: String, ty: &Type) -> Column {
+    match &ty.kind {
+        TypeKind::List(item) => Column::List { field, of_texts: is_text(item) },
+        _ if is_text(ty) => Column::Text(field),
+        _ => Column::Field(field),
     }
 }
 

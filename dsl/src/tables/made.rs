@@ -117,11 +117,11 @@ impl Table<'_> {
         for (word, value) in values {
             let span = word.span;
             match (column(word), value) {
-                (Some(Column::Field(field)), One::Number(number)) => {
+                (Some(Column::Field(field) | Column::List { field, .. }), One::Number(number)) => {
                     let value = Expr { span, kind: ExprKind::Number(*number) };
                     card.parts.push(cells::field(&field, value));
                 }
-                (Some(Column::Field(field)), One::Word(one)) => {
+                (Some(Column::Field(field) | Column::List { field, .. }), One::Word(one)) => {
                     let one = Name { span, ..one.clone() };
                     card.parts.push(cells::field(&field, Expr { span, kind: ExprKind::Name(one) }));
                 }

@@ -19,7 +19,7 @@ use crate::diagnostic::Diagnostic;
 use crate::expansion::Laid;
 use crate::files::Files;
 use crate::strays;
-use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind, Name};
+use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Expr, Item, ItemKind, Name};
 use columns::{Column, Known};
 
 /// How many cards one table may make.
@@ -222,20 +222,29 @@ impl Table<'_> {
                 card.tags.extend(tags.filter(|tag| self.check_of_group(group, tag)));
             }
             Some(Column::Text(field)) => card.parts.push(cells::field(field, cells::text(cell))),
-            Some(Column::Field(name)) => match cells::value(cell) {
-                Some(value) => card.parts.push(cells::field(name, value)),
-                None => {
-                    card.parts.push(cells::field(name, cells::any(cell)));
-                    self.error(
-                    codes::TABLE_CELL,
-                    cell.span,
-                    "a cell holds a number, a word or name, or a price",
-                    "none of these",
-                    "write what is worked out where the kind is declared: as the default of a field, or as a `define`",
-                )
-                }
-            },
+            Some(Column::Field(field)) => self.value(card, field, cell, cells::value(cell)),
+            Some(Column::List { field, of_texts: true }) => {
+                let text = |cell: &Cell| Some(cells::text(cell));
+                self.value(card, field, cell, cells::items(cell, text));
+            }
+            Some(Column::List { field, of_texts: false }) => {
+                self.value(card, field, cell, cells::items(cell, cells::value));
+            }
         }
+    }
+
+    /// Gives a field of a card what its cell holds. If that is no value, it is reported.
+    fn value(&mut self, card: &mut Card, field: &str, cell: &Cell, value: Option<Expr>) {
+        if value.is_none() {
+            self.error(
+                codes::TABLE_CELL,
+                cell.span,
+                "a cell holds a number, a word or name, a price, or a list of these",
+                "none of these",
+                "write what is worked out where the kind is declared: as the default of a field, or as a `define`",
+            );
+        }
+        card.parts.push(cells::field(field, value.unwrap_or_else(|| cells::any(cell))));
     }
 
     /// Whether a word is a tag of a group. If it is none, that is reported.

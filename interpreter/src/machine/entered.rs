@@ -171,7 +171,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 | Op::As { otherwise: over, .. }
                     if at < *over && *over <= entry =>
                 {
-                    behind = *over;
+                    behind = past(code, *over, entry);
                 }
                 Op::Repeat { slot, count } if around(code, at, entry, *slot) => {
                     let count = self.eval().number(*count)?;
@@ -296,6 +296,15 @@ fn opens(code: &[Op], begins: u16, slot: SlotId) -> Option<MomentId> {
     match behind.get(next + 1) {
         Some(Op::Open(moment)) => Some(*moment),
         _ => None,
+    }
+}
+
+/// Where a branch that ends before index `over` has its end with its `else`, neither of which is entered: `over` itself
+/// where it has none.
+fn past(code: &[Op], over: u16, entry: u16) -> u16 {
+    match code.get(usize::from(over).wrapping_sub(1)) {
+        Some(Op::Jump(end)) if (over..=entry).contains(end) => *end,
+        _ => over,
     }
 }
 

@@ -179,6 +179,15 @@ impl Narrator {
             }
             given.extend(self.given(rules, state, value).map(|given| (name, given)));
         }
+        if rules.only_yields(verb) {
+            let by = state.frames.len().checked_sub(2).and_then(|by| state.frames.get(by));
+            if by.is_some_and(|by| rules.is_yielding(by)) {
+                return;
+            }
+            if tells_nothing(&given) {
+                return self.closed(depth);
+            }
+        }
         let log = rules.log_sentence(verb);
         let folds = log.is_some_and(str::is_empty);
         let alone = log == Some(ALONE);
@@ -315,6 +324,14 @@ fn handed_cards(given: &[(String, Given)]) -> impl Iterator<Item = u16> {
         Given::Text(_) => None,
     });
     cards.flatten()
+}
+
+/// Whether whoever hears of it knows nothing of what was handed to a verb.
+fn tells_nothing(given: &[(String, Given)]) -> bool {
+    given.iter().all(|(_, given)| match given {
+        Given::Cards(cards) => cards.iter().all(|(_, name)| name.is_none()),
+        Given::Text(_) => false,
+    })
 }
 
 /// More of something, as `+2 cards`: in the sentence of the locale, else by the word of the game.

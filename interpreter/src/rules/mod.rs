@@ -15,6 +15,7 @@ mod pools;
 mod spots;
 mod tables;
 mod verify;
+mod yielding;
 
 use std::sync::OnceLock;
 
@@ -169,6 +170,8 @@ pub struct Rules {
     pub(crate) verb_bans: IdVec<VerbId, Affected>,
     /// The blocks that carry out the machine's own verbs where something answers or forbids them.
     pub(crate) machine_calls: Vec<BlockId>,
+    /// The verbs that only work something out.
+    yielding: IdVec<VerbId, bool>,
     /// The effects that may forbid choosing for each purpose.
     pub(crate) purpose_bans: IdVec<PurposeId, Affected>,
     /// The handlers of the start and of the end of each phase, turn or round.

@@ -4,7 +4,7 @@ use schema::choice::Asks;
 use schema::code::{Op, Role};
 use schema::decision::Seat;
 use schema::expr::Expr;
-use schema::id::{DerivedId, ExprId, HandlerId, Id, LocalId, OptionId, SlotId, VerbId};
+use schema::id::{ChoiceId, DerivedId, ExprId, HandlerId, Id, LocalId, OptionId, SlotId, VerbId};
 use schema::parts::within;
 use schema::program::Verb;
 
@@ -40,6 +40,13 @@ impl Rules {
         known.map(said).collect()
     }
 
+    /// The variables that are known where an option stands, by their names.
+    fn variables_of(&self, option: OptionId) -> Vec<(SlotId, Said)> {
+        let choice = self.choice_of(option).and_then(|choice| self.program().choices.get(choice));
+        let known = choice.into_iter().flat_map(|choice| &choice.known);
+        known.map(|(slot, name)| (*slot, Said::one(readable(name)))).collect()
+    }
+
     /// What must be so for an option, in the words that are shown. What the verb was handed in whose block it stands goes by
     /// what it is, where that verb asks and whoever is asked sees it, else by its name.
     #[must_use]
@@ -51,6 +58,7 @@ impl Rules {
     ) -> String {
         let verb = self.verb_of_option(option);
         let mut teller = Teller::asked(self, verb);
+        teller.learn(self.variables_of(option));
         if let Some(((state, pending), verb)) = asked.zip(verb) {
             teller.learn(self.handed_to(state, pending, verb));
         }
@@ -70,6 +78,9 @@ impl Rules {
             (None, _) => None,
         };
         let mut teller = Teller::asked(self, verb);
+        if let Some(option) = withheld.option {
+            teller.learn(self.variables_of(option));
+        }
         if let Some(verb) = verb {
             teller.learn(self.handed_to(state, pending, verb));
         }
@@ -151,7 +162,15 @@ impl Rules {
     /// The verb in whose block an option stands.
     #[must_use]
     pub fn verb_of_option(&self, option: OptionId) -> Option<VerbId> {
-        let program = self.program();
+        let choice = self.choice_of(option)?;
+        self.program().blocks.iter().find_map(|block| {
+            let Role::Verb(verb) = block.role else { return None };
+            block.code.contains(&Op::Choose(choice)).then_some(verb)
+        })
+    }
+
+    /// The question in which an option stands.
+    fn choice_of(&self, option: OptionId) -> Option<ChoiceId> {
         let has = |asks: &Asks| match asks {
             Asks::Options { options, .. } => options.contains(&option),
             Asks::Pick { .. }
@@ -160,11 +179,7 @@ impl Rules {
             | Asks::Order { .. }
             | Asks::YesNo => false,
         };
-        let choice = program.choices.position(|choice| has(&choice.asks))?;
-        program.blocks.iter().find_map(|block| {
-            let Role::Verb(verb) = block.role else { return None };
-            block.code.contains(&Op::Choose(choice)).then_some(verb)
-        })
+        self.program().choices.position(|choice| has(&choice.asks))
     }
 }
 

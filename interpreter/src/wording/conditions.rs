@@ -101,6 +101,12 @@ impl Teller<'_> {
                 self.quality_held(Word::Derived(*derived), name, *of, holds)
             }
             Expr::Spot(SpotRead::Free(of)) => self.is_free(*of, holds),
+            // Whoever asks why knows a variable by its name.
+            Expr::Slot(_) if self.in_full => {
+                let what = self.object(expr).text;
+                let template = if holds { say.flag_yes } else { say.flag_no };
+                self.phrase(template, &[("what", &what)])
+            }
             // As what it stands for: `node` knows all kinds.
             _ => {
                 let said = self.object(expr).text;

@@ -246,8 +246,8 @@ impl Ending<'_> {
         Some(self.teller.condition(part, holds))
     }
 
-    /// What a variable of the frame is called: a player or a card that all see as it is named, anything else as the text
-    /// calls the variable.
+    /// What a variable of the frame is called: a player, a member of a family, or a card that all see, as it is named;
+    /// anything else as the text calls the variable.
     fn variable(&mut self, slot: SlotId) -> Option<Held> {
         let at = self.frame.base as usize + slot.index();
         match self.state.slots.get(at) {
@@ -262,6 +262,10 @@ impl Ending<'_> {
                     let name = self.rules.definition_name(card.definition);
                     return Some(Held::Alias(Said::one(name)));
                 }
+            }
+            Some(Value::Member(id)) => {
+                let name = &self.rules.program().members.get(*id)?.name;
+                return Some(Held::Alias(self.teller.member(Word::Member(*id), name, None)));
             }
             // Anything else goes by what the text calls the variable.
             _ => {}

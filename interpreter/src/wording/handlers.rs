@@ -29,14 +29,9 @@ impl Teller<'_> {
         let pieces = self.tell(&steps);
         let mut does = self.inner(pieces);
         if does.is_empty() && handler.window == Window::Instead {
-            let event = event.unwrap_or_default();
-            let nothing = self.phrase(say.nothing_instead, &[("event", &event)]);
-            return match condition {
-                Some(condition) => {
-                    self.phrase(say.if_so, &[("condition", &condition), ("do", &nothing)])
-                }
-                None => nothing,
-            };
+            let template = say.nothing_instead[usize::from(condition.is_some())];
+            let (event, condition) = (event.unwrap_or_default(), condition.unwrap_or_default());
+            return self.phrase(template, &[("event", &event), ("condition", &condition)]);
         }
         let event = event.unwrap_or_default();
         if let Some(condition) = condition {

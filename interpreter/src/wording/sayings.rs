@@ -298,9 +298,9 @@ pub(crate) struct Sayings {
     /// `event`, `do`
     pub(crate) before: &'static str,
     pub(crate) after: &'static str,
+    /// Without `condition` and with it; and where nothing is done instead.
     pub(crate) instead: [&'static str; 2],
-    /// `event`
-    pub(crate) nothing_instead: &'static str,
+    pub(crate) nothing_instead: [&'static str; 2],
     /// `moment`, `do`
     pub(crate) at_start: &'static str,
     pub(crate) at_start_of_each: &'static str,

@@ -240,7 +240,7 @@ impl Teller<'_> {
                     // Of something that is no pool: `of`.
                     _ => {
                         let of = self.object(*of).text;
-                        Said::many(self.phrase(say.of, &[("what", &resource), ("of", &of)]))
+                        Said::one(self.phrase(say.of, &[("what", &resource), ("of", &of)]))
                     }
                 }
             }

@@ -95,10 +95,8 @@ impl<'a> Bodies<'a> {
         self.names_apart(over.iter().map(|(one, _)| &one.name));
         let mark = frame.scope.variables.len();
         let mut loops = Vec::with_capacity(over.len());
-        for (ast::Over { name, source }, by) in over {
-            frame.scope.naming = Some(name.text.clone());
-            let Through { list, item } = self.through(&mut frame.scope, source);
-            frame.scope.naming = None;
+        for (one @ ast::Over { name, .. }, by) in over {
+            let Through { list, item } = self.through(&mut frame.scope, one);
             let sort = by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
             self.reader.hides(&frame.scope, name, "variable");
             let (slot, next) = self.begin_for(frame, list, sort, span);
@@ -131,9 +129,11 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// Reads the list of a `for`.
-    pub(crate) fn through(&mut self, scope: &mut Scope, source: &ast::Expr) -> Through {
-        let found = self.reader.query(scope, source);
+    /// Reads the list of a `for`, in which the things of it have no name yet.
+    pub(crate) fn through(&mut self, scope: &mut Scope, over: &ast::Over) -> Through {
+        scope.naming = Some(over.name.text.clone());
+        let found = self.reader.query(scope, &over.source);
+        scope.naming = None;
         let found = self.reader.spread(&found);
         self.reader.report_no_list(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());

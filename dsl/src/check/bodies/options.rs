@@ -140,12 +140,12 @@ impl<'a> Bodies<'a> {
     /// Declares the variables for the things of `for x in …, y in …` in the body of an option.
     fn option_items(&mut self, frame: &mut Frame, option: &Written) -> Vec<SlotId> {
         let mut slots = Vec::with_capacity(option.over.len());
-        for ast::Over { name, source } in &option.over {
+        for over in &option.over {
             let told = self.reader.diagnostics.len();
-            let through = self.through(&mut frame.scope, source);
+            let through = self.through(&mut frame.scope, over);
             self.reader.diagnostics.truncate(told);
-            self.reader.hides(&frame.scope, name, "variable");
-            slots.push(frame.declare(&name.text, through.item, name.span));
+            self.reader.hides(&frame.scope, &over.name, "variable");
+            slots.push(frame.declare(&over.name.text, through.item, over.name.span));
             // Do not report it as unused: perhaps only the label or the condition uses it.
             frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);
         }
@@ -167,10 +167,10 @@ impl<'a> Bodies<'a> {
     ) -> OptionId {
         self.names_apart(option.over.iter().map(|one| &one.name));
         let (mut each, mut names, mut locals) = (Vec::new(), Vec::new(), Vec::new());
-        for ast::Over { name, source } in &option.over {
-            let Through { list, item } = self.through(scope, source);
-            names.push((name.text.clone(), item.clone()));
-            locals.push(scope.bind(Some(name.text.clone()), item, false));
+        for over in &option.over {
+            let Through { list, item } = self.through(scope, over);
+            names.push((over.name.text.clone(), item.clone()));
+            locals.push(scope.bind(Some(over.name.text.clone()), item, false));
             each.push(list);
         }
         let text = self.reader.text(scope, &option.text);

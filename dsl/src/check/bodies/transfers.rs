@@ -31,6 +31,7 @@ impl<'a> Bodies<'a> {
         let own = self.pool_end(frame, &goods, side, call.verb.span, pays);
         self.nothing_to_name(frame, call, "leave out `as …`");
         let (Some(goods), Some(own)) = (goods, own) else { return };
+        self.from_bank_to_bank(&own, span);
         let (from, to) = if pays { (own, End::Bank) } else { (End::Bank, own) };
         frame.emit(Op::Transfer { goods: goods.id, from, to, whole: pays, result: None }, span);
     }
@@ -252,11 +253,30 @@ impl<'a> Bodies<'a> {
                 End::Own
             }
         };
+        self.from_bank_to_bank(&own, span);
         let (from, to) = match change.sign {
             ast::Sign::Plus => (End::Bank, own),
             ast::Sign::Minus => (own, End::Bank),
         };
         frame.emit(Op::Transfer { goods, from, to, whole: false, result: None }, span);
+    }
+
+    /// Warns of goods that the bank would give to itself (`W0114`).
+    fn from_bank_to_bank(&mut self, own: &End, span: Span) {
+        let End::Pool(pool) = own else { return };
+        let Some(Expr::Pool { pool, of: None }) = self.reader.exprs.get(*pool) else { return };
+        let bank = &self.reader.program.pools[*pool];
+        if !bank.bank {
+            return;
+        }
+        let name = &bank.name;
+        let message =
+            format!("`{name}` is the bank, which would give to itself: this does nothing");
+        let help = format!(
+            "leave it out: what is gained elsewhere, by `gain` or `+`, comes from the bank, and what is paid or taken away goes back to it; or take it to a pool, `move GOODS from {name} to POOL`"
+        );
+        let told = Diagnostic::warning(codes::FROM_BANK_TO_BANK, span, message);
+        self.reader.report(told.label(span, "nothing changes").help(help));
     }
 
     /// The resource and pool that a mere name stands for: a resource in the only pool of `me` that holds it, or a pool

@@ -66,6 +66,13 @@ impl Reader<'_> {
                 ));
                 (codes::WRONG_TYPE, help)
             }
+            (Type::Name(_), Type::Name(kind)) => {
+                let kind = self.kind_name(*kind);
+                let help = format!(
+                    "ask first whether it is one (`if x is {kind} {{ … x.name … }}`), take it from those alone that are (`{kind} in ZONE`), or declare nothing else there: `zone NAME : LAYOUT of {kind}`, `name of {kind}`"
+                );
+                (codes::WRONG_TYPE, help)
+            }
             (Type::Card(_) | Type::Name(_), Type::Goods(_)) => (
                 codes::WRONG_TYPE,
                 "goods are amounts, `2 RESOURCE`; a card is moved (`move Name in ZONE to ZONE`), or handed to a verb of the game that does so"

@@ -49,7 +49,14 @@ impl Reader<'_> {
     pub(crate) fn not_itself(&mut self, scope: &Scope, a: &Typed, b: &Typed, span: Span) {
         let is_wrong = a.ty == Type::Error || b.ty == Type::Error;
         let is_actor_and_me = scope.me_is_actor && self.are_actor_and_me(a.id, b.id);
-        let is_same = is_actor_and_me || Certain::new(self.lowered()).are_one(a.id, b.id);
+        let certain = Certain::new(self.lowered());
+        // What a card is of a group is asked of that card alone.
+        let is_own = |tag: &Typed, card: &Typed| match self.exprs.get(tag.id) {
+            Some(Expr::MemberOf { of, .. }) => certain.are_one(*of, card.id),
+            _ => false,
+        };
+        let is_same =
+            is_actor_and_me || certain.are_one(a.id, b.id) || is_own(a, b) || is_own(b, a);
         if is_wrong || !scope.seats.is_empty() || !is_same {
             return;
         }

@@ -143,7 +143,15 @@ impl Reader<'_> {
     pub(crate) fn report_not_here(&mut self, scope: &Scope, name: &Name) -> bool {
         if scope.naming.as_ref() == Some(&name.text) {
             let message = format!("`{}` is named by this, and known only behind it", name.text);
-            let help = "in the `where` it is `it`, and its words stand alone: `where WORD > 2`, `where it.WORD > 2`";
+            let candidates = scope.locals.iter().filter(|local| local.candidate).count();
+            let help = match candidates {
+                0 | 1 => {
+                    "in the `where` it is `it`, and its words stand alone: `where WORD > 2`, `where it.WORD > 2`"
+                }
+                _ => {
+                    "the inner `where` has an `it` of its own: give this one another name, `… in Q as other where … other.WORD …`"
+                }
+            };
             self.unknown_of(name.span, &message, None, help);
             return true;
         }

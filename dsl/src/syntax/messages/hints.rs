@@ -281,6 +281,14 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
             let (name, sign) = name.split_at(name.len() - 1);
             format!("write `{sign}{value} {}`", name.trim_end())
         }
+        ("=", _) if name.starts_with("variant ") => {
+            let sort = match value {
+                "yes" | "no" => "yes/no",
+                number if number.starts_with(is_digit) => "number",
+                _ => "TYPE",
+            };
+            format!("say of what sort it is: `{name} : {sort} = {value}`")
+        }
         ("=", _) => {
             "`==` compares; `=` stands only after `set`, `let` and in declarations".to_owned()
         }

@@ -228,11 +228,18 @@ fn listed_with(context: &Context<'_>) -> Option<Meant> {
     let zone = zone.strip_prefix("check ").unwrap_or(zone);
     let name = listed.rsplit(',').next()?.trim();
     let name = name.trim_start_matches(|c: char| c.is_ascii_digit()).trim();
-    let (word, value) = (behind.first()?.text, behind.get(1)?.text);
-    let has = match value {
-        "yes" => word.to_owned(),
+    // A pool of a card names the resource, too: `purse.gold 2`.
+    let dots = behind.iter().skip(1).step_by(2).take_while(|piece| piece.text == ".").count();
+    let word: String = behind.get(..=2 * dots)?.iter().map(|piece| piece.text).collect();
+    let value = behind.get(2 * dots + 1)?;
+    let has = match value.text {
+        "yes" => word,
         "no" => format!("not {word}"),
-        _ => format!("{word} == {value}"),
+        "[" => {
+            let cards = context.piece.get(value.at..)?;
+            format!("{word} == {}", cards.split_inclusive(']').next()?)
+        }
+        value => format!("{word} == {value}"),
     };
     let help = format!(
         "what a card has is claimed in a line of its own: `any ({name} in {zone} where {has})`"

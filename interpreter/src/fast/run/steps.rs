@@ -363,6 +363,10 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         if from != to {
             self.run.state.put_cell(at, to);
             frame.done |= 1;
+            // Whoever reads frames looks at where the running one stands, so it must be stored first.
+            if self.run.observer.reads_calls() {
+                self.run.put_back(frame);
+            }
             self.tell(Event::Changed { cell, holder: Value::Player(frame.me), from, to });
         }
     }

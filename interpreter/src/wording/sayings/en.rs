@@ -207,7 +207,10 @@ pub(super) static SAYINGS: Sayings = Sayings {
     before: "before {event}, {do}",
     after: "after {event}, {do}",
     instead: ["when {event}, instead {do}", "when {event}, if {condition}, instead {do}"],
-    nothing_instead: "when {event}, nothing happens",
+    nothing_instead: [
+        "when {event}, nothing happens",
+        "when {event}, if {condition}, nothing happens",
+    ],
     at_start: "at the start of {their} {moment}, {do}",
     at_start_of_each: "at the start of each {moment}, {do}",
     at_end: "at the end of {their} {moment}, {do}",

@@ -202,7 +202,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     before: "在{event}之前，{do}",
     after: "在{event}之后，{do}",
     instead: ["当{event}时，改为{do}", "当{event}时，若{condition}，改为{do}"],
-    nothing_instead: "当{event}时，不发生任何事",
+    nothing_instead: ["当{event}时，不发生任何事", "当{event}时，若{condition}，不发生任何事"],
     at_start: "在{their}{moment}开始时，{do}",
     at_start_of_each: "在每个{moment}开始时，{do}",
     at_end: "在{their}{moment}结束时，{do}",

@@ -202,7 +202,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     before: "在{event}之前，{do}",
     after: "在{event}之後，{do}",
     instead: ["當{event}時，改為{do}", "當{event}時，若{condition}，改為{do}"],
-    nothing_instead: "當{event}時，不發生任何事",
+    nothing_instead: ["當{event}時，不發生任何事", "當{event}時，若{condition}，不發生任何事"],
     at_start: "在{their}{moment}開始時，{do}",
     at_start_of_each: "在每個{moment}開始時，{do}",
     at_end: "在{their}{moment}結束時，{do}",
