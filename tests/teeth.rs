@@ -114,6 +114,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["sorted", "move c to heaps[c.hue]", "move c to heaps[red]", "S-1"],
     ["replacement", "earn event.n + 1", "earn event.n + 2", "I-1"],
     ["replacement", "instead of you throw Scale", "instead of you throw Purse", "I-8"],
+    ["replacement", "instead of you earn { }", "instead of you weigh { }", "I-11"],
     ["replacement", "if found is none", "if found is not none", "I-10"],
     ["remaining", "+front.carats weight", "+1 weight", "REM-1"],
     ["remaining", "where it.gift is not none", "where it.gift is none", "REM-2"],
