@@ -93,6 +93,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["shelved", "after opponent rings", "after you ring", "SHE-1"],
     ["shelved", "+4 wage", "+3 wage", "SHE-2"],
     ["shelved", "once { +wage coins }", "once { +1 coin }", "SHE-2"],
+    ["remembered", "look top of deck", "reveal top of deck", "REM-1"],
     ["concealed", "counter luck, private", "counter luck", "CON-1"],
     ["concealed", "zone crypt  : row, private", "zone crypt  : row, faceup", "CON-1"],
     ["concealed", "after anyone digs { +1 luck }", "after anyone digs { +2 luck }", "CON-1"],
