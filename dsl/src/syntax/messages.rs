@@ -16,6 +16,7 @@ mod context;
 mod english;
 mod foreign;
 mod gates;
+mod having;
 mod hints;
 mod level;
 mod lines;

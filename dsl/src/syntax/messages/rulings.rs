@@ -2,7 +2,7 @@
 
 use super::context::{Context, Place, Token, first_word, tokens};
 use super::meant::{Meant, repeated};
-use super::{rules, seen, sentences};
+use super::{having, rules, seen, sentences};
 
 /// What was meant by a line in the braces of `given` or `then`.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -17,7 +17,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     let part = context.open.last().map(|open| first_word(open.heading))?;
     let own = match part {
         "given" => given(line, &words).or_else(|| nowhere(context, line, &words)),
-        "then" => seen::meant(line, &words).or_else(|| claim(line, &words)),
+        "then" => seen::meant(line, &words)
+            .or_else(|| having::meant(line, &words))
+            .or_else(|| claim(line, &words)),
         "when" => between(line, &words),
         _ => return None,
     };
@@ -152,7 +154,8 @@ fn claim(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     }
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let behind = |at: usize| {
-        let rest: Vec<&str> = words.iter().skip(at).map(|word| word.text).collect();
+        let rest = words.iter().skip(at).map(|word| word.text);
+        let rest: Vec<&str> = rest.filter(|word| !matches!(*word, "a" | "an" | "the")).collect();
         rest.iter().map(|word| format!(" {word}")).collect::<String>()
     };
     if (second.text, text(2)) == ("does", "not") && text(3) != "happen" {
