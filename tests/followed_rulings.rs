@@ -34,6 +34,15 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["then", "Alice loses", "not (Alice in winners)"],
     ["then", "Alice wins", "winners == Alice"],
     ["then", "Alice's turn is now", "active == Alice"],
+    ["then", "Alice has 2 cards in hand", "count of Alice.hand == 2"],
+    ["then", "Alice still has Gust in her hand", "Gust in Alice.hand"],
+    ["then", "Alice has 2 coins", "Alice.coins == 2"],
+    ["then", "Alice's discard pile is Gust", "Alice.discard == Gust"],
+    ["then", "Alice can see Alice.hand", "Alice sees Alice.hand"],
+    ["then", "Bob doesn't see Alice.hand", "Bob cannot see Alice.hand"],
+    ["then", "Bob cannot know Alice.hand", "Bob does not know Alice.hand"],
+    ["then", "Alice.hand is hidden from Bob", "Bob cannot see Alice.hand"],
+    ["then", "Bob sees nothing in Alice.hand", "Bob cannot see Alice.hand"],
 ];
 
 #[test]

@@ -84,6 +84,30 @@ fn what_a_question_works_out_of_hidden_numbers_is_not_told_of_its_candidates() {
     }
 }
 
+#[test]
+fn what_an_option_works_out_of_what_it_is_offered_for_is_told_with_it() {
+    let menu = |option: &str| {
+        format!("as (first of players) {{ choose one {{ {option} {{ move c to hand }} }} }}")
+    };
+    let of_each = [
+        r#"option "Keep {c}" for c in hand if price(c, 2) > 2"#,
+        r#"option "Keep {c}" for c in hand where price(it, 2) > 2"#,
+        r#"option "Keep {c} {n}" for c in hand, n in 1 to 1 if price(c, n) > 1"#,
+    ];
+    for option in of_each {
+        let rules = rules_of(&PRICES.replace("as (first of players) { ASK }", &menu(option)));
+        let state = start(&rules);
+        let marks = rules.asked_of(&state, &state.pending()[0]);
+        let told = |marks: &Vec<_>| marks.len() == 1;
+        assert!(marks.len() == 2 && marks.iter().all(told), "{option}: {marks:#?}");
+        assert_ne!(marks[0], marks[1], "{option}");
+    }
+    let hidden = r#"option "Keep {c}" for c in hand if price(c, left.purse.coin) > 2"#;
+    let rules = rules_of(&PRICES.replace("as (first of players) { ASK }", &menu(hidden)));
+    let state = start(&rules);
+    assert!(rules.asked_of(&state, &state.pending()[0]).iter().all(Vec::is_empty));
+}
+
 /// Somebody is offered what only somebody else sees.
 const OFFERED: &str = r#"
 players 2

@@ -251,3 +251,27 @@ fn what_lies_among_others_and_what_is_called_otherwise_is_said() {
         ),
     ]);
 }
+
+#[test]
+fn who_cannot_do_it_is_not_to_whom_it_is_done() {
+    said(&[
+        ("while in hand { cannot draw for opponents }", "other players cannot draw."),
+        ("while in hand { cannot trash for opponents }", "other players cannot trash."),
+        (
+            "while in hand { cannot trash for players where it.coins > 2 }",
+            "players with coins more than 2 cannot trash.",
+        ),
+        (
+            "while in hand { cannot trash for (red in deck) }",
+            "nobody can trash red cards in the deck.",
+        ),
+    ]);
+}
+
+#[test]
+fn of_two_players_the_other_one_is_the_opponent() {
+    let after = "while in hand { after opponent draws { +1 coin } }";
+    said(&[(after, "after another player draws, +1 coin.")]);
+    let two = SMALL.replace("players 2 to 4", "players 2");
+    said_in(&two, &[(after, "after your opponent draws, +1 coin.")]);
+}

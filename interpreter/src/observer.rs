@@ -143,6 +143,18 @@ pub enum Event {
         /// The seat that installed it.
         player: Option<u8>,
     },
+    /// A handler takes the place of an event whose frame is running, or of what of it concerns one thing. It comes
+    /// before what the handler does; of a handler that may be declined, behind that.
+    Replaced {
+        /// The handler.
+        handler: HandlerId,
+        /// The id of the card that has it.
+        card: Option<u16>,
+        /// Of an event that is about a list: the thing that is concerned. Else nothing.
+        thing: Value,
+    },
+    /// The event whose frame is running cannot be done any more after what its `before` handlers did.
+    Prevented,
     /// The game is over.
     Over,
 }

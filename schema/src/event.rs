@@ -36,6 +36,9 @@ pub struct Handler {
     /// Of a rule's handler: its place in the order of all that answer at once.
     #[serde(default, skip_serializing_if = "Rank::is_usual")]
     pub rank: Rank,
+    /// The title of the rule that has it, for people. No part of the program's hash.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
 }
 
 /// The place of a rule's handler in the order of all that answer at once.

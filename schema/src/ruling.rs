@@ -199,7 +199,8 @@ pub enum ClaimKind {
         /// Whether the claim is that they are not asked.
         not: bool,
     },
-    /// What a seat sees in a zone: a number of cards, a card of one name, or, if neither is given, any card.
+    /// What a seat sees in a zone, or knows of it: a number of cards, a card of one name, or, if neither is given, any
+    /// card.
     Sees {
         /// The player's seat.
         player: Seat,
@@ -212,6 +213,9 @@ pub enum ClaimKind {
         count: Option<u16>,
         /// The card, for `sees X in Z` and `cannot see X in Z`.
         card: Option<DefinitionId>,
+        /// Whether it also counts what the seat does not see any more and still knows to lie there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        known: bool,
         /// Whether the claim is that they cannot see it.
         not: bool,
     },

@@ -106,7 +106,10 @@ impl Due {
             }
             Event::Chosen { .. } => {}
             Event::Taken { .. } => self.count("taken"),
-            Event::Installed { .. } | Event::Ended { .. } => self.count("effect"),
+            Event::Installed { .. }
+            | Event::Ended { .. }
+            | Event::Replaced { .. }
+            | Event::Prevented => self.count("effect"),
             Event::Over => self.count("over"),
         }
     }

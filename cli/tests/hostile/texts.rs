@@ -77,6 +77,17 @@ fn there_is_room_for_so_many_and_no_more() {
     }
 }
 
+/// Where a kind says it of all its cards that there are too many, it is told there.
+#[test]
+fn what_a_kind_says_of_too_many_cards_is_told_in_the_kind() {
+    let lair = Lair::new();
+    let says = lines(300, |at| format!("  after you take card where gold == {at} {{ +1 gold }}\n"));
+    lair.file("x/kinds.cards", format!("kind tool is card {{\n  live in bag\n{says}}}\n"));
+    lair.file("x/tools.cards", lines(300, |at| format!("tool T{at} {{ worth 1 }}\n")));
+    let text = lair.says(&["check", "x"], 1, &["C0111", "handlers", "kinds.cards:3:", "300 cards"]);
+    assert!(!text.contains("tools.cards"), "{text}");
+}
+
 /// A block has room for so many steps and names; what stands behind them is refused where it begins.
 #[test]
 fn a_block_is_as_long_as_it_can_be_numbered() {

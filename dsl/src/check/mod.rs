@@ -20,6 +20,7 @@ mod scope;
 mod signatures;
 mod symbols;
 mod types;
+mod whom;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -5,6 +5,7 @@ use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, VerbId, ZoneId};
 use schema::source::Span;
 
 use crate::check::types::Type;
+use crate::check::whom::Whom;
 
 /// A question of a locale may use this many of the first variables around it and this many of the last. The limit keeps
 /// programs small, since each choice lists them.
@@ -132,6 +133,8 @@ pub(crate) struct Scope {
     /// Variables with the expressions of their values, for checks of order. Unlike those of [`Scope::origins`] they stay:
     /// the order of a list does not depend on who has seen it.
     pub(crate) listed: Vec<(SlotId, ExprId)>,
+    /// Whom variables hold, as far as it is known.
+    pub(crate) whom: Whom,
     /// Zones whose cards were shown earlier in this body.
     pub(crate) shown: Vec<ZoneId>,
     /// In rulings: the names of the players, by seat.
@@ -168,6 +171,7 @@ impl Scope {
     /// Updates [`Scope::origins`] and [`Scope::listed`] for an instruction that is emitted.
     pub(crate) fn note_origins(&mut self, op: &Op) {
         forget_origins(op, &mut self.origins);
+        self.whom.note(op);
         if let Op::Let { slot, value } = op {
             self.origins.push((*slot, *value));
         }
@@ -177,6 +181,12 @@ impl Scope {
         {
             self.listed.push((*slot, *of));
         }
+    }
+
+    /// A variable holds one of these from now on.
+    pub(crate) fn holds(&mut self, slot: SlotId, value: ExprId) {
+        self.origins.push((slot, value));
+        self.whom.holds(slot, value);
     }
 
     /// The expression of a variable's value, if it is known.

@@ -34,7 +34,12 @@ impl Ruling<'_, '_> {
             Some(Rule::sees) => self.other_keyword(
                 line,
                 claim,
-                &[(Rule::k_sees, "cannot see"), (Rule::k_cannot, "")],
+                &[
+                    (Rule::k_sees, "cannot see"),
+                    (Rule::k_cannot, ""),
+                    (Rule::k_knows, "does not know"),
+                    (Rule::k_does, ""),
+                ],
             ),
             Some(Rule::never) => {
                 let verb = claim.nodes().last().map(NodeRef::text).unwrap_or_default();
@@ -128,7 +133,7 @@ impl Ruling<'_, '_> {
         }
     }
 
-    /// The first of these keywords becomes what stands beside it; nothing: with the word behind it `must`, or `sees`.
+    /// The first of these keywords becomes what stands beside it; nothing: with the word behind it `must`, `sees` or `knows`.
     fn other_keyword(&mut self, line: NodeRef<'_>, claim: NodeRef<'_>, all: &[(Rule, &str)]) {
         let parts: Vec<NodeRef<'_>> = claim.nodes().collect();
         for (at, part) in parts.iter().enumerate() {
@@ -139,6 +144,12 @@ impl Ruling<'_, '_> {
                 (false, ..) => self.push(line, bytes(*part), &[(*now).to_owned()]),
                 (true, Rule::k_cannot, Some(see)) => {
                     self.push(line, bytes(*part).start..bytes(*see).end, &["sees".to_owned()]);
+                }
+                (true, Rule::k_does, Some(_)) => {
+                    if let Some(know) = parts.get(at + 2) {
+                        let place = bytes(*part).start..bytes(*know).end;
+                        self.push(line, place, &["knows".to_owned()]);
+                    }
                 }
                 // Who may decline, without a word for what, must do nothing that could be named.
                 (true, _, Some(_)) => {

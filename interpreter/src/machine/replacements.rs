@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::Run;
 use crate::fault::Trap;
-use crate::observer::Observer;
+use crate::observer::{Event, Observer};
 use crate::state::{Frame, NONE, Progress, Waiting};
 use crate::value::{CardRef, Value};
 
@@ -76,6 +76,21 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             };
             at <= from || !used.iter().any(same)
         });
+    }
+
+    /// Tells that a handler takes the place of the running frame's event, if it does.
+    pub(super) fn tell_replaced(&mut self, waiting: &Waiting) {
+        let handler = waiting.handler;
+        if self.rules.program.handlers[handler].window != Window::Instead {
+            return;
+        }
+        let bearer = self.bearer(waiting).id;
+        let thing = match self.thing_of(&self.state.frames[self.depth()]) {
+            Value::List { .. } => waiting.thing,
+            _ => Value::Nothing,
+        };
+        let card = (bearer != NONE).then_some(bearer);
+        self.tell(Event::Replaced { handler, card, thing });
     }
 
     /// Removes the thing that a replacement has answered from the list of things that the event is about. Returns

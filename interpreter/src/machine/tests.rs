@@ -131,6 +131,7 @@ impl Tiny {
                 optional,
                 each: true,
                 rank: Rank::Usual,
+                title: None,
             });
         }
         tiny.setup(copies);

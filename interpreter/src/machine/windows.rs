@@ -12,7 +12,7 @@ use super::classes::cannot_be_told_apart;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
-use crate::observer::{Observer, Verdict};
+use crate::observer::{Event, Observer, Verdict};
 use crate::state::{Candidate, Entry, Frame, NONE, Progress, State, Waiting};
 use crate::value::{CardRef, Value};
 
@@ -147,7 +147,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Some(verb) if window == Some(&Op::Window(Window::Before)) => {
                 let base = top.base as usize;
                 let may_be_done = self.has_required(verb, base) && self.is_allowed(verb, base)?;
-                if may_be_done { Ok(Flow::On) } else { self.leave(Leaving::Failed) }
+                if may_be_done {
+                    return Ok(Flow::On);
+                }
+                self.tell(Event::Prevented);
+                self.leave(Leaving::Failed)
             }
             _ => Ok(Flow::On),
         }
@@ -261,6 +265,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let waiting = self.state.waiting[at];
         self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Answers);
         let base = self.bind_event(&waiting)?;
+        if !self.rules.program.handlers[waiting.handler].optional {
+            self.tell_replaced(&waiting);
+        }
         self.state.waiting[at].progress = Progress::Runs;
         let event = self.depth() as u16;
         self.top().pc -= 1;
@@ -299,6 +306,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let op = &self.rules.code(top.block).code[usize::from(top.pc)];
         if *op != Op::Window(Window::Instead) || declined {
             return Ok(Flow::On);
+        }
+        if let Some(ran) = ran
+            && self.rules.program.handlers[ran.handler].optional
+        {
+            self.tell_replaced(&ran);
         }
         if let Some(ran) = ran
             && self.replace_one(&ran, &top)?

@@ -12,6 +12,7 @@ mod moves;
 mod names;
 mod notes;
 mod options;
+mod replaced;
 mod shown;
 mod standing;
 mod tell;
@@ -63,7 +64,7 @@ pub enum Sort {
     Standing,
     /// Something is shown, or a note that all may read is given another value.
     Show,
-    /// An effect with a life begins or ends.
+    /// An effect with a life begins or ends, or something takes the place of what was to happen.
     Effect,
     /// The game is over.
     Over,
@@ -227,6 +228,8 @@ impl Narrator {
             | Event::Rolled { .. }
             | Event::Chosen { .. }
             | Event::Taken { .. }
+            | Event::Replaced { .. }
+            | Event::Prevented
             | Event::ShownGoods { .. }
             | Event::Installed { .. } => {
                 let may_vary = matches!(

@@ -176,6 +176,8 @@ fn may_change(event: Event) -> bool {
         | Event::Rolled { .. }
         | Event::Chosen { .. }
         | Event::Taken { .. }
+        | Event::Replaced { .. }
+        | Event::Prevented
         | Event::Over => false,
     }
 }

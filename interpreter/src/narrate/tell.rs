@@ -380,6 +380,10 @@ impl Narrator {
                 self.lasting(rules, state, timed, player, phrases.ends);
             }
             Event::Taken { player, first } => self.option_taken(rules, state, player, first),
+            Event::Replaced { handler, card, thing } => {
+                self.replaced(rules, state, handler, (card, thing));
+            }
+            Event::Prevented => self.prevented(rules, state),
             // What has its first value again as a stretch ends says nothing new.
             Event::Closed { .. } => {
                 let ended = self.lines.iter_mut().rev().take_while(|line| line.resets);

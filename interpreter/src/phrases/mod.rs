@@ -125,6 +125,20 @@ pub(crate) struct Phrases {
     pub(crate) begins: &'static str,
     /// `what`
     pub(crate) ends: &'static str,
+    /// `by`: what takes the place of the call that was told.
+    pub(crate) replaced: &'static str,
+    /// `what`, `by`: likewise of one thing, or of something that was not told yet.
+    pub(crate) replaced_of: &'static str,
+    /// `title`
+    pub(crate) rule: &'static str,
+    /// What replaces something that is done to a card, if that card itself says so.
+    pub(crate) own_text: &'static str,
+    /// A rule without a title.
+    pub(crate) a_rule: &'static str,
+    /// `what`: something that was not told yet cannot be done any more.
+    pub(crate) prevented_of: &'static str,
+    /// What was called cannot be done any more.
+    pub(crate) prevented: &'static str,
     /// `points`, `winners`
     pub(crate) over: &'static str,
     /// What stands there as `points`, in a game that counts some: `points`.

@@ -2,7 +2,7 @@
 //!
 //! Programs with the same hash are the same game, and use the same numbers for everything that states and saves store
 //! by number. What nothing reaches (a verb that is never called, a kind without cards) is left out; so are places in
-//! the text, `shown` lines, sentences of verbs, and what questions may name.
+//! the text, `shown` lines, sentences of verbs, titles of rules, and what questions may name.
 
 mod reached;
 
@@ -48,6 +48,10 @@ pub(crate) fn program_hash(program: &Program) -> String {
     for id in choices {
         program.choices[id].known.clear();
         program.choices[id].unsaid = false;
+    }
+    let handlers: Vec<_> = program.handlers.ids().collect();
+    for id in handlers {
+        program.handlers[id].title = None;
     }
     let blocks: Vec<_> = program.blocks.ids().collect();
     for id in blocks {

@@ -31,8 +31,8 @@ impl Running<'_> {
                 self.bound(span, *player, *purpose, *may_decline)
             }
             ClaimKind::Asked { player, purpose, not } => self.asked(span, *player, *purpose, *not),
-            ClaimKind::Sees { player, at, hosts, count, card, not } => {
-                self.sees(span, *player, (at, *hosts), (*count, *card), *not)
+            ClaimKind::Sees { player, at, hosts, count, card, known, not } => {
+                self.sees(span, *player, (at, *hosts), (*count, *card), (*known, *not))
             }
             ClaimKind::CannotCount { player, at } => self.cannot_count(span, *player, at),
             ClaimKind::Knows { player, what, of, not } => {
@@ -130,7 +130,7 @@ impl Running<'_> {
         player: Seat,
         (at, hosts): (&Where, Option<ExprId>),
         what: (Option<u16>, Option<DefinitionId>),
-        not: bool,
+        (known, not): (bool, bool),
     ) {
         let program = self.rules.program();
         let under = match hosts.map(|hosts| self.places_of_cards(hosts, at)).transpose() {
@@ -146,13 +146,24 @@ impl Running<'_> {
         };
         let who = self.log.player(self.rules, player.0);
         let place = self.log.zone(self.rules, at);
+        let of = |zone: &crate::ZoneView| {
+            let known = if known { zone.known.as_slice() } else { &[] };
+            zone.cards.iter().chain(known).cloned().collect::<Vec<String>>()
+        };
+        let cards = || seen.iter().flat_map(of);
         let (holds, is) = match what {
             (count, Some(card)) => {
                 let card = program.definitions.get(card).map_or("", |card| card.name.as_str());
-                let there =
-                    seen.iter().flat_map(|zone| &zone.cards).filter(|name| *name == card).count();
+                let there = cards().filter(|name| name == card).count();
                 let wanted = count.map_or(there > 0, |count| there == usize::from(count));
                 (wanted, format!("{there} {card}"))
+            }
+            (Some(count), None) if known => {
+                let there = cards().count();
+                (
+                    there == usize::from(count),
+                    counted(u16::try_from(there).unwrap_or(u16::MAX), "card"),
+                )
             }
             (Some(count), None) => {
                 let sizes: Option<u16> = seen.iter().map(|zone| zone.size).sum();
@@ -163,12 +174,13 @@ impl Running<'_> {
                 (sizes == Some(count), is)
             }
             (None, None) => {
-                let there = seen.iter().map(|zone| zone.cards.len()).sum::<usize>();
+                let there = cards().count();
                 (there > 0, if there == 0 { "no card" } else { "cards" }.to_owned())
             }
         };
         if holds == not {
-            return self.fail(span, format!("{who} sees {is} in {place}"));
+            let verb = if known { "knows" } else { "sees" };
+            return self.fail(span, format!("{who} {verb} {is} in {place}"));
         }
         let nothing = not && what == (None, None) && self.ruling.given.seeds.is_none();
         if nothing && !self.lies_anything(at, under.as_deref()) {

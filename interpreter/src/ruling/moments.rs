@@ -79,7 +79,7 @@ impl Running<'_> {
             (Some(_), false) => {}
             (Some(line), true) => self.fail(span, format!("{who} is told: {line}")),
             (None, false) => {
-                let told = told.join("\n    ");
+                let told = nearest(&told, &name).join("\n    ");
                 self.fail(span, format!("{who} is not told {name}, but:\n    {told}"));
             }
             (None, true) => {
@@ -133,4 +133,30 @@ fn stands<'l>(line: &'l str, words: &'l str) -> impl Iterator<Item = (usize, usi
     found.filter(move |&(start, end)| {
         !letter(line[..start].chars().next_back()) && !letter(line[end..].chars().next())
     })
+}
+
+/// How many lines of a log are shown before and behind the one that is nearest to what is claimed.
+const AROUND: usize = 2;
+
+/// Of the lines that somebody was told: the one that has most words of what is claimed, and those around it; the last ones
+/// where none has any.
+fn nearest(told: &[String], wanted: &str) -> Vec<String> {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let wanted = words(wanted);
+    let common = |line: &String| words(line).iter().filter(|word| wanted.contains(word)).count();
+    let last = told.len().saturating_sub(1);
+    // Of lines that are equally near the latest counts.
+    let best = (0..told.len()).max_by_key(|&at| common(&told[at])).unwrap_or(last);
+    let (from, to) = (best.saturating_sub(AROUND), (best + AROUND).min(last));
+    let mut shown: Vec<String> = told.get(from..=to).unwrap_or(&[]).to_vec();
+    if from > 0 {
+        shown.insert(0, "…".to_owned());
+    }
+    if to < last {
+        shown.push("…".to_owned());
+    }
+    shown
 }

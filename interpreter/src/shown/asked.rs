@@ -16,11 +16,20 @@ use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::handed::{handed, is_open};
 use crate::rules::Rules;
-use crate::state::{Pending, State};
-use crate::value::Value;
+use crate::state::{Candidate, Frame, Pending, State};
+use crate::value::{CardRef, Value};
 
 /// Values that defines were found to have, by their names.
 type Found<'r> = Vec<(&'r str, Value)>;
+
+/// What a question asks of one candidate.
+#[derive(Default)]
+struct Asked {
+    /// The conditions, each with the locals that the candidate binds in it.
+    conditions: Vec<(Vec<(LocalId, Value)>, ExprId)>,
+    /// The card that has the option.
+    card: Option<CardRef>,
+}
 
 /// Which locals of the defines around an expression are bound, and which of those depend on the candidate.
 struct Bound<'h> {
@@ -42,12 +51,14 @@ impl Rules {
     #[must_use]
     pub fn asked_of(&self, state: &State, pending: &Pending) -> Vec<Vec<Mark>> {
         let candidates = state.candidates(pending);
-        let conditions = self.conditions(pending);
+        let asked: Vec<Asked> =
+            candidates.iter().map(|candidate| self.asked(state, pending, candidate)).collect();
         let state = &*state.standing(pending);
         let frame = state.frames.get(usize::from(pending.frame));
         // What whoever decides for somebody else may know is another question.
         let frame = frame.filter(|frame| frame.me == pending.player.0 && pending.of.is_none());
-        let Some(frame) = frame.filter(|_| !conditions.is_empty()) else {
+        let is_plain = asked.iter().all(|asked| asked.conditions.is_empty());
+        let Some(frame) = frame.filter(|_| !is_plain) else {
             return vec![Vec::new(); candidates.len()];
         };
         // A card in a variable gives nothing of itself to whoever does not see it.
@@ -59,19 +70,20 @@ impl Rules {
         let cards = (0..slots).map(SlotId::new).filter(is_card);
         let handed: Vec<SlotId> = handed(self, state, frame).into_iter().chain(cards).collect();
         let mut marker = Marker::new(self, state, pending.player);
-        let marks = candidates.iter().map(|candidate| {
+        let marks = asked.iter().map(|asked| {
             let mut marks: Vec<Mark> = Vec::new();
-            for &(local, condition) in &conditions {
+            let frame = &Frame { card: asked.card.unwrap_or(frame.card), ..*frame };
+            for (bound, condition) in &asked.conditions {
                 marker.scratch.clear();
                 marker.scratch.begin_answer();
                 let mut eval = Eval::of_frame(self, state, &mut marker.scratch, frame);
                 eval.viewer = Some(pending.player.0);
-                eval.bind(local, candidate.value);
-                let only = BTreeSet::from([local]);
-                let bound = Bound { known: only.clone(), about: only, handed: &handed };
+                bound.iter().for_each(|(local, value)| eval.bind(*local, *value));
+                let about: BTreeSet<LocalId> = bound.iter().map(|(local, _)| *local).collect();
+                let bound = Bound { known: about.clone(), about, handed: &handed };
                 let mut found = Found::new();
                 // What cannot be known, or takes too long, is not told.
-                let _left_out = self.worked_out(&mut eval, condition, &bound, &mut found);
+                let _left_out = self.worked_out(&mut eval, *condition, &bound, &mut found);
                 for (name, value) in found {
                     let value = marker.shape(value);
                     marks.extend(value.map(|value| super::mark(name.to_owned(), value, None)));
@@ -92,8 +104,12 @@ impl Rules {
         state: &State,
         pending: &Pending,
     ) -> Option<(DefinitionId, TableId)> {
-        let conditions: Vec<ExprId> =
-            self.conditions(pending).into_iter().map(|(_, condition)| condition).collect();
+        let conditions: Vec<ExprId> = self
+            .picked_from(pending)
+            .map_or_else(Vec::new, |from| self.filters(from))
+            .into_iter()
+            .map(|(_, condition)| condition)
+            .collect();
         let is_height = |node: &Expr| matches!(node, Expr::Spot(SpotRead::Y(_)));
         within(&self.program.exprs, conditions.clone()).find(|(_, node)| is_height(node))?;
         let read = || reached(&self.program, conditions.clone()).map(|(_, node)| node);
@@ -120,13 +136,47 @@ impl Rules {
         Some((card, table))
     }
 
-    /// The conditions of the candidates of a pick, each with the local that is the candidate.
-    fn conditions(&self, pending: &Pending) -> Vec<(LocalId, ExprId)> {
+    /// What is asked of a candidate: by the question where things are picked, of an option by itself and by the lists of what it
+    /// is offered for.
+    fn asked(&self, state: &State, pending: &Pending, candidate: &Candidate) -> Asked {
+        if let Some(from) = self.picked_from(pending) {
+            let of_it = |(local, condition)| (vec![(local, candidate.value)], condition);
+            let conditions = self.filters(from).into_iter().map(of_it).collect();
+            return Asked { conditions, card: None };
+        }
         let choice = pending.choice.and_then(|choice| self.program.choices.get(choice));
-        let Some(Asks::Pick { from, .. }) = choice.map(|choice| &choice.asks) else {
-            return Vec::new();
-        };
-        let (mut found, mut at) = (Vec::new(), Some(*from));
+        let is_option = choice.is_some_and(|choice| matches!(choice.asks, Asks::Options { .. }));
+        let offered = state.option_at(&self.program, candidate.first).filter(|_| is_option);
+        let Some(offered) = offered else { return Asked::default() };
+        let option = &self.program.options[offered.id];
+        let items: Vec<(LocalId, Value)> =
+            (0..offered.items.len()).map(LocalId::new).zip(offered.items.iter().copied()).collect();
+        let of_lists = option.each.iter().enumerate().flat_map(|(at, list)| {
+            let (before, it) = (&items[..at], offered.items[at]);
+            let of_it = move |(local, condition)| ([before, &[(local, it)]].concat(), condition);
+            self.filters(*list).into_iter().map(of_it)
+        });
+        let mut conditions: Vec<_> = of_lists.collect();
+        conditions.extend(option.condition.map(|condition| (items.clone(), condition)));
+        Asked { conditions, card: offered.card }
+    }
+
+    /// What things are picked from.
+    fn picked_from(&self, pending: &Pending) -> Option<ExprId> {
+        let choice = pending.choice.and_then(|choice| self.program.choices.get(choice))?;
+        match &choice.asks {
+            Asks::Pick { from, .. } => Some(*from),
+            Asks::Number { .. }
+            | Asks::Goods { .. }
+            | Asks::Order { .. }
+            | Asks::Options { .. }
+            | Asks::YesNo => None,
+        }
+    }
+
+    /// The conditions of the things of a list, each with the local that is the thing.
+    fn filters(&self, list: ExprId) -> Vec<(LocalId, ExprId)> {
+        let (mut found, mut at) = (Vec::new(), Some(list));
         while let Some(expr) = at.take().and_then(|id| self.program.exprs.get(id)) {
             match expr {
                 Expr::Filter { list, local, condition } => {

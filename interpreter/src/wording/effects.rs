@@ -122,7 +122,12 @@ impl Teller<'_> {
                 };
                 let sentence = verb.and_then(|verb| self.rules.sentence(verb));
                 let past = sentence.and_then(done);
+                let is_of_actors = matches!(effect.on, On::Actors(_));
                 match (on, past) {
+                    // Who cannot do it, and not to whom it cannot be done.
+                    (Some(who), _) if is_of_actors => {
+                        self.phrase(say.cannot_do, &[("who", &who), ("verb", &readable(&name))])
+                    }
                     (Some(on), Some(past)) => {
                         self.phrase(say.forbidden[0], &[("on", &on), ("done", past)])
                     }

@@ -90,6 +90,9 @@ impl Teller<'_> {
         let who = match (doer, pattern.subject) {
             (Some(doer), _) => doer.to_owned(),
             (None, Subject::You) => me.text,
+            (None, Subject::Opponent) if program.players.1 == 2 && self.me.is_you() => {
+                self.opponent()
+            }
             (None, Subject::Opponent) => say.another.to_owned(),
             (None, Subject::Anyone) => say.anyone.to_owned(),
             (None, Subject::Player(player)) => self.object(player).text,

@@ -95,7 +95,7 @@ impl<'a> Bodies<'a> {
         };
         let player = matches!(ty, Type::Player).then_some(result);
         if let (Asks::Pick { from, .. }, Some(player)) = (&asks, player) {
-            frame.scope.origins.push((player, *from));
+            frame.scope.holds(player, *from);
         }
         frame.scope.it = Some((result, ty));
         let choice = self.reader.program.choices.push(Choice {

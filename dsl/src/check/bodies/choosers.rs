@@ -12,9 +12,6 @@ use crate::check::bodies::Bodies;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// How many expressions of variables are followed to find out whose a zone is.
-const LONGEST_CHAIN: usize = 32;
-
 impl Bodies<'_> {
     /// Reports a choice among cards that the chooser surely does not see (`C0501`). `chooser` is absent if it is `me`.
     pub(crate) fn seen_by_chooser(
@@ -62,7 +59,7 @@ impl Bodies<'_> {
                 ) => open.push((*list, top, me)),
                 Some(Expr::Join(one, other)) => open.extend([(*one, top, me), (*other, top, me)]),
                 Some(Expr::List(parts)) => open.extend(parts.iter().map(|one| (*one, top, me))),
-                Some(Expr::Slot(slot)) => {
+                Some(Expr::Slot(slot)) if !scope.whom.varies(*slot) => {
                     open.extend(scope.origin(*slot).map(|value| (value, top, None)));
                 }
                 Some(Expr::Derived { derived, of, .. }) => {
@@ -139,43 +136,10 @@ impl Bodies<'_> {
         Some(told.label(span, "not seen").help(help))
     }
 
-    /// Whether the chooser (or `me`) is surely another player than the owner. `me` is none of its neighbours and
-    /// opponents. A variable may be anybody. A chooser who is named by a role (`active`, `actor`) counts as another
-    /// player than `me`, since otherwise the text would not have to name one.
+    /// Whether the chooser (or `me`) is surely another player than the owner.
     fn are_others(&self, scope: &Scope, owner: ExprId, chooser: Option<ExprId>) -> bool {
-        #[derive(PartialEq)]
-        enum Who {
-            Me,
-            Other,
-            Doer,
-            Anybody,
-        }
-        let who = |mut id: ExprId| {
-            for _ in 0..LONGEST_CHAIN {
-                id = match self.reader.exprs.get(id) {
-                    Some(Expr::Me) => return Who::Me,
-                    Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. }) => *of,
-                    Some(Expr::Opponents(of) | Expr::Left(of) | Expr::Right(of))
-                        if matches!(self.reader.exprs.get(*of), Some(Expr::Me)) =>
-                    {
-                        return Who::Other;
-                    }
-                    Some(Expr::Active | Expr::Actor) => return Who::Doer,
-                    Some(Expr::Slot(slot)) => match scope.origin(*slot) {
-                        Some(value) => value,
-                        None => return Who::Anybody,
-                    },
-                    _ => return Who::Anybody,
-                };
-            }
-            Who::Anybody
-        };
-        let (owner, chooser) = (who(owner), chooser.map_or(Who::Me, who));
-        match (owner, chooser) {
-            (Who::Anybody | Who::Doer, _) | (_, Who::Anybody) => false,
-            (Who::Me, Who::Doer) => true,
-            (Who::Other, Who::Doer) => false,
-            (owner, chooser) => owner != chooser,
-        }
+        let (whom, exprs) = (&scope.whom, &self.reader.exprs);
+        let somebody = |who: ExprId| whom.somebody(exprs, who);
+        whom.are_apart(exprs, somebody(owner), chooser.map_or(whom.me(), somebody))
     }
 }

@@ -42,7 +42,7 @@ impl Bearer {
         definition: Option<(schema::id::DefinitionId, KindId)>,
         live: Live,
     ) -> Bearer {
-        Bearer { definition, live, unknown: false, rank: Rank::Usual, remembers: None }
+        Bearer { definition, live, unknown: false, rank: Rank::Usual, title: None, remembers: None }
     }
 }
 

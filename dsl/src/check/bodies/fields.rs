@@ -231,7 +231,7 @@ impl<'a> Bodies<'a> {
                     continue;
                 }
                 if info.required.iter().any(|(required, _)| required == word) {
-                    self.report_missing_field(*field, name, word);
+                    self.report_missing_field((*field, ty), name, word);
                     continue;
                 }
                 let value = self.default_of(kind, (*field, word), ty, span);
@@ -243,7 +243,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports a field that a card does not give. Of many cards the first are enough: it is one mistake.
-    fn report_missing_field(&mut self, field: FieldId, name: &Name, word: &str) {
+    fn report_missing_field(&mut self, (field, ty): (FieldId, &Type), name: &Name, word: &str) {
         let times = self.fields_missing.entry(field).or_default();
         *times += 1;
         let is_last = *times == MOST_MISSING;
@@ -256,7 +256,12 @@ impl<'a> Bodies<'a> {
             name.span,
             format!("`{}` does not say its `{word}`{others}", name.text),
             format!("no `{word}`"),
-            format!("add `{word} …`, or give it a default in the kind"),
+            match ty {
+                Type::Maybe(_) => format!(
+                    "add `{word} …` or `{word} none`; for cards that say nothing the kind gives it as a default: `{word} : … | none = none`"
+                ),
+                _ => format!("add `{word} …`, or give it a default in the kind: `{word} : … = …`"),
+            },
         );
     }
 

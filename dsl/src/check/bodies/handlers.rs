@@ -24,6 +24,8 @@ pub(crate) struct Bearer {
     pub(crate) unknown: bool,
     /// The place of its handlers in the order of all that answer at once.
     pub(crate) rank: Rank,
+    /// The title of the rule that it is.
+    pub(crate) title: Option<String>,
     /// For an effect that lasts for a while: the scope with the variables that it captures.
     pub(crate) remembers: Option<Scope>,
 }
@@ -118,6 +120,7 @@ impl<'a> Bodies<'a> {
             optional,
             each,
             rank: bearer.rank,
+            title: bearer.title.clone(),
         });
         if let Trigger::Event { pattern, .. } = &handler.trigger {
             self.handlers_written.push((id, pattern.verb.span));

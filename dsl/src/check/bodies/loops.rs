@@ -102,7 +102,7 @@ impl<'a> Bodies<'a> {
             let (slot, next) = self.begin_for(frame, list, sort, span);
             let item = frame.declare(&name.text, item, name.span);
             loops.push((next, frame.emit(Op::ForNext { slot, item, exit: 0 }, span)));
-            frame.scope.origins.push((item, list));
+            frame.scope.holds(item, list);
         }
         self.block(frame, block);
         frame.scope.variables.truncate(mark);
@@ -157,6 +157,7 @@ impl<'a> Bodies<'a> {
         };
         let first = keep(self, frame);
         let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
+        frame.scope.holds(item, list);
         let player = self.reader.node(Expr::Slot(item));
         let gone = before.map(|before| self.unless_gone_since(frame, player, before, span));
         let (kept, nobody) = frame.open_as(player, span);

@@ -12,6 +12,7 @@ impl<'a> Bodies<'a> {
     pub(crate) fn read_rule(&mut self, rule: &'a ast::Rule) {
         let mut bearer = Bearer::new(None, Live::Anywhere);
         bearer.rank = rule.rank.map(|(rank, _)| rank).unwrap_or_default();
+        bearer.title = rule.title.as_ref().and_then(|title| title.plain());
         self.read_parts(&mut bearer, &rule.parts);
         if let Some((_, span)) = rule.rank
             && !rule.parts.iter().any(|part| matches!(part.kind, CardPartKind::Handler(_)))

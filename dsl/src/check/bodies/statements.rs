@@ -49,7 +49,9 @@ impl<'a> Bodies<'a> {
     ) -> Vec<crate::check::scope::Variable> {
         let it = frame.scope.it.clone();
         let chosen = frame.scope.chosen.len();
+        let before = frame.scope.whom.before();
         let gone = self.block_choosing(frame, block);
+        frame.scope.whom.perhaps(before);
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
                 codes::UNUSED_ANSWER,
@@ -79,7 +81,9 @@ impl<'a> Bodies<'a> {
         let (reads, calls) = (self.reader.me_read, self.me_calls.len());
         // Another player acts here, who may see other things.
         frame.scope.origins.clear();
+        let around = frame.scope.whom.enter();
         let found = read(self, frame);
+        frame.scope.whom.leave(around);
         frame.scope.origins.clear();
         self.reader.me_read = reads;
         self.me_calls.truncate(calls);

@@ -8,6 +8,7 @@ use schema::program::Holder;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
+use crate::check::reader::plainly;
 use crate::check::reader::unknown::two_words;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
@@ -70,7 +71,9 @@ impl Reader<'_> {
             }
             _ => {
                 self.diagnostics.truncate(told);
-                self.no_amount(of, unit, span);
+                let of_ruling = !scope.seats.is_empty();
+                let often = plainly::how_often(of, unit).filter(|_| of_ruling);
+                self.no_amount(of, unit, span, often);
                 return self.wrong(span);
             }
         };
@@ -79,7 +82,7 @@ impl Reader<'_> {
     }
 
     /// Reports an amount of something that is no resource (`C0701`).
-    fn no_amount(&mut self, of: &ast::Expr, unit: &Name, span: Span) {
+    fn no_amount(&mut self, of: &ast::Expr, unit: &Name, span: Span, meant: Option<String>) {
         let resources = self
             .symbols
             .members
@@ -96,7 +99,8 @@ impl Reader<'_> {
         );
         let family = self.one_of_resources(&unit.text);
         let is = if family.is_some() { "a family of them" } else { "not a resource" };
-        let help = family.or_else(|| two_words(of, unit)).or_else(|| self.so_many(of, unit));
+        let help =
+            meant.or(family).or_else(|| two_words(of, unit)).or_else(|| self.so_many(of, unit));
         let help = help.unwrap_or(near);
         self.error(
             codes::NOT_A_RESOURCE,

@@ -4,7 +4,7 @@ use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::symbols;
 use crate::codes;
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{self, Name};
 
 impl Reader<'_> {
     /// Reports a word that says what was done to something: `discarded`. Returns false if it is no such word.
@@ -44,6 +44,15 @@ impl Reader<'_> {
             [Some(stem.to_owned()), Some(format!("{stem}e")), short.map(str::to_owned), ending];
         stems.into_iter().flatten().find(|stem| symbols::exact(&self.symbols.verbs, stem).is_some())
     }
+}
+
+/// What was meant in a ruling by `NAME is VERBED once`.
+pub(super) fn how_often(done: &ast::Expr, often: &Name) -> Option<String> {
+    let is_done = matches!(&done.kind, ast::ExprKind::Name(word) if word.text.starts_with(char::is_lowercase));
+    (is_done && often.text == "once").then(|| {
+        "how often something was done is said of whoever did it: `anyone VERBS Name once`, with the verb in its third person"
+            .to_owned()
+    })
 }
 
 /// What was meant by two words side by side in a ruling: that somebody loses, what stays, whose turn it is.

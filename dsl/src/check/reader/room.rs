@@ -1,10 +1,12 @@
 //! Limits of a game's size, which come from the 16 bits of ids, labels and slots.
 
+use std::collections::BTreeMap;
+
 use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::codes;
-use crate::syntax::ast::{Item, ItemKind};
+use crate::syntax::ast::{CardPart, CardPartKind, Item, ItemKind};
 
 /// How many things of each sort a game may have: cards, zones, verbs and so on.
 pub(crate) const MOST_OF_A_SORT: usize = u16::MAX as usize;
@@ -71,13 +73,52 @@ impl Reader<'_> {
         let place =
             own.clone().filter(is_such).nth(MOST_OF_A_SORT - 1).or_else(|| own.clone().next_back());
         let span = place.map_or_else(Span::default, |item| item.span);
+        let (span, label) = match said_of_most(items, what) {
+            Some((part, cards)) => (part, format!("said of {cards} cards")),
+            None => (Span { end: span.start, ..span }, "no room for this one".to_owned()),
+        };
         self.error(
             codes::NO_ROOM,
-            Span { end: span.start, ..span },
+            span,
             format!("there are more than {MOST_OF_A_SORT} {what}"),
-            "no room for this one",
+            label,
             "make fewer of them: what differs in a number or a name only can be one with a field or a parameter",
         );
         true
     }
+}
+
+/// What a kind says of all its cards, where that makes things of this sort: the part that most cards have, and how many these are.
+fn said_of_most(items: &[&Item], what: &str) -> Option<(Span, usize)> {
+    let makes = |part: &CardPart| match &part.kind {
+        CardPartKind::Handler(_) => what == "handlers",
+        CardPartKind::Option(_) => what == "options",
+        CardPartKind::Derived(_) => what == "effects",
+        CardPartKind::Score(_) => what == "scores",
+        CardPartKind::WhileIn { .. } => {
+            matches!(what, "handlers" | "options" | "effects" | "scores")
+        }
+        CardPartKind::Ability { .. } | CardPartKind::Row { .. } | CardPartKind::Field { .. } => {
+            false
+        }
+    };
+    let any = |part: &CardPart| match &part.kind {
+        CardPartKind::Field { .. } => false,
+        CardPartKind::Ability { .. }
+        | CardPartKind::Handler(_)
+        | CardPartKind::WhileIn { .. }
+        | CardPartKind::Option(_)
+        | CardPartKind::Derived(_)
+        | CardPartKind::Score(_)
+        | CardPartKind::Row { .. } => matches!(what, "blocks" | "choices" | "texts"),
+    };
+    let mut cards: BTreeMap<Span, usize> = BTreeMap::new();
+    for item in items {
+        let ItemKind::Card(card) = &item.kind else { continue };
+        for part in card.parts.iter().filter(|part| makes(part) || any(part)) {
+            *cards.entry(part.span).or_default() += 1;
+        }
+    }
+    let most = *cards.values().max().filter(|most| **most > 1)?;
+    cards.into_iter().find(|(_, count)| *count == most)
 }

@@ -247,9 +247,9 @@ impl Rulings<'_> {
                     ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id)
                 }
             }
-            ast::ClaimKind::Sees { who, sees, things } => {
+            ast::ClaimKind::Sees { who, sees, known, things } => {
                 let player = self.seat(scope, who)?;
-                let kind = self.sees(scope, who, player, !sees, things)?;
+                let kind = self.sees(scope, who, player, (!sees, *known), things)?;
                 if let ClaimKind::Sees { at, .. } = &kind {
                     names.push(*at);
                 }

@@ -116,8 +116,8 @@ fn subject(kind: &mut ClaimKind) -> Option<&mut Name> {
 /// The negated claim, for claims that `nobody` can stand in.
 fn denied(kind: ClaimKind) -> Option<ClaimKind> {
     match kind {
-        ClaimKind::Sees { who, sees: true, things } => {
-            Some(ClaimKind::Sees { who, sees: false, things })
+        ClaimKind::Sees { who, sees: true, known, things } => {
+            Some(ClaimKind::Sees { who, sees: false, known, things })
         }
         ClaimKind::SeesAsked { who, sees: true, asked } => {
             Some(ClaimKind::SeesAsked { who, sees: false, asked })

@@ -35,16 +35,26 @@ impl Rulings<'_> {
         scope: &mut Scope,
         who: &Name,
         player: Seat,
-        not: bool,
+        (not, known): (bool, bool),
         things: &ast::Things,
     ) -> Option<ClaimKind> {
+        let (does, does_not) =
+            if known { ("knows", "does not know") } else { ("sees", "cannot see") };
         let wrong = |checker: &mut Self| {
+            let who = &who.text;
+            let help = format!(
+                "write `{who} {does} ZONE` (a card of it), `{who} {does_not} ZONE` (none of its cards), `{who} {does} Name in ZONE` or \
+                 `{who} {does} 2 cards in ZONE`"
+            );
             checker.reader.error(
                 codes::WRONG_TYPE,
                 things.span,
-                "this says nothing that a seat could see",
-                "not what is seen",
-                "write `Bob sees 2 cards in Alice.ZONE` or `Bob cannot see Name in Alice.ZONE`",
+                format!(
+                    "this says nothing that a seat could {}",
+                    if known { "know" } else { "see" }
+                ),
+                if known { "not what is known" } else { "not what is seen" },
+                help,
             );
             None
         };
@@ -65,6 +75,14 @@ impl Rulings<'_> {
                 let found = self.reader.expr(scope, what, None);
                 let node = self.reader.exprs.get(found.id);
                 if let Some((what, of)) = node.and_then(|node| self.known(node)) {
+                    if known {
+                        let sees = if not { "cannot see" } else { "sees" };
+                        return self.says_nothing(
+                            things.span,
+                            "of a counter, note or pool nothing stays known but what is seen",
+                            format!("write `{} {sees} …`", who.text),
+                        );
+                    }
                     return Some(ClaimKind::Knows { player, what, of, not });
                 }
                 let at =
@@ -73,7 +91,15 @@ impl Rulings<'_> {
                     return if found.ty == Type::Error { None } else { wrong(self) };
                 };
                 let hosts = self.hosts(found.id);
-                return Some(ClaimKind::Sees { player, at, hosts, count: None, card: None, not });
+                return Some(ClaimKind::Sees {
+                    player,
+                    at,
+                    hosts,
+                    count: None,
+                    card: None,
+                    known,
+                    not,
+                });
             }
             _ => return wrong(self),
         };
@@ -104,7 +130,7 @@ impl Rulings<'_> {
             return self.says_nothing(
                 things.span,
                 "of what nobody shows none is seen, whether it lies there or not",
-                format!("write `{who} cannot see Name in ZONE`: then it has to lie there"),
+                format!("write `{who} {does_not} Name in ZONE`: then it has to lie there"),
             );
         }
         if let (true, Some(_)) = (not, count) {
@@ -112,10 +138,10 @@ impl Rulings<'_> {
             return self.says_nothing(
                 things.span,
                 "a number does not say how many of what is not seen there are",
-                format!("write `{who} cannot count ZONE`, `{who} cannot see ZONE` (none of its cards) or `{who} cannot see Name in ZONE`"),
+                format!("write `{who} cannot count ZONE`, `{who} {does_not} ZONE` (none of its cards) or `{who} {does_not} Name in ZONE`"),
             );
         }
-        Some(ClaimKind::Sees { player, at, hosts, count, card, not })
+        Some(ClaimKind::Sees { player, at, hosts, count, card, known, not })
     }
 
     /// If a node reads a zone of cards: the expression of those cards.

@@ -281,12 +281,14 @@ pub enum ClaimKind {
     Bound(Bound),
     /// `P is not asked`
     Asked(Asked),
-    /// `P sees …`, `P cannot see …`
+    /// `P sees …`, `P cannot see …`, `P knows …`, `P does not know …`
     Sees {
         /// The word for the player.
         who: Name,
         /// Whether they do.
         sees: bool,
+        /// Whether it is about what they know.
+        known: bool,
         /// The cards, zones or values.
         things: Things,
     },

@@ -289,7 +289,9 @@ impl Builder {
             Rule::cards_are => self.cards_are(node)?,
             Rule::sees => {
                 let who = parts.name()?;
-                let sees = parts.any()?.rule() == Some(Rule::k_sees);
+                let verb = parts.any()?.rule();
+                let sees = matches!(verb, Some(Rule::k_sees | Rule::k_knows));
+                let known = matches!(verb, Some(Rule::k_knows | Rule::k_does));
                 if parts.any()?.rule() == Some(Rule::k_count) {
                     let what = node.nodes().last()?;
                     let what = self.nested(1, what, |b| b.postfix(what))?;
@@ -304,7 +306,8 @@ impl Builder {
                         kind: ClaimKind::SeesAsked { who, sees, asked },
                     });
                 }
-                ClaimKind::Sees { who, sees, things: self.things(node.nodes().last()?)? }
+                let things = self.things(node.nodes().last()?)?;
+                ClaimKind::Sees { who, sees, known, things }
             }
             Rule::happens => {
                 let (who, verb) = (parts.name()?, parts.name()?);

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Place, Token, first_word, tokens};
 use super::meant::{Meant, repeated};
-use super::{plainly, rules};
+use super::{having, rules, seen, sentences};
 
 /// What was meant by a line in the braces of `given` or `then`.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -17,12 +17,14 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     let part = context.open.last().map(|open| first_word(open.heading))?;
     let own = match part {
         "given" => given(line, &words).or_else(|| nowhere(context, line, &words)),
-        "then" => claim(line, &words),
+        "then" => seen::meant(line, &words)
+            .or_else(|| having::meant(line, &words))
+            .or_else(|| claim(line, &words)),
         "when" => between(line, &words),
         _ => return None,
     };
     let said = || if part == "then" { not_said(context, line, &words) } else { None };
-    own.or_else(|| plainly::meant(context, part))
+    own.or_else(|| sentences::meant(context, part))
         .or_else(said)
         .or_else(|| as_one_says_it(part, &words))
 }
@@ -152,14 +154,10 @@ fn claim(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     }
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let behind = |at: usize| {
-        let rest: Vec<&str> = words.iter().skip(at).map(|word| word.text).collect();
+        let rest = words.iter().skip(at).map(|word| word.text);
+        let rest: Vec<&str> = rest.filter(|word| !matches!(*word, "a" | "an" | "the")).collect();
         rest.iter().map(|word| format!(" {word}")).collect::<String>()
     };
-    if (second.text, text(2), text(3)) == ("does", "not", "see") {
-        let said = line.split("does not").nth(1).unwrap_or_default();
-        let help = format!("write `{} cannot {}`", first.text, repeated(said));
-        return Some(Meant::word(*second, help));
-    }
     if (second.text, text(2)) == ("does", "not") && text(3) != "happen" {
         let verb = words.get(3).filter(|verb| verb.is_word())?;
         let help = format!(
@@ -196,7 +194,8 @@ fn not_said(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Me
     let [first, second, third, ..] = words else { return None };
     let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
     let verb = second.is_word() && !rules::is_reserved(second.text) && !third.text.is_empty();
-    let verb = verb && !matches!(second.text, "is" | "sees" | "cannot" | "must" | "may" | "has");
+    let verb =
+        verb && !matches!(second.text, "is" | "sees" | "knows" | "cannot" | "must" | "may" | "has");
     (matches!(context.rest().trim(), "" | "}") && somebody && verb).then(|| {
         let said = line.trim();
         let end = words.last().map_or(context.at, Token::end);

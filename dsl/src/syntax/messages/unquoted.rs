@@ -1,13 +1,27 @@
 //! Names that stand in quotes, and were written without.
 
 /// Small words in names.
-const SMALL: [&str; 10] = ["of", "the", "for", "and", "to", "in", "on", "at", "from", "with"];
+const SMALL: [&str; 12] =
+    ["of", "the", "for", "and", "to", "in", "on", "at", "from", "with", "a", "an"];
+
+/// Words behind which no other part of a sentence begins: so what stands on both sides is a name.
+const ARTICLES: [&str; 3] = ["a", "an", "the"];
 
 /// `9 of Hearts`, `Man of the Sea` or `Fog Boat 4` without quotes, where `of` or the last number stands.
 pub(super) fn numbered_name(piece: &str, at: usize) -> Option<String> {
     let word = |sign: char| sign.is_alphanumeric() || "'-".contains(sign);
     let mut first = String::new();
-    for begins in piece.get(..at)?.split([' ', '[', '(']).rev().filter(|word| !word.is_empty()) {
+    let before = piece.get(..at)?;
+    // `Rat on a Stick`, of which `Rat on a` was read.
+    let small: Vec<&str> = before.split(' ').rev().filter(|word| !word.is_empty()).collect();
+    let small: Vec<&str> = small.into_iter().take_while(|word| SMALL.contains(word)).collect();
+    let is_within = small.first().is_some_and(|last| ARTICLES.contains(last));
+    let (mut before, mut within) = (before, String::new());
+    for word in small.into_iter().filter(|_| is_within) {
+        before = before.trim_end_matches(' ').strip_suffix(word)?;
+        within.insert_str(0, &format!("{word} "));
+    }
+    for begins in before.split([' ', '[', '(']).rev().filter(|word| !word.is_empty()) {
         let counts = begins.chars().all(|sign| sign.is_ascii_digit());
         let proper = begins.starts_with(char::is_uppercase) && begins.chars().all(word);
         if proper || counts && first.is_empty() {
@@ -27,13 +41,13 @@ pub(super) fn numbered_name(piece: &str, at: usize) -> Option<String> {
     // `at` in `Fog Boat 4 at (1, 0)` is no part of the name.
     while words.pop_if(|last| SMALL.contains(last)).is_some() {}
     let (starts, ends) = (words.first()?, words.last()?);
-    let links = SMALL.contains(starts) || proper(&first) && counts(starts);
+    let links = !within.is_empty() || SMALL.contains(starts) || proper(&first) && counts(starts);
     let linked = links && proper(ends);
     // `Fog Boat 4`, and not `cost 4`
     let numbered = proper(&first) && words.len() == 1 && counts(starts);
     let rest = words.join(" ");
     let named = linked || numbered;
     (named && !first.is_empty()).then(|| {
-        format!("a name with a small word or a number in it stands in quotes: `\"{first}{rest}\"`")
+        format!("a name with a small word or a number in it stands in quotes: `\"{first}{within}{rest}\"`")
     })
 }
