@@ -15,7 +15,7 @@ pub(super) fn meant(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     let who = text(0);
     // `Alice.hand is hidden from Bob`, `deck is secret`
     if let Some(is) = words.iter().position(|word| word.text == "is")
-        && matches!(text(is + 1), "hidden" | "secret" | "private" | "unseen" | "unknown")
+        && matches!(text(is + 1), "hidden" | "secret" | "private" | "unknown")
     {
         let zone = line.split(" is ").next().unwrap_or_default();
         let from = words.iter().position(|word| word.text == "from");
