@@ -31,7 +31,7 @@ impl<'a> Bodies<'a> {
         let own = self.pool_end(frame, &goods, side, call.verb.span, pays);
         self.nothing_to_name(frame, call, "leave out `as …`");
         let (Some(goods), Some(own)) = (goods, own) else { return };
-        self.from_bank_to_bank(&own, span);
+        self.warn_of_own_bank(&own, span);
         let (from, to) = if pays { (own, End::Bank) } else { (End::Bank, own) };
         frame.emit(Op::Transfer { goods: goods.id, from, to, whole: pays, result: None }, span);
     }
@@ -253,7 +253,7 @@ impl<'a> Bodies<'a> {
                 End::Own
             }
         };
-        self.from_bank_to_bank(&own, span);
+        self.warn_of_own_bank(&own, span);
         let (from, to) = match change.sign {
             ast::Sign::Plus => (End::Bank, own),
             ast::Sign::Minus => (own, End::Bank),
@@ -262,7 +262,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Warns of goods that the bank would give to itself (`W0114`).
-    fn from_bank_to_bank(&mut self, own: &End, span: Span) {
+    fn warn_of_own_bank(&mut self, own: &End, span: Span) {
         let End::Pool(pool) = own else { return };
         let Some(Expr::Pool { pool, of: None }) = self.reader.exprs.get(*pool) else { return };
         let bank = &self.reader.program.pools[*pool];
