@@ -5,7 +5,8 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 const RULES: &str = r#"players 2
-player { zone hand : row, faceup }
+player { zone hand : row, faceup
+  counter coins }
 table { zone heaps : piles 2, faceup }
 kind card { worth : number }
 card Fox { worth 2 }
@@ -68,4 +69,19 @@ fn verbs_that_hand_a_card_on_many_times() {
         wrong(&more),
         ["`pass_0` has put the card into `pit` by then, where this does not count"]
     );
+}
+
+/// What variables hold is known of few at once, so that a branch costs as much behind many as behind none.
+#[test]
+fn variables_and_branches_that_stand_behind_many_others() {
+    let mut more = String::from("verb big {\n");
+    for at in 0..MANY {
+        writeln!(
+            more,
+            "let v{at} = left\nif v{at}.coins > 1 {{ set v{at} = right, +1 v{at}.coins }}"
+        )
+        .unwrap();
+    }
+    more.push_str("}\nrule { at start of turn { big } }\n");
+    assert_eq!(wrong(&more), Vec::<String>::new());
 }

@@ -7,6 +7,10 @@ use schema::id::{ExprId, SlotId};
 /// How many expressions of variables are followed to find out whom they hold.
 const LONGEST_CHAIN: usize = 32;
 
+/// How many values of variables are known at once. Of more the first are not known any more, so that what a block costs
+/// does not grow with what stands before it.
+const MOST_HELD: usize = 64;
+
 /// A part of the text in which one player is `me`: a number that no other part of the body has.
 type Part = usize;
 
@@ -27,7 +31,7 @@ pub(crate) enum Somebody {
 
 /// A value that a variable may hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Held {
+pub(crate) struct Held {
     slot: SlotId,
     value: ExprId,
     /// Where it was worked out.
@@ -42,6 +46,8 @@ pub(crate) struct Whom {
     /// Of each part but the first: who is `me` there, if that is known, and the part around it.
     parts: Vec<(Option<ExprId>, Part)>,
     part: Part,
+    /// Whether of some variables it is not known any more what they hold.
+    is_full: bool,
     /// Who is to act in the part that comes next.
     next: Option<ExprId>,
 }
@@ -65,12 +71,26 @@ impl Whom {
     /// A variable holds this from now on, or one of these.
     pub(super) fn holds(&mut self, slot: SlotId, value: ExprId) {
         self.held.retain(|held| held.slot != slot);
-        self.held.push(Held { slot, value, part: self.part });
+        self.keep(Held { slot, value, part: self.part });
+    }
+
+    /// Keeps a value besides those that are known. Where there is no room, the first variable is not known any more.
+    fn keep(&mut self, held: Held) {
+        let first = self.held.first().filter(|_| self.held.len() >= MOST_HELD);
+        let forgotten = first.map(|first| first.slot);
+        self.is_full |= forgotten.is_some();
+        self.held.retain(|held| Some(held.slot) != forgotten);
+        if forgotten != Some(held.slot) {
+            self.held.push(held);
+        }
     }
 
     /// Whether a variable may hold what one of several statements has given to it.
     pub(crate) fn varies(&self, slot: SlotId) -> bool {
-        self.held.iter().filter(|held| held.slot == slot).count() > 1
+        match self.held.iter().filter(|held| held.slot == slot).count() {
+            0 => self.is_full,
+            values => values > 1,
+        }
     }
 
     /// A part begins in which another player may be `me`. Returns the part around it, for [`Whom::leave`].
@@ -87,20 +107,19 @@ impl Whom {
     }
 
     /// What is known at the beginning of a block that may be left out, for [`Whom::perhaps`].
-    pub(crate) fn before(&self) -> Whom {
-        self.clone()
+    pub(crate) fn before(&self) -> Vec<Held> {
+        self.held.clone()
     }
 
     /// A block ends that may have been left out: its variables may be as they were before.
-    pub(crate) fn perhaps(&mut self, before: Whom) {
-        let Whom { held, .. } = before;
-        let known = |slot: SlotId| held.iter().any(|held| held.slot == slot);
+    pub(crate) fn perhaps(&mut self, before: Vec<Held>) {
+        let known = |slot: SlotId| before.iter().any(|before| before.slot == slot);
         self.held.retain(|now| known(now.slot));
-        for before in &held {
+        for before in before {
             // What is not known any more remains unknown.
             let is_known = self.held.iter().any(|now| now.slot == before.slot);
-            if is_known && !self.held.contains(before) {
-                self.held.push(*before);
+            if is_known && !self.held.contains(&before) {
+                self.keep(before);
             }
         }
     }
