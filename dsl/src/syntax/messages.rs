@@ -38,6 +38,7 @@ mod whom;
 
 use context::Context;
 pub(crate) use foreign::{Stands, foreign};
+pub(crate) use handed::TYPES;
 pub(crate) use hints::{ITEMS, MEMBERS, item_near};
 pub(crate) use level::elsewhere;
 use rules::{Word, word};

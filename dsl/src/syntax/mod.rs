@@ -13,7 +13,7 @@ use crate::diagnostic::Diagnostic;
 pub(crate) use asked::{Language, expected, expected_now, piece_around, read, tree as tree_of};
 use build::Builder;
 use grammar::{Grammar, Rule};
-pub(crate) use messages::{ITEMS, MEMBERS, Stands, elsewhere, foreign, item_near};
+pub(crate) use messages::{ITEMS, MEMBERS, Stands, TYPES, elsewhere, foreign, item_near};
 pub use pieces::Memory;
 pub(crate) use pieces::Planted;
 use tree::{NodeRef, Planter, Tree};

@@ -90,35 +90,27 @@ impl Reader<'_> {
 
 /// What a kind says of all its cards, where that makes things of this sort: the part that most cards have, and how many these are.
 fn said_of_most(items: &[&Item], what: &str) -> Option<(Span, usize)> {
-    let makes = |part: &CardPart| match &part.kind {
-        CardPartKind::Handler(_) => what == "handlers",
-        CardPartKind::Option(_) => what == "options",
-        CardPartKind::Derived(_) => what == "effects",
-        CardPartKind::Score(_) => what == "scores",
-        CardPartKind::WhileIn { .. } => {
-            matches!(what, "handlers" | "options" | "effects" | "scores")
-        }
-        CardPartKind::Ability { .. } | CardPartKind::Row { .. } | CardPartKind::Field { .. } => {
-            false
-        }
-    };
-    let any = |part: &CardPart| match &part.kind {
-        CardPartKind::Field { .. } => false,
-        CardPartKind::Ability { .. }
-        | CardPartKind::Handler(_)
-        | CardPartKind::WhileIn { .. }
-        | CardPartKind::Option(_)
-        | CardPartKind::Derived(_)
-        | CardPartKind::Score(_)
-        | CardPartKind::Row { .. } => matches!(what, "blocks" | "choices" | "texts"),
-    };
     let mut cards: BTreeMap<Span, usize> = BTreeMap::new();
     for item in items {
         let ItemKind::Card(card) = &item.kind else { continue };
-        for part in card.parts.iter().filter(|part| makes(part) || any(part)) {
+        for part in card.parts.iter().filter(|part| makes(part, what)) {
             *cards.entry(part.span).or_default() += 1;
         }
     }
     let most = *cards.values().max().filter(|most| **most > 1)?;
     cards.into_iter().find(|(_, count)| *count == most)
+}
+
+/// Whether a part of a card makes things of this sort. All but fields make code, with its questions and texts.
+fn makes(part: &CardPart, what: &str) -> bool {
+    let own: &[&str] = match &part.kind {
+        CardPartKind::Field { .. } => return false,
+        CardPartKind::Handler(_) => &["handlers"],
+        CardPartKind::Option(_) => &["options"],
+        CardPartKind::Derived(_) => &["effects"],
+        CardPartKind::Score(_) => &["scores"],
+        CardPartKind::WhileIn { .. } => &["handlers", "options", "effects", "scores"],
+        CardPartKind::Ability { .. } | CardPartKind::Row { .. } => &[],
+    };
+    own.contains(&what) || matches!(what, "blocks" | "choices" | "texts")
 }

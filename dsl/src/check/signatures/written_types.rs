@@ -5,11 +5,7 @@ use crate::check::signatures::Signatures;
 use crate::check::types::{CARD, Ground, Type};
 use crate::codes;
 use crate::syntax::ast::{self, Name, TypeKind};
-use crate::syntax::{Stands, elsewhere, foreign, item_near};
-
-/// The types that every game has and that are one word.
-const TYPES: &[&str] =
-    &["number", "text", "player", "zone", "pile", "spot", "block", "price", "yes/no"];
+use crate::syntax::{Stands, TYPES, elsewhere, foreign, item_near};
 
 impl<'a> Signatures<'a> {
     /// The type of a parameter: the one given, or else that of its default.

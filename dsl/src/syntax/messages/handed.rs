@@ -11,9 +11,9 @@ const PREPOSITIONS: &[&str] =
 /// The prepositions that are proposed where none is said, the best first.
 const PROPOSED: &[&str] = &["for", "with", "by", "at"];
 
-/// The types that every game has.
-const TYPES: &[&str] =
-    &["number", "card", "player", "zone", "pile", "spot", "text", "price", "block", "list"];
+/// The types that every game has, besides kinds and lists.
+pub(crate) const TYPES: &[&str] =
+    &["number", "text", "player", "zone", "pile", "spot", "block", "price", "yes/no"];
 
 /// What a verb takes: what stands before it, its name, and its type with its default.
 struct Taken<'t> {
@@ -123,6 +123,11 @@ fn all<'t>(tokens: &[Token<'t>]) -> Option<Vec<Taken<'t>>> {
     Some(list)
 }
 
+/// Whether a type begins with a word in any game.
+fn is_type(word: &str) -> bool {
+    TYPES.contains(&word) || matches!(word, "card" | "list")
+}
+
 /// Whether a word only joins what stands behind it to what stands before.
 fn is_link(tokens: &[Token<'_>], at: usize) -> bool {
     let word = |at: usize| tokens.get(at).filter(|token| token.is_word()).is_some();
@@ -130,8 +135,8 @@ fn is_link(tokens: &[Token<'_>], at: usize) -> bool {
     word(at)
         && word(at + 1)
         && matches!(sign(at + 2), ":" | "=" | "")
-        && !TYPES.contains(&sign(at))
-        && !TYPES.contains(&sign(at + 1))
+        && !is_type(sign(at))
+        && !is_type(sign(at + 1))
 }
 
 /// One that is taken, from a token on, and the first token behind it.
@@ -152,14 +157,14 @@ fn one<'t>(tokens: &[Token<'t>], at: usize) -> Option<(Taken<'t>, usize)> {
         return Some((taken(first.text, ty), next));
     }
     match word(at + 1) {
-        Some(second) if TYPES.contains(&second.text) => {
+        Some(second) if is_type(second.text) => {
             let (ty, next) = type_of(tokens, at + 1)?;
             Some((taken(first.text, ty), next))
         }
         Some(second) if sign(at + 2) != ":" => {
             Some((taken(second.text, first.text.to_owned()), at + 2))
         }
-        _ if TYPES.contains(&first.text) => {
+        _ if is_type(first.text) => {
             let letter = first.text.get(..1)?;
             Some((taken(letter, first.text.to_owned()), at + 1))
         }
