@@ -10,6 +10,7 @@ use schema::ruling::Ruling;
 use schema::source::Span;
 
 use crate::accounts;
+use crate::check::rulings::vocabulary::Vocabulary;
 use crate::check::{self, Checked};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -85,15 +86,16 @@ impl Front<'_> {
             .iter()
             .map(|sources| check::rulings::played::read(&sources.saves))
             .collect();
+        let checked = checked.map(|checked| (checked, Vocabulary::new(checked)));
         for laid in self.layers.texts(|sources| &sources.rulings) {
             let file = laid.add(&mut self.files);
             // A file without any ruling gets only one syntax error.
             let most = if laid.text.contains("ruling ") { usize::MAX } else { 1 };
             let ast = self.listed(parses.rulings(file, laid.text), most);
-            if let Some(checked) = checked {
+            if let Some((checked, words)) = &checked {
                 let none = check::rulings::played::Saves::new();
                 let saves = saves.get(laid.layer).unwrap_or(&none);
-                let read = check::rulings::check(checked, &ast, saves);
+                let read = check::rulings::check(checked, words, &ast, saves);
                 rulings.extend(read.rulings);
                 self.diagnostics.extend(read.diagnostics);
                 for (ruling, found) in read.wrong {

@@ -10,6 +10,7 @@ use crate::check;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{Item, ItemKind, Member, MemberKind, Name, Words};
+use crate::syntax::grammar::is_word;
 use crate::syntax::tree::Tree;
 
 /// How often each word stands in a text, not counting comments.
@@ -95,10 +96,6 @@ impl Uses {
         };
         unused.map(warn).collect()
     }
-}
-
-fn is_word(c: char) -> bool {
-    c == '_' || pest::unicode::XID_CONTINUE(c)
 }
 
 fn declared_by<'a>(item: &'a Item, names: &mut Vec<&'a Name>) {

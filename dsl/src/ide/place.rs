@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::roles::{self, Role};
-use crate::syntax::grammar::is_value;
+use crate::syntax::grammar::{is_value, is_word};
 use crate::syntax::tree::{NodeRef, Rule, Tree};
 use crate::syntax::{self, Language};
 
@@ -123,7 +123,6 @@ fn linked(text: &str, start: usize) -> bool {
 }
 
 fn word_around(text: &str, offset: usize) -> Range<usize> {
-    let is_word = |sign: char| sign == '_' || pest::unicode::XID_CONTINUE(sign);
     let before = text.get(..offset).unwrap_or_default();
     let after = text.get(offset..).unwrap_or_default();
     let mut start = before.trim_end_matches(is_word).len();

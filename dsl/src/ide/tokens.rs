@@ -7,6 +7,7 @@ use super::index::Said;
 use super::kind::SymbolKind;
 use super::roles::{Role, Use};
 use super::workspace::Workspace;
+use crate::syntax::grammar::is_word;
 use crate::syntax::tree::{Kind, Rule};
 
 /// The class by which a word is coloured.
@@ -187,7 +188,6 @@ impl Reader<'_, '_> {
         let mut at = 0;
         while let Some(first) = text.get(at..).and_then(|rest| rest.chars().next()) {
             let rest = text.get(at..).unwrap_or_default();
-            let is_word = |sign: char| sign == '_' || pest::unicode::XID_CONTINUE(sign);
             let length = match first {
                 '"' => {
                     rest.get(1..).and_then(|rest| rest.find('"')).map_or(rest.len(), |end| end + 2)

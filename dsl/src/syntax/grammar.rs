@@ -9,6 +9,14 @@
 #[grammar = "syntax/bots.pest"]
 pub struct Grammar;
 
+/// Whether a character may stand in a word: a letter, a digit or `_`. ASCII is decided without the tables of Unicode.
+pub(crate) fn is_word(c: char) -> bool {
+    match c.is_ascii() {
+        true => c.is_ascii_alphanumeric() || c == '_',
+        false => pest::unicode::XID_CONTINUE(c),
+    }
+}
+
 /// Whether a rule is that of a value, or of what a value may begin with.
 pub(crate) fn is_value(rule: Rule) -> bool {
     matches!(

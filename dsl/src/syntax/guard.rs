@@ -5,6 +5,7 @@
 use schema::letters;
 use schema::source::{FileId, Span};
 
+use super::grammar::is_word;
 use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -148,8 +149,9 @@ impl Scanner<'_> {
             '"' | '{' | '(' | '[' => self.open(at, next),
             '}' | ')' | ']' => self.close(at, next),
             '/' if rest.starts_with("//") => return end,
+            ' ' => {}
             _ if pest::unicode::XID_START(next) || next == '_' => {
-                let length = rest.find(|c| !pest::unicode::XID_CONTINUE(c)).unwrap_or(rest.len());
+                let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
                 let word = rest.get(..length).unwrap_or_default();
                 if matches!(word, "of" | "over" | "where" | "if") {
                     self.word(at, length);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use schema::source::{FileId, Span};
 
-use super::grammar::Rule;
+use super::grammar::{Rule, is_word};
 use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -174,10 +174,6 @@ fn found(text: &str, at: usize) -> Option<&str> {
         .take(30)
         .last();
     rest.get(..shown.unwrap_or(length))
-}
-
-fn is_word(c: char) -> bool {
-    c == '_' || pest::unicode::XID_CONTINUE(c)
 }
 
 /// What was expected, as a list of words.

@@ -113,7 +113,9 @@ impl<'t> Pieces<'t> {
     /// begins no piece while a bracket is open.
     pub(super) fn new(text: &'t str, first: Option<&str>) -> Pieces<'t> {
         let mut list = cut(text);
-        if let Some(first) = first {
+        if let Some(first) = first
+            && list.iter().skip(1).any(|(_, piece)| !piece.starts_with(first))
+        {
             let mut whole: Vec<(usize, &'t str)> = Vec::new();
             for ((start, piece), depth) in list.iter().copied().zip(depths(text, &list)) {
                 match whole.last_mut() {

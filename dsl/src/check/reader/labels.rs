@@ -1,7 +1,7 @@
 //! The labels of the options of a game.
 
 use schema::bot::Label;
-use schema::program::TextPart;
+use schema::program::{Program, TextPart};
 
 use crate::check::reader::Reader;
 use crate::codes;
@@ -18,20 +18,7 @@ impl Reader<'_> {
 
     /// The labels of all options of the game.
     pub(crate) fn labels_known(&self) -> Vec<Label> {
-        let texts = self.program.options.iter().map(|option| &self.program.texts[option.text].0);
-        let label = |parts: &Vec<TextPart>| {
-            let mut pieces = vec![String::new()];
-            for part in parts {
-                match part {
-                    TextPart::Plain(text) => {
-                        pieces.last_mut().into_iter().for_each(|last| last.push_str(text));
-                    }
-                    TextPart::Value(_) => pieces.push(String::new()),
-                }
-            }
-            Label(pieces)
-        };
-        texts.map(label).collect()
+        labels_of(&self.program)
     }
 
     pub(crate) fn no_label(&mut self, text: &ast::Text, said: &str, known: &[Label], none: &str) {
@@ -50,4 +37,22 @@ impl Reader<'_> {
             help,
         );
     }
+}
+
+/// The labels of all options of a program.
+pub(crate) fn labels_of(program: &Program) -> Vec<Label> {
+    let texts = program.options.iter().map(|option| &program.texts[option.text].0);
+    let label = |parts: &Vec<TextPart>| {
+        let mut pieces = vec![String::new()];
+        for part in parts {
+            match part {
+                TextPart::Plain(text) => {
+                    pieces.last_mut().into_iter().for_each(|last| last.push_str(text));
+                }
+                TextPart::Value(_) => pieces.push(String::new()),
+            }
+        }
+        Label(pieces)
+    };
+    texts.map(label).collect()
 }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use schema::program::TextPart;
-
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
+use crate::check::rulings::vocabulary::Names;
 use crate::codes;
 use crate::syntax::ast;
 
@@ -46,20 +45,20 @@ impl Rulings<'_> {
             );
             return None;
         };
-        let labels = self.reader.labels_known();
-        let shown = self.shown_in_labels(scope);
-        if labels.iter().any(|label| is_made_of(&label.0, &plain, &shown)) {
+        let labels = &self.words.labels;
+        let shown = Shown { known: &self.words.shown, seats: &scope.seats };
+        if labels.iter().any(|label| is_made_of(&label.0, &plain, shown)) {
             return Some(plain);
         }
         // The words around the values are right, so a value must be wrong.
         let open = labels.iter().find_map(|label| Some((label, between(&label.0, &plain)?)));
         let Some((label, values)) = open else {
             let help = self.help_without_options();
-            self.reader.no_label(text, &plain, &labels, &help);
+            self.reader.no_label(text, &plain, labels, &help);
             return None;
         };
-        let strange = values.into_iter().find(|value| !is_shown(value, &shown)).unwrap_or_default();
-        let near = self.reader.near(strange, shown.iter().copied()).map(str::to_owned);
+        let strange = values.into_iter().find(|value| !is_shown(value, shown)).unwrap_or_default();
+        let near = self.reader.near(strange, shown.all()).map(str::to_owned);
         let help = match near {
             Some(near) => format!("did you mean \"{}\"?", plain.replacen(strange, &near, 1)),
             None => "write a card, a player, a number or a word as the option shows it".to_owned(),
@@ -83,36 +82,40 @@ impl Rulings<'_> {
             None => format!("{nobody}: take the line out"),
         }
     }
+}
 
-    /// All names that an option can show as a value.
-    fn shown_in_labels<'s>(&'s self, scope: &'s Scope) -> BTreeSet<&'s str> {
-        let program = &self.reader.program;
-        let texts = program.texts.iter().filter_map(|text| match text.0.as_slice() {
-            [TextPart::Plain(text)] => Some(text.as_str()),
-            _ => None,
-        });
-        let names = program.definitions.iter().map(|card| card.name.as_str());
-        names
-            .chain(program.members.iter().map(|member| member.name.as_str()))
-            .chain(program.zones.iter().map(|zone| zone.name.as_str()))
-            .chain(program.pools.iter().map(|pool| pool.name.as_str()))
-            .chain(program.dice.iter().map(|die| die.name.as_str()))
-            .chain(program.tables.iter().map(String::as_str))
-            .chain(scope.seats.iter().map(String::as_str))
-            .chain(texts)
-            .chain(["nothing", "yes", "no"])
-            .collect()
+/// The names that an option can show in a ruling.
+#[derive(Clone, Copy)]
+struct Shown<'s> {
+    /// Those of the game.
+    known: &'s Names,
+    /// The players of the ruling.
+    seats: &'s [String],
+}
+
+impl<'s> Shown<'s> {
+    fn has(self, name: &str) -> bool {
+        self.known.all.contains(name) || self.seats.iter().any(|seat| seat == name)
+    }
+
+    fn all(self) -> impl Iterator<Item = &'s str> {
+        self.known.all.iter().chain(self.seats).map(String::as_str)
+    }
+
+    /// The greatest length of a name, in bytes.
+    fn longest(self) -> usize {
+        self.seats.iter().map(String::len).fold(self.known.longest, usize::max)
     }
 }
 
 /// Whether a text consists of these pieces, with values between them that can be shown.
-fn is_made_of(pieces: &[String], text: &str, shown: &BTreeSet<&str>) -> bool {
+fn is_made_of(pieces: &[String], text: &str, shown: Shown<'_>) -> bool {
     let Some((first, rest)) = pieces.split_first() else { return text.is_empty() };
     if !text.starts_with(first.as_str()) {
         return false;
     }
     // The greatest length of a single value.
-    let longest = shown.iter().map(|name| name.len()).max().unwrap_or(0) + LONGEST_NUMBERS;
+    let longest = shown.longest() + LONGEST_NUMBERS;
     // The bytes at which the pieces so far can end.
     let mut ends = BTreeSet::from([first.len()]);
     for piece in rest {
@@ -164,12 +167,12 @@ const SEVERAL: &str = ", ";
 const LONGEST_NUMBERS: usize = 48;
 
 /// Whether a text can be a shown value: a name, number, spot, amount, or several of these.
-fn is_shown(value: &str, shown: &BTreeSet<&str>) -> bool {
+fn is_shown(value: &str, shown: Shown<'_>) -> bool {
     is_alone(value, shown) || value.split(SEVERAL).all(|one| is_one(one, shown))
 }
 
 /// Whether a text is one value, which may contain a comma.
-fn is_alone(text: &str, shown: &BTreeSet<&str>) -> bool {
+fn is_alone(text: &str, shown: Shown<'_>) -> bool {
     is_spot(text) || is_one(text, shown)
 }
 
@@ -185,23 +188,23 @@ fn is_spot(text: &str) -> bool {
 }
 
 /// Whether a text is a name, a number or an amount.
-fn is_one(text: &str, shown: &BTreeSet<&str>) -> bool {
+fn is_one(text: &str, shown: Shown<'_>) -> bool {
     let counted = text.split_once(' ').filter(|(count, _)| is_number(count));
-    is_number(text) || shown.contains(text) || counted.is_some_and(|(_, name)| shown.contains(name))
+    is_number(text) || shown.has(text) || counted.is_some_and(|(_, name)| shown.has(name))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
-    use super::is_made_of;
+    use super::{Names, Shown, is_made_of};
 
     #[test]
     fn values_stand_between_the_pieces() {
-        let shown = BTreeSet::from(["Tavern", "Grain Mill", "clay", "Eve, the Elder"]);
+        let known = Names::new(["Tavern", "Grain Mill", "clay"].map(str::to_owned));
+        let seats = ["Eve, the Elder".to_owned()];
+        let shown = Shown { known: &known, seats: &seats };
         let made = |pieces: &[&str], text| {
             let pieces: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
-            is_made_of(&pieces, text, &shown)
+            is_made_of(&pieces, text, shown)
         };
         assert!(made(&["Build ", ""], "Build Tavern") && made(&["Stop"], "Stop"));
         assert!(made(&["Sell ", " for ", ""], "Sell Grain Mill for 2 clay"));

@@ -17,6 +17,7 @@ mod steps;
 mod things;
 mod told;
 mod variants;
+pub(crate) mod vocabulary;
 
 use schema::decision::Seat;
 use schema::expr::Exprs;
@@ -28,6 +29,7 @@ use crate::check::reader::names::BUILT_IN;
 use crate::check::rulings::played::Saves;
 use crate::check::rulings::positions::place_of;
 use crate::check::rulings::seats::{claims_refusal, player_names, seats};
+use crate::check::rulings::vocabulary::Vocabulary;
 use crate::check::types::Type;
 use crate::check::{Checked, Scope, symbols};
 use crate::codes;
@@ -37,6 +39,8 @@ use crate::syntax::ast::{self, FactKind, Name, RulingPartKind};
 /// The compiler of rulings.
 pub(crate) struct Rulings<'s> {
     pub(crate) reader: Reader<'static>,
+    /// The words of the game.
+    words: &'s Vocabulary,
     /// The saved games from which rulings can begin.
     saves: &'s Saves,
     /// The purpose of the answer or offer that is being read, if it names one.
@@ -55,10 +59,15 @@ pub(crate) struct Read {
 }
 
 /// Compiles the rulings of one file.
-pub(crate) fn check(checked: &Checked, file: &ast::RulingsFile, saves: &Saves) -> Read {
+pub(crate) fn check(
+    checked: &Checked,
+    words: &Vocabulary,
+    file: &ast::RulingsFile,
+    saves: &Saves,
+) -> Read {
     let mut read = Read::default();
     let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
-    let mut rulings = Rulings { reader, saves, purpose: None };
+    let mut rulings = Rulings { reader, words, saves, purpose: None };
     for ruling in &file.rulings {
         let one = rulings.ruling(ruling);
         rulings.reader.told_orders();

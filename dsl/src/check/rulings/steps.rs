@@ -15,10 +15,7 @@ const LISTED: usize = 12;
 impl Rulings<'_> {
     /// The purpose of this name or third person, if somebody is asked for it.
     fn purpose_called(&self, name: &Name) -> Option<PurposeId> {
-        let fits = |purpose: &String| {
-            *purpose == name.text || self.reader.third_person(purpose) == name.text
-        };
-        self.reader.purposes_asked().find(|(_, purpose)| fits(purpose)).map(|(found, _)| found)
+        self.words.purposes.get(&name.text).copied()
     }
 
     /// The purpose of this name or third person. Reports an unknown one.
@@ -164,7 +161,7 @@ impl Rulings<'_> {
             ast::ExprKind::Name(name) if name.quoted => name.text.clone(),
             _ => return None,
         };
-        let known = self.reader.labels_known();
+        let known = &self.words.labels;
         let card = self.reader.symbols.definitions.contains_key(&said);
         (!card && known.iter().any(|label| label.fits(&said))).then_some(said)
     }
