@@ -1,5 +1,6 @@
 //! What open decisions are for: as stable labels for rulings and bots, and in words.
 
+use schema::choice::{Asks, CHOOSE};
 use schema::event::{ANSWER, Handler, Watched};
 use schema::id::PurposeId;
 use schema::operand::Window;
@@ -46,6 +47,23 @@ impl Rules {
         };
         let mut shown = self.shown.purposes.iter();
         shown.find(|(known, _)| Some(*known) == id).map_or(own, |(_, name)| name.clone())
+    }
+
+    /// Whether the text of a decision says no purpose, so that it goes by the name of what is chosen, or by
+    /// [`CHOOSE`]. A question of yes or no is for what is done.
+    pub(crate) fn is_purposeless(&self, pending: &Pending) -> bool {
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
+        choice.is_some_and(|choice| choice.unsaid && !matches!(choice.asks, Asks::YesNo))
+    }
+
+    /// The purpose of a decision, as the transcript of a ruling tells it.
+    pub(crate) fn purpose_told(&self, state: &State, pending: &Pending) -> String {
+        let own = self.purpose_shown(state, pending);
+        let is_told = own == CHOOSE || own != self.purpose(state, pending);
+        match self.is_purposeless(pending) && !is_told {
+            true => fill(self.phrases.choose_named, &[("name", &own)]),
+            false => own,
+        }
     }
 
     /// What the handlers answer among which it is asked which goes next, as it is shown: a verb, the start or end of a

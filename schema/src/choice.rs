@@ -9,6 +9,10 @@ use crate::id::{
     BlockId, DefinitionId, ExprId, MenuId, MomentId, OptionId, PurposeId, SlotId, TextId,
 };
 
+/// The purpose of a decision whose text says none and gives what is chosen no name. In rulings it stands for whatever is
+/// asked without a purpose.
+pub const CHOOSE: &str = "choose";
+
 /// A choice as written in the text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Choice {

@@ -213,10 +213,12 @@ impl<'t> Parts<'t> {
         self.take(rule).is_some()
     }
 
-    /// Takes the next child if it is a name: a word, a proper name or a name in quotes.
+    /// Takes the next child if it is a name: a word, a proper name, a name in quotes, or the purpose `choose`.
     fn name(&mut self) -> Option<Name> {
         match self.rule() {
-            Some(Rule::word | Rule::proper | Rule::any_word) => self.any().map(name),
+            Some(Rule::word | Rule::proper | Rule::any_word | Rule::k_choose) => {
+                self.any().map(name)
+            }
             Some(Rule::quoted) => self.any().and_then(quoted),
             _ => None,
         }

@@ -81,6 +81,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     whether: "Do you {purpose}?",
     for_purpose: " to {purpose}",
     about: "{purpose} {what}",
+    choose_named: "choose {name}",
     asked_so: "{purpose}, {question}",
     lying_in: "{card} in {place}",
     bearing: "{card} with {what}",

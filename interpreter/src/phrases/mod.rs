@@ -167,6 +167,8 @@ pub(crate) struct Phrases {
     pub(crate) for_purpose: &'static str,
     /// What is done to what.
     pub(crate) about: &'static str,
+    /// What a decision without a purpose is for: `{name}` is what the chosen thing is called from then on.
+    pub(crate) choose_named: &'static str,
     /// `purpose`, `question`: what is asked, in the words of the text, in quotes
     pub(crate) asked_so: &'static str,
     /// One of several cards of a name, by where it lies.

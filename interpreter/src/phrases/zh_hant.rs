@@ -83,6 +83,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     whether: "要{purpose}嗎？",
     for_purpose: "{purpose}：",
     about: "{purpose}{what}",
+    choose_named: "選擇{name}",
     asked_so: "{purpose}，{question}",
     lying_in: "{place}的{card}",
     bearing: "{card}（{what}）",

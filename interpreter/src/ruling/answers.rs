@@ -311,7 +311,7 @@ fn how_many(phrases: &Phrases, pending: &Pending, candidates: &[Candidate]) -> O
 
 /// What somebody is asked to do; of a question of yes or no, to what.
 pub(super) fn asked_to(rules: &Rules, log: &Log, state: &State, pending: &Pending) -> String {
-    let purpose = rules.purpose_shown(state, pending);
+    let purpose = rules.purpose_told(state, pending);
     let subjects = rules.subjects(state, pending);
     if subjects.is_empty() {
         return purpose;

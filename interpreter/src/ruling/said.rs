@@ -1,5 +1,6 @@
 //! Answers and changes as lines of a ruling: the reverse of reading one.
 
+use schema::choice::CHOOSE;
 use schema::decision::Answer;
 use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::{Noted, Thing, Where};
@@ -28,7 +29,10 @@ pub(super) fn step(
     let who = log.player(rules, pending.player.0);
     let purpose = rules.purpose(state, pending);
     let known = rules.program().purposes.iter().any(|known| *known == purpose);
-    let does = rules.third_person(&purpose);
+    let does = match rules.is_purposeless(pending) {
+        true => rules.third_person(CHOOSE),
+        false => rules.third_person(&purpose),
+    };
     let candidates = state.candidates(pending);
     let things = |picked: &[u16]| {
         let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));

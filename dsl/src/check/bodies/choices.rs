@@ -1,5 +1,6 @@
 //! Compiles choices: what is chosen, by whom, and for what purpose.
 
+use schema::choice::CHOOSE;
 use schema::code::Op;
 use schema::expr::Expr;
 use schema::goods::Blend;
@@ -67,7 +68,7 @@ impl<'a> Bodies<'a> {
         let purpose = match (&choose.purpose, &choose.binder) {
             (Some(purpose), _) => self.known_purpose(purpose),
             (None, Some(binder)) => self.purpose(&binder.text),
-            (None, None) => self.purpose("choose"),
+            (None, None) => self.purpose(CHOOSE),
         };
         self.note_asked(purpose, &ty);
         let (known, unsaid) = (frame.scope.known(), choose.purpose.is_none());

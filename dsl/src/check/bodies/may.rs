@@ -1,5 +1,6 @@
 //! Compiles `may`: the question, what it is about, and whether its first statement can be done.
 
+use schema::choice::CHOOSE;
 use schema::code::Op;
 use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, PurposeId, SlotId};
@@ -71,7 +72,7 @@ impl<'a> Bodies<'a> {
             (None, Some(StatementKind::Choose(ast::Choose { purpose: Some(purpose), .. }))) => {
                 self.known_purpose(purpose)
             }
-            _ => self.purpose("choose"),
+            _ => self.purpose(CHOOSE),
         }
     }
 

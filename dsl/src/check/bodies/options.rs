@@ -1,5 +1,6 @@
 //! Compiles options: of `choose one { … }`, of menus, and those that cards and rules contribute to a menu.
 
+use schema::choice::CHOOSE;
 use schema::code::{Op, OptionBody, Role};
 use schema::event::Live;
 use schema::expr::Expr;
@@ -62,7 +63,7 @@ impl<'a> Bodies<'a> {
         self.reader.me_read += 1;
         let menu =
             name.and_then(|name| self.reader.symbols.menus.get(&name.text)).map(|(id, _)| *id);
-        let purpose = self.purpose(name.map_or("choose", |name| name.text.as_str()));
+        let purpose = self.purpose(name.map_or(CHOOSE, |name| name.text.as_str()));
         let result = frame.slot();
         let again = frame.here();
         frame.open_loop(again);

@@ -46,6 +46,10 @@ impl Reader<'_> {
             (Type::Number, Type::Flag) => {
                 (codes::WRONG_TYPE, "compare it with another number: `… > 0`, `… == 3`".into())
             }
+            (Type::Card(_) | Type::Name(_) | Type::Player | Type::Member(_), Type::Flag) => (
+                codes::WRONG_TYPE,
+                "ask what it is, `x is NAME`, `x == y`; or whether there is one, `x != none`".into(),
+            ),
             (_, Type::Flag) => (
                 codes::WRONG_TYPE,
                 "write a condition: `a == b`, `x is NAME`, `KIND in ZONE`".into(),

@@ -120,7 +120,7 @@ impl Rulings<'_> {
     /// The purpose of this name, if one is given. `None` if it is unknown, which is reported.
     fn purpose_for(&mut self, name: Option<&Name>) -> Option<Option<PurposeId>> {
         match name {
-            Some(name) => self.purpose_spoken(name).map(Some),
+            Some(name) => self.purpose_spoken(name),
             None => Some(None),
         }
     }

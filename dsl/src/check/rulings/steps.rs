@@ -1,5 +1,6 @@
 //! Compiles the steps of a ruling: answers, and claims between them.
 
+use schema::choice::CHOOSE;
 use schema::id::PurposeId;
 use schema::ruling::{Does, Item, Step, StepKind, Where};
 
@@ -8,6 +9,9 @@ use crate::check::rulings::Rulings;
 use crate::check::rulings::seats::claim_of;
 use crate::codes;
 use crate::syntax::ast::{self, Name, ThingKind};
+
+/// The third person of [`CHOOSE`].
+const CHOOSES: &str = "chooses";
 
 /// How many purposes the message lists if none is similar.
 const LISTED: usize = 12;
@@ -18,10 +22,15 @@ impl Rulings<'_> {
         self.words.purposes.get(&name.text).copied()
     }
 
-    /// The purpose of this name or third person. Reports an unknown one.
-    pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
+    /// The purpose of this name or third person; of `choose` none, if something is asked that goes by the name of what
+    /// is chosen: then whatever is asked is meant. Reports an unknown one, for which it returns nothing.
+    pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<Option<PurposeId>> {
+        if !self.words.named_by_chosen.is_empty() && [CHOOSE, CHOOSES].contains(&name.text.as_str())
+        {
+            return Some(None);
+        }
         if let Some(found) = self.purpose_called(name) {
-            return Some(found);
+            return Some(Some(found));
         }
         let near = {
             let spoken: Vec<String> = self
@@ -30,8 +39,9 @@ impl Rulings<'_> {
                 .map(|(_, purpose)| self.reader.third_person(purpose))
                 .collect();
             let plain = self.reader.purposes_asked().map(|(_, purpose)| purpose.as_str());
+            let chooses = (!self.words.named_by_chosen.is_empty()).then_some(CHOOSES);
             self.reader
-                .near(&name.text, spoken.iter().map(String::as_str).chain(plain))
+                .near(&name.text, spoken.iter().map(String::as_str).chain(plain).chain(chooses))
                 .map(str::to_owned)
         };
         let help = match (near, name.text.as_str()) {
@@ -57,14 +67,20 @@ impl Rulings<'_> {
 
     /// Help that lists the purposes of the game.
     fn decisions(&self) -> String {
-        let purposes = self.reader.purposes_asked().take(LISTED);
-        let purposes: Vec<String> = purposes.map(|(_, purpose)| format!("`{purpose}`")).collect();
-        match purposes.is_empty() {
-            true => {
+        let unsaid = &self.words.named_by_chosen;
+        let said = self.reader.purposes_asked().filter(|(id, _)| !unsaid.contains(id)).take(LISTED);
+        let said: Vec<String> = said.map(|(_, purpose)| format!("`{purpose}`")).collect();
+        let chooses = "a choice that says no purpose is answered with `Alice chooses …`";
+        match (said.is_empty(), unsaid.is_empty()) {
+            (true, true) => {
                 "no decision of this game is for anything: options are picked, `Alice picks \"…\"`"
                     .to_owned()
             }
-            false => format!("a decision goes by what it is for, here {}", purposes.join(", ")),
+            (true, false) => chooses.to_owned(),
+            (false, true) => format!("a decision goes by what it is for, here {}", said.join(", ")),
+            (false, false) => {
+                format!("{chooses}; others go by what they are for: {}", said.join(", "))
+            }
         }
     }
 
@@ -96,7 +112,7 @@ impl Rulings<'_> {
             ast::Answer::Picks(labels) => (None, Does::Options(self.labels_said(scope, labels)?)),
             ast::Answer::Declines(purpose) => {
                 let purpose = match purpose {
-                    Some(purpose) => Some(self.purpose_spoken(purpose)?),
+                    Some(purpose) => self.purpose_spoken(purpose)?,
                     None => None,
                 };
                 (purpose, Does::Declines)
@@ -114,6 +130,10 @@ impl Rulings<'_> {
                     return None;
                 }
                 let help = match verb.text.as_str() {
+                    "picks" if !self.words.named_by_chosen.is_empty() => Some(format!(
+                        "things are chosen, `{0} chooses …`; what an option says stands in quotes: `{0} picks \"…\"`",
+                        who.text
+                    )),
                     "picks" => Some(format!(
                         "what an option says stands in quotes: `{} picks \"…\"`",
                         who.text
@@ -143,8 +163,8 @@ impl Rulings<'_> {
                     return None;
                 }
                 let purpose = self.purpose_spoken(verb)?;
-                let does = self.asked_for(Some(purpose), |own| own.does(scope, things, names));
-                (Some(purpose), does?)
+                let does = self.asked_for(purpose, |own| own.does(scope, things, names));
+                (purpose, does?)
             }
         };
         Some(StepKind::Does { player, purpose, answer })

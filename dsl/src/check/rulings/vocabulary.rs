@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::bot::Label;
+use schema::choice::{Asks, CHOOSE};
 use schema::id::PurposeId;
 use schema::program::{Program, TextPart};
 use schema::words::spoken;
@@ -18,6 +19,8 @@ pub(crate) struct Vocabulary {
     pub(super) shown: Names,
     /// What decisions are for, by name and by third person. Of two with one word the first declared counts.
     pub(super) purposes: BTreeMap<String, PurposeId>,
+    /// The purposes of what is asked without one, where it goes by the name of what is chosen (`choose … as NAME`).
+    pub(super) named_by_chosen: BTreeSet<PurposeId>,
 }
 
 /// A set of names.
@@ -37,8 +40,12 @@ impl Vocabulary {
             purposes.entry(purpose.clone()).or_insert(*id);
             purposes.entry(spoken(&program.third_persons, purpose)).or_insert(*id);
         }
+        let purposeless =
+            program.choices.iter().filter(|one| one.unsaid && !matches!(one.asks, Asks::YesNo));
+        let named = |id: &PurposeId| program.purposes.get(*id).is_some_and(|name| name != CHOOSE);
+        let named_by_chosen = purposeless.map(|choice| choice.purpose).filter(named).collect();
         let shown = Names::new(shown_in_labels(program));
-        Vocabulary { labels: labels_of(program), shown, purposes }
+        Vocabulary { labels: labels_of(program), shown, purposes, named_by_chosen }
     }
 }
 

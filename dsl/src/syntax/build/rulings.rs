@@ -202,7 +202,7 @@ impl Builder {
                 parts.skip(Rule::k_picks);
                 Answer::Picks(self.texts(parts.take(Rule::texts)?)?)
             }
-            Rule::declines => Answer::Declines(only_name(node)),
+            Rule::declines => Answer::Declines(purpose(node)),
             Rule::says => Answer::Says(node.nodes().any(|part| part.rule() == Some(Rule::k_yes))),
             _ => Answer::Does {
                 verb: parts.name()?,
@@ -235,8 +235,7 @@ impl Builder {
             Rule::texts => Offer::Texts(self.texts(what)?),
             _ => Offer::Things(self.things(what)?),
         };
-        parts.skip(Rule::k_to);
-        Some(Offered { span: node.span(), who, extent, what, purpose: parts.name() })
+        Some(Offered { span: node.span(), who, extent, what, purpose: purpose(node) })
     }
 
     fn left_with(&mut self, node: NodeRef<'_>) -> Option<LeftWith> {
@@ -246,8 +245,7 @@ impl Builder {
         parts.skip(Rule::k_left);
         parts.skip(Rule::k_with);
         let things = self.things(parts.take(Rule::things)?)?;
-        parts.skip(Rule::k_to);
-        Some(LeftWith { who, things, purpose: parts.name() })
+        Some(LeftWith { who, things, purpose: purpose(node) })
     }
 
     fn claim(&mut self, node: NodeRef<'_>) -> Option<Claim> {
@@ -382,6 +380,10 @@ fn asked(node: NodeRef<'_>) -> Asked {
     let mut parts = Parts::of(node);
     let who: Option<Name> = parts.name();
     let not = node.nodes().any(|part| part.rule() == Some(Rule::k_not));
-    let purpose = parts.list.find(|part| part.rule() == Some(Rule::word)).map(name);
-    Asked { who, not, purpose }
+    Asked { who, not, purpose: purpose(node) }
+}
+
+/// The purpose that stands behind the `to` of a sentence.
+fn purpose(node: NodeRef<'_>) -> Option<Name> {
+    node.nodes().skip_while(|part| part.rule() != Some(Rule::k_to)).nth(1).map(name)
 }
