@@ -102,7 +102,6 @@ fn table_of(game: &str, sitters: &[&str], store: &Frail) -> mpsc::Sender<Order> 
         game: path.to_owned(),
         title: "Mill".to_owned(),
         with: Vec::new(),
-        notes: Vec::new(),
         expansions: Vec::new(),
         program: playable.rules.hash().to_owned(),
         setup: Setup { seats: seating.names.clone(), variants: [].into(), given: None },
