@@ -7,6 +7,7 @@ mod forms;
 mod owners;
 mod setup;
 mod standing;
+mod unknown;
 mod worked;
 
 use std::collections::{BTreeSet, VecDeque};

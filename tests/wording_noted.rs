@@ -29,6 +29,61 @@ fn what_changes_in_a_gate_before_it_is_spoken_of_is_noted() {
     ]);
 }
 
+/// Whose a card is may be somebody else when it was moved.
+#[test]
+fn whose_a_card_was_before_it_is_moved_is_noted() {
+    said(&[
+        (
+            "pick 1 from left.hand as c, let p = c.owner, move c to hand, +1 p.coins",
+            "Choose a card from the hand of the player on your left at random. Note its owner. Put that card into your hand. Put 1 coin on that noted player.",
+        ),
+        (
+            "pick 1 from left.hand as c, let p = c.owner, move c to hand, as p { +1 coin }",
+            "Choose a card from the hand of the player on your left at random. Note its owner. Put that card into your hand. That noted player gets +1 coin.",
+        ),
+        (
+            "pick 1 from left.hand as c, let p = c.owner, as p { +1 coin, move c to deck }",
+            "Choose a card from the hand of the player on your left at random. Its owner gets +1 coin. They put it on top of the deck.",
+        ),
+        (
+            "pick 1 from left.hand as c, let p = c.owner, +1 p.coins, move c to p.hand",
+            "Choose a card from the hand of the player on your left at random. Put 1 coin on its owner. Put it into its owner's hand.",
+        ),
+    ]);
+}
+
+/// What begins with a name that is given does nothing yet that one could do or leave.
+#[test]
+fn what_may_be_done_behind_a_name_is_told() {
+    said(&[
+        ("may { let c = top of deck, trash c }", "You may trash the top card of the deck."),
+        (
+            "may { let c = top of deck, move hand to nook, trash c }",
+            "Note the top card of the deck. You may put your hand into your nook. If you do, trash that noted card.",
+        ),
+        ("may { }", "You may say yes."),
+    ]);
+}
+
+/// Things that are listed one by one are among them, and not in them.
+#[test]
+fn what_is_one_of_several_is_among_them() {
+    said(&[
+        (
+            "if top of deck in [first of (hand where cost > 1), bottom of deck] { +1 coin }",
+            "If the top card of the deck is among the first of all cards with cost more than 1 in your hand and the bottom card of the deck, +1 coin.",
+        ),
+        (
+            "if not (cost in [1, coins]) { +1 coin }",
+            "If this card's cost is not among 1 and your coins, +1 coin.",
+        ),
+        (
+            "if top of deck in hand { +1 coin }",
+            "If the top card of the deck is in your hand, +1 coin.",
+        ),
+    ]);
+}
+
 /// A name for what a verb yields is spoken of as what that is.
 #[test]
 fn what_a_verb_yields_is_one_thing_or_several_or_somebody() {

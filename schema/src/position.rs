@@ -118,8 +118,11 @@ pub struct Played {
 pub struct Noted {
     /// The note.
     pub note: NoteId,
-    /// The player who has it; absent: the table.
+    /// The player who has it; absent: the table, a pile or a card.
     pub seat: Option<Seat>,
+    /// The pile that has it; absent: a player, the table or a card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pile: Option<Where>,
     /// What it holds; empty: `none`, or the empty list.
     pub things: Vec<Thing>,
     /// Whether its value is a list.
@@ -141,6 +144,9 @@ pub struct Laid {
     /// The cards in its own zones.
     #[serde(default)]
     pub inside: Vec<(ZoneId, Vec<DefinitionId>)>,
+    /// Its notes that the position says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Noted>,
 }
 
 /// A zone of a player or the table, or one pile of it.

@@ -29,6 +29,17 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "choose 1 card in street by left to trash as c",
         "wind Fog { cost 1, on play { choose 1 card in street by left to trash as c, trash c } }",
     ],
+    // Loops over players.
+    [
+        "rule \"R\" { at start of Day { together everybody { choose up to 1 card in hand to discard as lost }, each players { discard lost } } }",
+        "`together each everybody { … }`",
+        "rule \"R\" { at start of Day { together each everybody { choose up to 1 card in hand to discard as lost }, each players { discard lost } } }",
+    ],
+    [
+        "rule \"R\" { at start of Day { each from left { draw 1 } } }",
+        "`each ([left] + left.opponents) { … }`",
+        "rule \"R\" { at start of Day { each ([left] + left.opponents) { draw 1 } } }",
+    ],
     // What a verb is handed besides its thing.
     [
         "verb peek n : number keeping k : number { draw (n - k) }\nrule \"R\" { at start of Day { peek 3 for 1 } }",

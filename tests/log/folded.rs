@@ -5,7 +5,7 @@ use schema::decision::{Answer, Seat};
 use schema::save::Seed;
 
 /// Plays a game of two in which these seats take these options: who they are, and what the second of them is told.
-fn told(text: &str, options: &[(u8, u16)]) -> ([String; 2], Vec<Line>) {
+pub(super) fn told(text: &str, options: &[(u8, u16)]) -> ([String; 2], Vec<Line>) {
     let game = dsl::load(&tests::one_text(text));
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let rules = tests::rules(&game);

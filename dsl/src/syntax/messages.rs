@@ -26,6 +26,7 @@ mod members;
 mod names;
 mod nearly;
 mod operand;
+mod round;
 mod rules;
 mod rulings;
 mod said;

@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 
 use schema::id::{CellId, DefinitionId, ZoneId};
 use schema::program::{Holder, Layout, PileKey};
-use schema::ruling::{Given, Laid, Where};
+use schema::ruling::{Given, Laid, Noted, Where};
 
 use super::Run;
 use crate::fault::{StartError, Trap};
 use crate::observer::Observer;
 use crate::state::{NONE, Spot};
 use crate::value::{PlaceId, Value};
+
+/// Cards that were laid, each with the notes that the position says of it.
+pub(super) type OnCards<'g> = Vec<(u16, &'g [Noted])>;
 
 /// The most things that a position may name: zones, cards, counters, notes, fixed shuffles and rolls.
 const MOST_NAMED: usize = 65_536;
@@ -20,7 +23,7 @@ const MOST_NAMED: usize = 65_536;
 pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
     let of_card = |laid: &Laid| {
         let inside: usize = laid.inside.iter().map(|(_, cards)| 1 + cards.len()).sum();
-        1 + laid.with.len() + inside
+        1 + laid.with.len() + laid.notes.len() + inside
     };
     let contents =
         given.contents.iter().map(|(_, cards)| 1 + cards.iter().map(of_card).sum::<usize>());
@@ -38,8 +41,10 @@ pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// Puts cards where the position has them. Players' zones and pools are emptied first. A named card is taken from
-    /// a place of the table that the position does not name, if one lies there.
-    pub(super) fn lay(&mut self, given: &Given) -> Result<(), Trap> {
+    /// a place of the table that the position does not name, if one lies there. Yields the notes that are to be written on
+    /// them when all cards lie there.
+    pub(super) fn lay<'g>(&mut self, given: &'g Given) -> Result<OnCards<'g>, Trap> {
+        let mut noted = Vec::new();
         for place in 0..self.rules.places.len() as u16 {
             let place = PlaceId(place);
             if given.bare || self.rules.info(place).owner.is_some() {
@@ -75,12 +80,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                         .get(at.zone)
                         .map(|zone| zone.layout == Layout::Piles);
                     if piles == Some(of_piles) && at.seat.is_some() == of_players {
-                        self.fill(at, cards, &free, given.full)?;
+                        self.fill(at, cards, (&free, given.full), &mut noted)?;
                     }
                 }
             }
         }
-        Ok(())
+        Ok(noted)
     }
 
     /// Empties the pools of a player, of the table or of a pile. Those of cards are filled when a card is made.
@@ -109,12 +114,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
     }
 
-    fn fill(
+    fn fill<'g>(
         &mut self,
         at: &Where,
-        cards: &[Laid],
-        free: &[PlaceId],
-        full: bool,
+        cards: &'g [Laid],
+        (free, full): (&[PlaceId], bool),
+        noted: &mut OnCards<'g>,
     ) -> Result<(), Trap> {
         let places = self.places(at);
         for &place in &places {
@@ -154,6 +159,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 let index = self.rules.cell_index(cell, holder);
                 index.and_then(|index| self.state.put_cell(index, value));
             }
+            noted.extend((!laid.notes.is_empty()).then_some((id, &laid.notes[..])));
         }
         Ok(())
     }

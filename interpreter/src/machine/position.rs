@@ -2,10 +2,10 @@
 
 use schema::decision::Answer;
 use schema::id::DefinitionId;
-use schema::ruling::{Given, Played, Thing, Where};
+use schema::ruling::{Given, Noted, Played, Thing, Where};
 use schema::save::Setup;
 
-use super::laid::is_short;
+use super::laid::{OnCards, is_short};
 use super::{Drive, Run};
 use crate::fault::{AnswerError, StartError};
 use crate::observer::{Event, Observer};
@@ -34,14 +34,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         self.buffers.setup_only = false;
         let flows = given.turn.is_none() && given.phase.is_none() && given.contents.is_empty();
+        let mut on_cards = OnCards::new();
         if !flows {
             self.are_there(given)?;
-            let laid = self.lay(given);
+            let laid = self.lay(given).map(|noted| on_cards = noted);
             self.tidy_or_fault(laid)?;
         }
         // Notes are written before the flow is entered: whose turn it is may depend on one.
         self.set_cells(given)?;
-        self.write_notes(given)?;
+        self.write_notes(given, &on_cards)?;
         if flows {
             let begun = match self.rules.program.flow {
                 Some(flow) => self.push_root(flow),
@@ -177,45 +178,60 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
-    /// Writes the notes that the position names. A card by its name alone is stored as its definition.
-    fn write_notes(&mut self, given: &Given) -> Result<(), StartError> {
+    /// Writes the notes that the position names, and those of cards that were laid.
+    fn write_notes(&mut self, given: &Given, on_cards: &OnCards<'_>) -> Result<(), StartError> {
+        for noted in &given.notes {
+            let holder = match (noted.seat, noted.pile) {
+                (Some(seat), _) => Value::Player(seat.0),
+                (None, Some(pile)) => Value::Place(self.place(&pile)?),
+                (None, None) => Value::Nothing,
+            };
+            self.write_note(noted, holder)?;
+        }
+        for &(card, notes) in on_cards {
+            let holder = self.state.reference(card).map_or(Value::Nothing, Value::Card);
+            for noted in notes {
+                self.write_note(noted, holder)?;
+            }
+        }
+        Ok(self.tidy_or_fault(Ok(()))?)
+    }
+
+    /// Writes one note. A card by its name alone is stored as its definition.
+    fn write_note(&mut self, noted: &Noted, holder: Value) -> Result<(), StartError> {
         let impossible = || {
             StartError::Impossible(
                 "the position names a note, or something in it, that is not there".to_owned(),
             )
         };
         let program = &self.rules.program;
-        for noted in &given.notes {
-            let mut values = Vec::new();
-            for thing in &noted.things {
-                values.push(match *thing {
-                    Thing::Card(card) if program.definitions.get(card).is_some() => {
-                        Value::Definition(card)
-                    }
-                    Thing::Lying(card, at) if program.definitions.get(card).is_some() => {
-                        self.lying(card, &at, &values)?
-                    }
-                    Thing::Player(seat) if seat.0 < self.state.players => Value::Player(seat.0),
-                    Thing::Number(number) => Value::Number(number),
-                    Thing::Member(member) if program.members.get(member).is_some() => {
-                        Value::Member(member)
-                    }
-                    Thing::Text(text) if program.texts.get(text).is_some() => Value::Text(text),
-                    _ => return Err(impossible()),
-                });
-            }
-            let value = match (noted.list, values.as_slice()) {
-                (true, values) => self.state.keep(values).map_err(|trap| self.fault(trap))?,
-                (false, [value]) => *value,
-                (false, []) => Value::Nothing,
-                (false, _) => return Err(impossible()),
-            };
-            let holder = noted.seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
-            let index = self.rules.note_index(noted.note, holder);
-            let before = index.and_then(|index| self.state.put_note(index, value));
-            before.ok_or_else(impossible)?;
+        let mut values = Vec::new();
+        for thing in &noted.things {
+            values.push(match *thing {
+                Thing::Card(card) if program.definitions.get(card).is_some() => {
+                    Value::Definition(card)
+                }
+                Thing::Lying(card, at) if program.definitions.get(card).is_some() => {
+                    self.lying(card, &at, &values)?
+                }
+                Thing::Player(seat) if seat.0 < self.state.players => Value::Player(seat.0),
+                Thing::Number(number) => Value::Number(number),
+                Thing::Member(member) if program.members.get(member).is_some() => {
+                    Value::Member(member)
+                }
+                Thing::Text(text) if program.texts.get(text).is_some() => Value::Text(text),
+                _ => return Err(impossible()),
+            });
         }
-        Ok(self.tidy_or_fault(Ok(()))?)
+        let value = match (noted.list, values.as_slice()) {
+            (true, values) => self.state.keep(values).map_err(|trap| self.fault(trap))?,
+            (false, [value]) => *value,
+            (false, []) => Value::Nothing,
+            (false, _) => return Err(impossible()),
+        };
+        let index = self.rules.note_index(noted.note, holder);
+        let before = index.and_then(|index| self.state.put_note(index, value));
+        before.ok_or_else(impossible).map(|_| ())
     }
 }
 

@@ -114,8 +114,8 @@ impl Narrator {
         };
         let aside = keeps_order(to) || from.is_some_and(keeps_order);
         let in_order = from.is_none_or(|from| is_ordered(rules, from)) || is_ordered(rules, to);
-        let (handed, in_call) =
-            (aside || self.is_said(rules, state, depth, card), self.in_call(depth));
+        let handed = aside || self.is_said(rules, state, depth, card);
+        let in_call = self.may_be_implied(rules, state, depth);
         match self.lines.last_mut().map(|line| &mut line.what) {
             Some(What::Moved { cards, handed: all, .. }) if joins => {
                 self.bytes += size_of::<Gone>() + gone.before.as_ref().map_or(0, String::len);

@@ -58,12 +58,19 @@ impl Narrator {
     /// Whether the line of a call says already that this card moves: the verb was handed it, and its own block moves it. What
     /// a card's ability or a handler does with such a card nobody would guess.
     pub(super) fn is_said(&self, rules: &Rules, state: &State, depth: usize, card: u16) -> bool {
-        let of_machine = |frame: &&Frame| rules.machine_calls.contains(&frame.block);
-        let within = state.frames.iter().rev().take_while(of_machine).count();
-        let own = state.frames.iter().rev().nth(within);
+        let (own, within) = own_frame(rules, state);
         let depth = depth.saturating_sub(within);
         own.is_some_and(|own| own.entry == Entry::Call)
             && self.open.iter().any(|open| open.depth + 1 == depth && open.cards.contains(&card))
+    }
+
+    /// Whether the line of a call may say already that cards move here whose names are not known: what a card's ability or a
+    /// handler does with them nobody would guess.
+    pub(super) fn may_be_implied(&self, rules: &Rules, state: &State, depth: usize) -> bool {
+        let (own, _) = own_frame(rules, state);
+        let is_guessed =
+            own.is_none_or(|own| !matches!(own.entry, Entry::Perform | Entry::Handler));
+        is_guessed && self.in_call(depth)
     }
 
     /// Whether the calls around it that were handed this card were told before anybody could say which it is.
@@ -169,6 +176,13 @@ impl Narrator {
         own.peek()?;
         Some(own.any(|one| one.what == what))
     }
+}
+
+/// The frame of what is done just now, without the calls of the machine's own verbs in it, and how many these are.
+fn own_frame<'s>(rules: &Rules, state: &'s State) -> (Option<&'s Frame>, usize) {
+    let of_machine = |frame: &&Frame| rules.machine_calls.contains(&frame.block);
+    let within = state.frames.iter().rev().take_while(of_machine).count();
+    (state.frames.iter().rev().nth(within), within)
 }
 
 /// Whether a verb only performs what a card says: then the call of it says nothing by itself.

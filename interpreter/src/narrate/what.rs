@@ -36,7 +36,7 @@ pub(super) enum What {
         at: Option<String>,
         /// Whether the line of a call says that they go: it was handed them all, and moved them itself.
         handed: bool,
-        /// Whether it happened in a call.
+        /// Whether it happened in a call whose line may say it already.
         in_call: bool,
     },
     /// Cards that are shown to somebody, and where they lie.

@@ -261,24 +261,40 @@ impl Running<'_> {
         if self.log.left.iter().any(fits) {
             return;
         }
-        let told: Vec<String> = self
-            .log
-            .left
-            .iter()
-            .map(|left| {
-                let who = self.log.player(self.rules, left.player);
-                let what: Vec<String> =
-                    left.things.iter().map(|one| self.seen_words(one)).collect();
-                let to = self.purpose_word(Some(left.purpose)).unwrap_or_default();
-                format!("{who} is left with {} to {to}", what.join(", "))
-            })
-            .collect();
+        let told: Vec<String> = self.log.left.iter().map(|left| self.left_words(left)).collect();
         let told = if told.is_empty() {
             format!("nothing was chosen without asking; {}", self.questions())
         } else {
             told.join("; ")
         };
         self.fail(span, format!("it is not so: {told}"));
+    }
+
+    /// Fails since a seat is not asked what a line of the ruling speaks of.
+    pub(super) fn not_asked(&mut self, span: Span, player: Seat, purpose: Option<String>) {
+        let who = self.log.player(self.rules, player.0);
+        let left = self.log.left.iter().find(|left| {
+            left.player == player.0
+                && !left.things.is_empty()
+                && self.purpose_word(Some(left.purpose)) == purpose
+        });
+        let left = left.map_or_else(String::new, |left| {
+            format!(
+                "; only one answer was possible, and nobody was asked: {}",
+                self.left_words(left)
+            )
+        });
+        let to = purpose.map_or_else(String::new, |purpose| format!(" to {purpose}"));
+        let now = self.questions();
+        self.fail(span, format!("{who} is not asked{to} here; {now}{left}"));
+    }
+
+    /// What somebody was left with, as a ruling claims it.
+    pub(super) fn left_words(&self, left: &super::facts::Left) -> String {
+        let who = self.log.player(self.rules, left.player);
+        let what: Vec<String> = left.things.iter().map(|one| self.seen_words(one)).collect();
+        let to = self.purpose_word(Some(left.purpose)).unwrap_or_default();
+        format!("{who} is left with {} to {to}", what.join(", "))
     }
 
     /// Claims that a seat may decline what it is asked, or has to choose.

@@ -71,6 +71,7 @@ fn laid(rules: &Rules, state: &State, place: PlaceId, id: u16) -> Option<Laid> {
         at: state.spot_of(rules, id).map(|point| rules.written_spot(place, point)),
         with: with.collect(),
         inside: inside.collect(),
+        notes: Vec::new(),
     })
 }
 
@@ -134,7 +135,7 @@ pub(super) fn notes(rules: &Rules, state: &State) -> Vec<Noted> {
                     _ => None,
                 })
                 .collect();
-            all.extend(things.map(|things| Noted { note, seat, things, list }));
+            all.extend(things.map(|things| Noted { note, seat, pile: None, things, list }));
         }
     }
     all
@@ -180,7 +181,11 @@ pub fn facts(rules: &Rules, given: &Given) -> Vec<String> {
         let name = program.notes.get(noted.note).map_or("", |note| note.name.as_str());
         let words: Vec<String> =
             noted.things.iter().map(|thing| thing_words(rules, names, thing)).collect();
-        lines.push(format!("{} = {}", of(names, noted.seat, name), runs(&words)));
+        let whose = match &noted.pile {
+            Some(pile) => format!("{}.{name}", zone_words(rules, pile, names)),
+            None => of(names, noted.seat, name),
+        };
+        lines.push(format!("{whose} = {}", runs(&words)));
     }
     for (at, order) in &given.shuffles {
         let words: Vec<String> = order.iter().map(|&card| name(rules, card)).collect();

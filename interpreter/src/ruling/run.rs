@@ -181,14 +181,6 @@ impl Running<'_> {
         pending.find(fits).copied()
     }
 
-    /// Fails since a seat is not asked what a line of the ruling speaks of.
-    pub(super) fn not_asked(&mut self, span: Span, player: Seat, purpose: Option<String>) {
-        let who = self.log.player(self.rules, player.0);
-        let to = purpose.map_or_else(String::new, |purpose| format!(" to {purpose}"));
-        let now = self.questions();
-        self.fail(span, format!("{who} is not asked{to} here; {now}"));
-    }
-
     /// Who is asked what just now.
     pub(super) fn questions(&self) -> String {
         if self.state.outcome().is_some() {

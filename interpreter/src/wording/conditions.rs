@@ -233,7 +233,10 @@ impl Teller<'_> {
         }
         if let Some(Expr::In { these, those }) = expr {
             let (x, zone) = (self.subject(*these), self.object(*those));
-            let template = if holds { say.lies_not } else { say.lies };
+            // What is listed one by one is nowhere that something could lie.
+            let is_list = matches!(program.exprs.get(*those), Some(Expr::List(_) | Expr::Join(..)));
+            let [is, is_not] = if is_list { say.is_one_of } else { say.lies };
+            let template = if holds { is_not } else { is };
             return fill(template, Form::of(x.one), &[("x", x), ("zone", zone)]);
         }
         let listed = self.listed(of);

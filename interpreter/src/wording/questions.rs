@@ -17,6 +17,14 @@ impl Teller<'_> {
         otherwise: &[Step<'_>],
     ) -> Vec<Piece> {
         let (say, was) = (self.say, self.modal);
+        let mut pieces = Vec::new();
+        // To give something a name does nothing that one could do or leave.
+        let mut body = body;
+        while let [Step::Act(Op::Let { slot, value }), rest @ ..] = body {
+            let behind: Vec<Step<'_>> = rest.iter().chain(then).cloned().collect();
+            pieces.extend(self.remembered(*slot, *value, &behind));
+            body = rest;
+        }
         let (mut first, split) = self.first_of(body);
         if first.is_empty() {
             first.push(self.says_yes(choice));
@@ -35,9 +43,10 @@ impl Teller<'_> {
                 self.phrase(say.may, &[("who", &who), ("do", &does)])
             }
         };
-        let mut pieces = vec![Piece::clause(told)];
+        let mut asked = vec![Piece::clause(told)];
         let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
-        self.then(&mut pieces, (&[], &rest), otherwise);
+        self.then(&mut asked, (&[], &rest), otherwise);
+        pieces.append(&mut asked);
         pieces
     }
 
@@ -65,8 +74,10 @@ impl Teller<'_> {
     /// A question of yes or no is answered with yes.
     fn says_yes(&mut self, choice: ChoiceId) -> Piece {
         let question = self.rules.program().choices.get(choice).and_then(|choice| choice.text);
-        let question = question.map_or_else(String::new, |text| self.rules.plain_text(text));
-        Piece::clause(self.phrase(self.say.says_yes, &[("what", &question)]))
+        let Some(question) = question.map(|text| self.rules.plain_text(text)) else {
+            return Piece::clause(self.say.says_yes[1].to_owned());
+        };
+        Piece::clause(self.phrase(self.say.says_yes[0], &[("what", &question)]))
     }
 
     /// Whether several are asked, as it is told.

@@ -46,7 +46,7 @@ impl Teller<'_> {
             if is_fresh
                 && let Some(Held::Alias(said) | Held::Crowd(said)) = self.slots.get(&slot).cloned()
             {
-                let noun = self.listed(value).noun;
+                let noun = self.noun_of(value);
                 self.slots.insert(slot, Held::Fresh { said, noun, optional: false });
             }
             return Vec::new();
@@ -66,7 +66,7 @@ impl Teller<'_> {
             }
             Sort::Things | Sort::Fixed => {
                 self.last = None;
-                let noun = self.listed(value).noun;
+                let noun = self.noun_of(value);
                 Held::Known { noun: self.noted(noun), many: !said.one }
             }
         };
@@ -83,6 +83,15 @@ impl Teller<'_> {
         let called = |noun: &str| self.phrase(self.say.noted, &[("noun", noun)]);
         let a = if self.say.inflects { called(&noun.a) } else { noun.a };
         Noun { a, b: called(&noun.b) }
+    }
+
+    /// What is called by a name that stands for this.
+    fn noun_of(&mut self, value: ExprId) -> Noun {
+        if self.is_owner(value) { self.plain(self.say.player) } else { self.listed(value).noun }
+    }
+
+    fn is_owner(&self, value: ExprId) -> bool {
+        matches!(self.rules.program().exprs.get(value), Some(Expr::OwnerOf(_)))
     }
 
     /// Whether it is a number.
@@ -107,6 +116,10 @@ impl Teller<'_> {
                     | Expr::Score { .. }
             )
         });
+        // Whose a card is may be somebody else when it was moved.
+        if self.is_owner(value) {
+            return Sort::Things;
+        }
         if !changes || self.are_players(value) {
             return Sort::Fixed;
         }

@@ -238,8 +238,8 @@ pub(crate) struct Sayings {
     pub(crate) has_quality: &'static str,
     pub(crate) lacks_quality: &'static str,
     /// `x`, `zone`
-    pub(crate) lies: &'static str,
-    pub(crate) lies_not: &'static str,
+    pub(crate) lies: [&'static str; 2],
+    pub(crate) is_one_of: [&'static str; 2],
     /// `verb`, `what`
     pub(crate) can: &'static str,
     pub(crate) cannot: &'static str,
@@ -371,7 +371,7 @@ pub(crate) struct Sayings {
     /// `do`, where there is no such player.
     pub(crate) if_nobody: &'static str,
     /// `what`: the text of a question.
-    pub(crate) says_yes: &'static str,
+    pub(crate) says_yes: [&'static str; 2],
     pub(crate) do_this: &'static str,
     pub(crate) leaves: [&'static str; 2],
     /// A number that was chosen or noted; one that was before it.

@@ -222,7 +222,12 @@ impl<'a> Bodies<'a> {
                     value.span,
                     format!("`{name}` takes no thing of its own"),
                     "one too many",
-                    usage.clone(),
+                    match self.reader.symbols.verb[verb].primitive {
+                        Some(_) => usage.clone(),
+                        None => format!(
+                            "{usage}; where it is to be given something, let it take that: `verb {name} NAME : TYPE {{ … }}`"
+                        ),
+                    },
                 );
             }
             (Some(value), Some(param)) if param.ty == Type::Block => {

@@ -25,6 +25,9 @@ impl<'a> Bodies<'a> {
         span: Span,
     ) {
         match primitive {
+            Primitive::Move if self.goes_twice(call) => {
+                self.bind_result(frame, call, Type::Error);
+            }
             Primitive::Move => self.move_cards(frame, call, span),
             Primitive::Shuffle => {
                 if let Some(zone) = self.shuffled(frame, call.thing.as_ref()) {
@@ -61,6 +64,22 @@ impl<'a> Bodies<'a> {
     /// The argument behind a preposition.
     pub(crate) fn after<'c>(call: &'c ast::Call, preposition: &str) -> Option<&'c ast::Expr> {
         call.prepositions.iter().find(|(name, _)| name.text == preposition).map(|(_, value)| value)
+    }
+
+    /// Reports a `move` that says in two ways where to (`C0403`). Returns whether it did.
+    fn goes_twice(&mut self, call: &ast::Call) -> bool {
+        let mut places = call.prepositions.iter().filter(|(word, _)| word.text != "from");
+        let (Some((first, _)), Some((second, place))) = (places.next(), places.next()) else {
+            return false;
+        };
+        self.reader.error(
+            codes::TOO_MANY,
+            second.span.to(place.span),
+            format!("`move` says where to twice: by `{}` and by `{}`", first.text, second.text),
+            "a second place",
+            "write one of them: `to ZONE`, `onto ZONE` (on top), `under ZONE` (at the bottom); `onto CARD` and `under CARD` are right before and right behind a card, where that card lies",
+        );
+        true
     }
 
     /// `move X to|onto|under Z as NAME`

@@ -167,6 +167,13 @@ impl Reader<'_> {
             );
             return true;
         }
+        if word == "out"
+            && let Some(flag) = self.program.cells.iter().find(|cell| cell.out)
+        {
+            let help = format!("whoever is out has the flag that says so: `p.{}`", flag.name);
+            self.unknown_of(name.span, "`out` is not declared anywhere", None, &help);
+            return true;
+        }
         let elsewhere = match word {
             "self" | "owner" => "belongs to the text of a card, and this is none",
             "actor" | "event" => {
@@ -303,14 +310,21 @@ impl Reader<'_> {
             Some(Type::Pile(_)) => "pile".to_owned(),
             Some(Type::Player) => "player".to_owned(),
             Some(Type::Number) => "number".to_owned(),
+            Some(Type::Member(family)) => self.program.families[family].name.clone(),
             _ => return,
         };
         let text = &name.text;
+        // All words of a family are meant by its name alone.
+        let list = if matches!(those.item(), Some(Type::Member(_))) { "" } else { " in …" };
         let help = format!(
-            "before `in` stands what is sought, and its name behind: `{sort} in … as {text} where …`"
+            "before `in` stands what is sought, and its name behind: `{sort}{list} as {text} where …`"
         );
         for own in self.diagnostics.iter_mut().skip(told) {
-            let is_guess = own.help.as_ref().is_none_or(|help| help.starts_with("declare it"));
+            let guesses = ["declare it", "they are "];
+            let is_guess = own
+                .help
+                .as_ref()
+                .is_none_or(|help| guesses.iter().any(|guess| help.starts_with(guess)));
             if own.code.id == codes::UNKNOWN_WORD.id && own.span() == name.span && is_guess {
                 own.help = Some(help.clone());
             }

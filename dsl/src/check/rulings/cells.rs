@@ -2,7 +2,7 @@
 
 use schema::id::{CellId, ExprId};
 use schema::program::Holder;
-use schema::ruling::Ruling;
+use schema::ruling::{Ruling, Where};
 use schema::source::Span;
 
 use crate::check::rulings::Rulings;
@@ -23,10 +23,7 @@ impl Rulings<'_> {
         let given = &mut read.given;
         let of_pile = |cell: CellId| self.reader.program.cells[cell].holder == Holder::Pile;
         let twice = if cells.iter().any(|(cell, _)| of_pile(*cell)) {
-            let pile = of.and_then(|of| self.reader.exprs.get(of));
-            let pile =
-                pile.and_then(|pile| place_of(&self.reader.program, &self.reader.exprs, pile));
-            let Some(pile) = pile.filter(|pile| pile.pile.is_some()) else {
+            let Some(pile) = of.and_then(|of| self.pile_named(of)) else {
                 return self.no_such_pile(name, span);
             };
             let known = |cell| given.on_piles.iter().any(|(it, at, _)| *it == cell && *at == pile);
@@ -46,7 +43,13 @@ impl Rulings<'_> {
         }
     }
 
-    fn no_such_pile(&mut self, name: &str, span: Span) {
+    /// The pile that an expression names by its key; `None` if it does not say which.
+    pub(crate) fn pile_named(&self, of: ExprId) -> Option<Where> {
+        let pile = self.reader.exprs.get(of)?;
+        place_of(&self.reader.program, &self.reader.exprs, pile).filter(|pile| pile.pile.is_some())
+    }
+
+    pub(crate) fn no_such_pile(&mut self, name: &str, span: Span) {
         self.reader.error(
             codes::NO_POSITION,
             span,

@@ -1,30 +1,53 @@
 //! Values of notes in the position of a ruling.
 
-use schema::decision::Seat;
-use schema::id::NoteId;
+use schema::id::{ExprId, NoteId};
+use schema::program::Holder;
 use schema::ruling::{Noted, Ruling, Thing};
 use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
+use crate::check::rulings::positions::seat_of;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
 impl Rulings<'_> {
-    /// `NOTE = P`, `P.NOTE = 2, 3`, `P.NOTE = WORD`, `NOTE = nothing`
+    /// `NOTE = P`, `P.NOTE = 2, 3`, `P.NOTE = WORD`, `ZONE[1].NOTE = WORD`, `NOTE = nothing`
     pub(crate) fn note_holding(
         &mut self,
         scope: &Scope,
-        (note, seat): (NoteId, Option<Seat>),
-        ty: &Type,
+        (note, of): (NoteId, Option<ExprId>),
+        (ty, span): (&Type, Span),
         things: &ast::Things,
         read: &mut Ruling,
     ) {
-        if read.given.notes.iter().any(|known| (known.note, known.seat) == (note, seat)) {
-            let name = self.reader.program.notes[note].name.clone();
+        let name = self.reader.program.notes[note].name.clone();
+        let (mut seat, mut pile) = (None, None);
+        if self.reader.program.notes[note].holder == Holder::Pile {
+            pile = of.and_then(|of| self.pile_named(of));
+            if pile.is_none() {
+                return self.no_such_pile(&name, span);
+            }
+        } else {
+            seat = of.and_then(|of| seat_of(&self.reader.exprs, of));
+        }
+        let same = |known: &Noted| (known.note, known.seat, known.pile) == (note, seat, pile);
+        if read.given.notes.iter().any(same) {
             self.said_twice(things.span, &name);
         }
+        let noted = self.note_value(scope, note, ty, things);
+        read.given.notes.extend(noted.map(|noted| Noted { seat, pile, ..noted }));
+    }
+
+    /// What a note is to hold, whoever has it.
+    pub(crate) fn note_value(
+        &mut self,
+        scope: &Scope,
+        note: NoteId,
+        ty: &Type,
+        things: &ast::Things,
+    ) -> Option<Noted> {
         let item = match ty {
             Type::List(item) | Type::Maybe(item) => (**item).clone(),
             other => other.clone(),
@@ -32,7 +55,7 @@ impl Rulings<'_> {
         let list = matches!(ty, Type::List(_));
         let mut values = Vec::new();
         for thing in &things.list {
-            let Some((value, times)) = self.noted(scope, &item, thing) else { return };
+            let (value, times) = self.noted(scope, &item, thing)?;
             let fits = match (&item, &value) {
                 (Type::Card(kind), Thing::Lying(card, _))
                 | (Type::Card(kind) | Type::Name(kind), Thing::Card(card)) => {
@@ -50,14 +73,16 @@ impl Rulings<'_> {
                 _ => false,
             };
             if !fits {
-                return self.not_noted(note, ty, thing.span);
+                self.not_noted(note, ty, thing.span);
+                return None;
             }
             values.extend(std::iter::repeat_n(value, times));
         }
         if !list && values.len() > 1 {
-            return self.not_noted(note, ty, things.span);
+            self.not_noted(note, ty, things.span);
+            return None;
         }
-        read.given.notes.push(Noted { note, seat, things: values, list });
+        Some(Noted { note, seat: None, pile: None, things: values, list })
     }
 
     /// Reads one thing of a note, with its count. A text must be one that is a value in the game.

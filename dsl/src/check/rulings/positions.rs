@@ -52,17 +52,6 @@ impl Rulings<'_> {
                     read.given.contents.push((place, cards));
                 }
             }
-            Some(Expr::Note { note, .. })
-                if self.reader.program.notes[note].holder == Holder::Pile =>
-            {
-                self.reader.error(
-                    codes::NO_POSITION,
-                    what.span,
-                    "a note of a pile cannot be given: only players and the table have notes in a position",
-                    "a note of a pile",
-                    "begin before it is written, and let the steps write it",
-                );
-            }
             Some(Expr::Cell { cell, of }) => {
                 if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
                     self.cannot_be(cell, value, things.span);
@@ -74,13 +63,9 @@ impl Rulings<'_> {
                 self.pool_holding(scope, (pool, of), (what.span, things), read);
             }
             Some(Expr::Note { note, of })
-                if matches!(
-                    self.reader.program.notes[note].holder,
-                    Holder::Player | Holder::Table
-                ) =>
+                if self.reader.program.notes[note].holder != Holder::Card =>
             {
-                let seat = of.and_then(|of| seat_of(&self.reader.exprs, of));
-                self.note_holding(scope, (note, seat), &found.ty, things, read);
+                self.note_holding(scope, (note, of), (&found.ty, what.span), things, read);
             }
             Some(Expr::AmountOf { .. }) => self.amount_holding(&found, things, read),
             _ if found.ty == Type::Error => {}
@@ -207,11 +192,11 @@ impl Rulings<'_> {
         for held in &at.holds {
             self.given_on(scope, &mut laid, held);
         }
-        if !laid.inside.is_empty() {
+        if !laid.inside.is_empty() || !laid.notes.is_empty() {
             self.reader.error(
                 codes::WRONG_TYPE,
                 at.span,
-                "what lies in a card tells it from others only where it is put there",
+                "what lies in a card, and its notes, tell it from others only where it is put there",
                 "not said here",
                 "say how its counters and flags stand: `Name with COUNTER 2`",
             );
@@ -227,16 +212,7 @@ impl Rulings<'_> {
         match self.reader.symbols.kind_member(kind, &word.text) {
             Some(symbols::Member::Zone(zone)) => {
                 let place = Where { zone: *zone, seat: None, pile: None };
-                let items = match &value.kind {
-                    ast::ExprKind::List(items) => items.iter().collect(),
-                    _ => vec![value],
-                };
-                let thing = |what: &ast::Expr| ast::Thing {
-                    span: what.span,
-                    kind: ThingKind::Expr { what: what.clone(), at: None },
-                };
-                let list = items.into_iter().map(thing).collect();
-                let things = ast::Things { span: value.span, list };
+                let things = things_in(value);
                 if laid.inside.iter().any(|(known, _)| *known == place.zone) {
                     self.said_twice(word.span, &word.text);
                 }
@@ -244,6 +220,14 @@ impl Rulings<'_> {
                 let lying: Vec<Laid> = cards.iter().map(|card| bare(*card)).collect();
                 self.cannot_lie(&place, &lying, &things);
                 laid.inside.push((place.zone, cards));
+            }
+            Some(symbols::Member::Note(note, ty)) if held.of_it.is_none() => {
+                let (note, ty) = (*note, ty.clone());
+                if laid.notes.iter().any(|known| known.note == note) {
+                    self.said_twice(word.span, &word.text);
+                }
+                let noted = self.note_value(scope, note, &ty, &things_in(value));
+                laid.notes.extend(noted);
             }
             _ => {
                 if let Some((cell, value)) = self.counter_given(scope, laid.card, held) {
@@ -281,7 +265,7 @@ impl Rulings<'_> {
                     word.span,
                     &format!("{name} has no counter `{}`", word.text),
                     known,
-                    "name a counter, flag or zone of its kind",
+                    "name a counter, flag, note or zone of its kind",
                 );
                 return None;
             }
@@ -311,7 +295,21 @@ impl Rulings<'_> {
 
 /// A card without a spot, with its first values.
 fn bare(card: DefinitionId) -> Laid {
-    Laid { card, at: None, with: Vec::new(), inside: Vec::new() }
+    Laid { card, at: None, with: Vec::new(), inside: Vec::new(), notes: Vec::new() }
+}
+
+/// What stands behind a word of `with`, as what stands behind `=` is: one thing, several in brackets, or `nothing`.
+fn things_in(value: &ast::Expr) -> ast::Things {
+    let items = match &value.kind {
+        ast::ExprKind::List(items) => items.iter().collect(),
+        ast::ExprKind::Name(name) if name.text == "nothing" => Vec::new(),
+        _ => vec![value],
+    };
+    let thing = |what: &ast::Expr| ast::Thing {
+        span: what.span,
+        kind: ThingKind::Expr { what: what.clone(), at: None },
+    };
+    ast::Things { span: value.span, list: items.into_iter().map(thing).collect() }
 }
 
 /// The zone or pile that an expression names; `None` if it is none, or not known before the game runs.

@@ -51,6 +51,7 @@ pub(super) fn meant(line: &str, words: &[Token<'_>]) -> Option<Meant> {
             let names = subject.split_last().map_or(&[][..], |(_, names)| names).join(" ");
             help(format!("whose pile it is stands behind its zone: `count of ZONE.{names} == {n}`"))
         }
+        ([], ["turn"]) => help(format!("whose turn it is: `active == {who}`")),
         ([], [n, "card" | "cards", "in", zone, ..]) => {
             help(format!("write `count of {who}.{zone} == {n}`"))
         }

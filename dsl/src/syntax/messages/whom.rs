@@ -5,7 +5,7 @@ use super::context::{Context, Place, Token};
 use super::hints::base;
 use super::meant::{Meant, repeated};
 use super::said::statement;
-use super::{is_word, operand, unlike};
+use super::{is_word, operand, round, unlike};
 
 /// Words that are a player, wherever somebody acts.
 pub(super) const SOMEBODY: [&str; 5] = ["me", "left", "right", "active", "owner"];
@@ -23,6 +23,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| condition_behind_order(context))
         .or_else(|| ordered(context))
         .or_else(|| most_of(context))
+        .or_else(|| round::meant(context))
 }
 
 /// `+1 gold to left`, `-2 gold from each opponent`
