@@ -1,6 +1,7 @@
 //! What a diagnostic proposes works when it is followed to the letter: each row is a text with a mistake, a proposal that its
 //! help makes, and the text that follows it. The texts are added to the small game of the diagnostics.
 
+mod effects;
 mod joined;
 mod kinds;
 mod verbs;
@@ -360,9 +361,8 @@ const FOLLOWED: &[[&str; 3]] = &[
 #[test]
 fn what_is_proposed_works() {
     let mut wrong = Vec::new();
-    for [written, proposed, followed] in
-        FOLLOWED.iter().chain(joined::FOLLOWED).chain(kinds::FOLLOWED).chain(verbs::FOLLOWED)
-    {
+    let rows = [FOLLOWED, effects::FOLLOWED, joined::FOLLOWED, kinds::FOLLOWED, verbs::FOLLOWED];
+    for [written, proposed, followed] in rows.into_iter().flatten() {
         let mistaken = with(written);
         let helps: Vec<&str> =
             mistaken.diagnostics.iter().filter_map(|found| found.help.as_deref()).collect();

@@ -2,6 +2,7 @@
 //! missing, and nothing is told twice. What it may not see changes nothing of it: that is tried in `secrecy.rs`.
 
 mod due;
+mod failed;
 mod folded;
 mod forms;
 mod owners;

@@ -155,6 +155,8 @@ pub enum Event {
     },
     /// The event whose frame is running cannot be done any more after what its `before` handlers did.
     Prevented,
+    /// The call whose frame is running is left with `fail`: it is not done, whatever happened in it.
+    Failed,
     /// The game is over.
     Over,
 }

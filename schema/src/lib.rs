@@ -17,6 +17,7 @@ pub mod family;
 pub mod goods;
 pub mod holder;
 pub mod id;
+mod labels;
 pub mod letters;
 pub mod locale;
 pub mod look;

@@ -109,7 +109,8 @@ impl Due {
             Event::Installed { .. }
             | Event::Ended { .. }
             | Event::Replaced { .. }
-            | Event::Prevented => self.count("effect"),
+            | Event::Prevented
+            | Event::Failed => self.count("effect"),
             Event::Over => self.count("over"),
         }
     }

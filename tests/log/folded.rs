@@ -77,6 +77,42 @@ flow {
 winner fewest ill_luck
 "#;
 
+/// What is done first with an option folds away if that says all of it, but for who does it and things that it does not name.
+#[test]
+fn what_the_option_says_is_not_told_again() {
+    let ([ann, ben], lines) = told(SAID, &[(0, 0), (0, 0), (1, 2)]);
+    for (text, is_small) in [
+        (format!("{ann} chooses: Lay down Reed"), false),
+        (format!("{ann} lays Reed"), true),
+        (format!("{ben} chooses: Flip something"), false),
+        (format!("{ben} flips Reed"), false),
+    ] {
+        let found = lines.iter().find(|line| line.text == text);
+        assert_eq!(found.map(|line| line.is_small), Some(is_small), "{text}: {lines:#?}");
+    }
+}
+
+const SAID: &str = r#"players 2
+player { zone hand : row, faceup, zone heap : row, faceup, counter pegs }
+kind card { }
+card Reed { }
+card Rush { }
+verb lay c : card { move c to heap }
+verb flip c : card { +1 peg }
+setup { each player { stock hand with Reed, stock hand with Rush } }
+flow {
+  turns from (first of players) {
+    choose one {
+      option "Lay down {c}" for c in hand { lay c }
+      option "Flip something" { flip first of hand }
+    }
+    choose one { option "Rest" { }, option "Over" { end game } }
+    if pegs > 3 { end game }
+  }
+}
+winner most pegs
+"#;
+
 /// An option that does something is told, though nothing comes of it; so is one that ends a turn of which nothing else is
 /// told.
 #[test]

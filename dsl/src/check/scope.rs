@@ -125,8 +125,8 @@ pub(crate) struct Scope {
     pub(crate) owned: bool,
     /// Whether it is the text of a bot.
     pub(crate) bot: bool,
-    /// Results of choices without a name that nothing has read yet.
-    pub(crate) chosen: Vec<(SlotId, Span)>,
+    /// Results of choices without a name that nothing has read yet, with the verb that they are for.
+    pub(crate) chosen: Vec<(SlotId, Span, Option<VerbId>)>,
     /// Variables with the expressions of their values, for checks of secrets. Cleared when something may have been
     /// shown, or another player acts: then the expressions no longer say what is still hidden.
     pub(crate) origins: Vec<(SlotId, ExprId)>,

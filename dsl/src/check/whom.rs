@@ -57,6 +57,7 @@ impl Whom {
     pub(super) fn note(&mut self, op: &Op) {
         match op {
             Op::Let { slot, value } => self.holds(*slot, *value),
+            Op::Pick { from, result: Some(slot), .. } => self.holds(*slot, *from),
             Op::As { player, .. } => self.next = Some(*player),
             Op::Call { .. }
             | Op::Perform { .. }

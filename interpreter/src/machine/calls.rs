@@ -170,6 +170,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
+    /// `Op::Fail`: leaves the running verb, ability or handler, which is not done.
+    pub(crate) fn fail(&mut self) -> Result<Flow, Trap> {
+        if self.top().entry == Entry::Call {
+            self.tell(Event::Failed);
+        }
+        self.leave(Leaving::Failed)
+    }
+
     /// Pops the running frame. Its result, its done bit and the fresh stamps of the cards passed to it go to the
     /// caller.
     pub(crate) fn leave(&mut self, how: Leaving) -> Result<Flow, Trap> {

@@ -144,7 +144,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Op::Return => return self.leave(Leaving::Over),
             Op::Result(value) => self.yield_value(*value)?,
-            Op::Fail => return self.leave(Leaving::Failed),
+            Op::Fail => return self.fail(),
             Op::Let { slot, value } => self.name_value(*slot, *value)?,
             Op::Repeat { slot, count } => {
                 let count = self.eval().number(*count)?.max(0);

@@ -6,6 +6,7 @@
 
 mod calls;
 mod ending;
+mod failed;
 mod implied;
 mod inside;
 mod moves;
@@ -230,6 +231,7 @@ impl Narrator {
             | Event::Taken { .. }
             | Event::Replaced { .. }
             | Event::Prevented
+            | Event::Failed
             | Event::ShownGoods { .. }
             | Event::Installed { .. } => {
                 let may_vary = matches!(
@@ -378,8 +380,14 @@ impl Narrator {
         }
         for at in options {
             let Some(taken) = &told[at].option else { continue };
-            let is_told = taken.is_told_by(told[at].depth, &told[at + 1..]);
-            told[at].is_small |= is_told;
+            let depth = told[at].depth;
+            let is_told = taken.is_told_by(depth, &told[at + 1..]);
+            let tells = told.get(at + 1).is_some_and(|first| taken.tells(depth, first));
+            match is_told {
+                true => told[at].is_small = true,
+                false if tells => told[at + 1].is_small = true,
+                false => {}
+            }
         }
         told
     }

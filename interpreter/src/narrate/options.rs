@@ -27,6 +27,8 @@ const ARTICLES: [&str; 3] = ["a", "an", "the"];
 pub struct Taken {
     /// The line that tells it.
     pub(super) text: String,
+    /// The words of whoever took it.
+    who: Vec<String>,
     /// What it says as far as the listener knows it, in lower case.
     words: Vec<String>,
     /// Whether it does nothing but end the turn of whoever took it, of which something has been told.
@@ -51,6 +53,20 @@ impl Taken {
         !done.is_empty() && self.words.iter().all(is_said)
     }
 
+    /// Whether it says all that the line says of the call that is done first with it, so that this can fold away: whoever took
+    /// it does what it is called.
+    #[must_use]
+    pub fn tells(&self, depth: usize, first: &Line) -> bool {
+        if first.sort != Sort::Call || first.is_small || Self::is_over(depth, first) {
+            return false;
+        }
+        let said = tokens(&first.text);
+        let is_said = |word: &String| {
+            self.words.contains(word) || self.words.iter().any(|own| third_person(own) == *word)
+        };
+        said.strip_prefix(self.who.as_slice()).is_some_and(|does| does.iter().all(is_said))
+    }
+
     /// Whether what an option of this depth does is over with this line.
     #[must_use]
     pub fn is_over(depth: usize, line: &Line) -> bool {
@@ -65,7 +81,8 @@ impl Taken {
 
     /// How many bytes it takes, about.
     pub(super) fn bytes(&self) -> usize {
-        self.text.len() + self.words.iter().map(String::len).sum::<usize>()
+        let words = self.who.iter().chain(&self.words);
+        self.text.len() + words.map(String::len).sum::<usize>()
     }
 }
 
@@ -114,7 +131,8 @@ impl Narrator {
         let ends_turn =
             state.active == player && rules.only_leaves(taken.id) && self.tells_of_turn();
         let running = state.stretches().count();
-        self.push(depth, Sort::Show, What::Taken(Taken { text, words, ends_turn, running }));
+        let who = tokens(&who);
+        self.push(depth, Sort::Show, What::Taken(Taken { text, who, words, ends_turn, running }));
     }
 
     /// A value of the text, as far as the seat may know it, and whether it knows all of it.

@@ -63,7 +63,7 @@ impl Narrator {
     }
 
     /// What becomes of the call whose frame is running: small print if that is.
-    fn tell_of_call(&mut self, rules: &Rules, state: &State, text: String) {
+    pub(super) fn tell_of_call(&mut self, rules: &Rules, state: &State, text: String) {
         let depth = self.depth(rules, state);
         let call = self.lines.iter().rev().find(|line| line.depth < depth);
         let is_told = |frame: &Frame| !rules.machine_calls.contains(&frame.block);

@@ -178,6 +178,7 @@ fn may_change(event: Event) -> bool {
         | Event::Taken { .. }
         | Event::Replaced { .. }
         | Event::Prevented
+        | Event::Failed
         | Event::Over => false,
     }
 }

@@ -384,6 +384,7 @@ impl Narrator {
                 self.replaced(rules, state, handler, (card, thing));
             }
             Event::Prevented => self.prevented(rules, state),
+            Event::Failed => self.failed(rules, state),
             // What has its first value again as a stretch ends says nothing new.
             Event::Closed { .. } => {
                 let ended = self.lines.iter_mut().rev().take_while(|line| line.resets);

@@ -50,6 +50,11 @@ impl Narrator {
         self.open.iter().any(|open| open.depth < depth)
     }
 
+    /// Whether a line of this depth stands directly in a call that is told.
+    pub(super) fn is_in_told_call(&self, depth: usize) -> bool {
+        self.open.iter().any(|open| open.depth + 1 == depth)
+    }
+
     /// Whether a call around it was handed this card.
     pub(super) fn is_handed(&self, depth: usize, card: u16) -> bool {
         self.open.iter().any(|open| open.depth < depth && open.cards.contains(&card))

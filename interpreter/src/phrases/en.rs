@@ -67,6 +67,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     a_rule: "a rule",
     prevented_of: "{what}: comes to nothing",
     prevented: "comes to nothing",
+    failed: "fails",
     over: "The game is over.{points} Won by {winners}.",
     over_points: " Points: {points}.",
     over_unwon: "The game is over.{points} Nobody has won.",

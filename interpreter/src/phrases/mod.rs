@@ -139,6 +139,8 @@ pub(crate) struct Phrases {
     pub(crate) prevented_of: &'static str,
     /// What was called cannot be done any more.
     pub(crate) prevented: &'static str,
+    /// Of a call that was left with `fail`.
+    pub(crate) failed: &'static str,
     /// `points`, `winners`
     pub(crate) over: &'static str,
     /// What stands there as `points`, in a game that counts some: `points`.

@@ -69,6 +69,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     a_rule: "一条规则",
     prevented_of: "{what}：没有发生",
     prevented: "没有发生",
+    failed: "失败",
     over: "游戏结束。{points}获胜者：{winners}。",
     over_points: "分数：{points}。",
     points: "{who} {n}",

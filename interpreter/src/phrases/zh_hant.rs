@@ -69,6 +69,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     a_rule: "一條規則",
     prevented_of: "{what}：沒有發生",
     prevented: "沒有發生",
+    failed: "失敗",
     over: "遊戲結束。{points}獲勝者：{winners}。",
     over_points: "分數：{points}。",
     over_unwon: "遊戲結束。{points}沒有人獲勝。",

@@ -141,14 +141,11 @@ impl Followed<'_> {
             }
             let next = match op {
                 Op::Jump(to) => vec![usize::from(*to)],
-                Op::JumpUnless { to, .. }
-                | Op::RepeatNext { exit: to, .. }
-                | Op::ForNext { exit: to, .. }
-                | Op::As { otherwise: to, .. }
-                | Op::May { otherwise: to, .. }
-                | Op::EndGate(to) => vec![at + 1, usize::from(*to)],
                 Op::Return => vec![code.len()],
-                _ => vec![at + 1],
+                op => {
+                    let label = op.label().filter(|_| goes_on(op));
+                    std::iter::once(at + 1).chain(label.map(usize::from)).collect()
+                }
             };
             way.unsure |= !goes_on(op);
             open.extend(next.into_iter().filter(|next| ways[*next].join(&way)));

@@ -1,6 +1,6 @@
 //! Errors about text that does not do what it seems to do.
 
-use schema::id::CellId;
+use schema::id::{CellId, VerbId};
 
 use crate::check::bodies::Bodies;
 use crate::codes;
@@ -64,6 +64,17 @@ impl Bodies<'_> {
         if let Some(range) = cell.range.filter(|_| !cell.flag) {
             let name = cell.name.clone();
             self.reader.in_range(&name, range, value);
+        }
+    }
+
+    /// Help about something that was chosen for a verb and with which nothing is done.
+    pub(super) fn still_to_do(&self, verb: Option<VerbId>) -> String {
+        match verb {
+            Some(verb) => {
+                let name = &self.reader.program.verbs[verb].name;
+                format!("what it is for is only said: do it as well, `{name} it`")
+            }
+            None => "do something with it: `VERB it`".to_owned(),
         }
     }
 }

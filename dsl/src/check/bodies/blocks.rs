@@ -362,18 +362,7 @@ impl Frame {
 
 /// Sets the label of the jump at an index.
 fn set_label(code: &mut [Op], at: usize, to: Label) {
-    if let Some(
-        Op::Jump(label)
-        | Op::JumpUnless { to: label, .. }
-        | Op::RepeatNext { exit: label, .. }
-        | Op::Together { exit: label, .. }
-        | Op::ForNext { exit: label, .. }
-        | Op::StepTrack { exit: label, .. }
-        | Op::As { otherwise: label, .. }
-        | Op::EndGate(label)
-        | Op::May { otherwise: label, .. },
-    ) = code.get_mut(at)
-    {
+    if let Some(label) = code.get_mut(at).and_then(Op::label_mut) {
         *label = to;
     }
 }

@@ -128,6 +128,55 @@ impl<'a> Bodies<'a> {
         true
     }
 
+    /// What to write instead of a preposition that a verb does not have.
+    fn another_way(
+        &self,
+        verb: &str,
+        call: &ast::Call,
+        preposition: &ast::Name,
+        params: &[ParamInfo],
+    ) -> Option<String> {
+        let thing = call.thing.as_ref().and_then(|thing| match &thing.kind {
+            ast::ExprKind::Name(name) => Some(name.text.as_str()),
+            _ => None,
+        });
+        let has_to = params.iter().any(|param| param.preposition.as_deref() == Some("to"));
+        match (verb, thing, preposition.text.as_str()) {
+            (_, Some("down"), "to") => Some(format!(
+                "down to a number are so many less: `choose (count of ZONE - 3) cards in ZONE to {verb}`, then `{verb} it`"
+            )),
+            ("shuffle", Some(what), "into" | "to") => Some(format!(
+                "what is shuffled into a zone is moved there first: `move {what} to ZONE`, then `shuffle ZONE`"
+            )),
+            (_, _, "at") if matches!(called_at(call), Some("random")) => {
+                Some(format!("chance takes some: `pick 1 from ZONE as taken`, then `{verb} taken`"))
+            }
+            (_, None, "at" | "on" | "for" | "with")
+                if call.thing.is_none()
+                    && params.iter().any(|param| param.preposition.is_none() && param.required) =>
+            {
+                Some(format!("leave `{}` out: `{verb} …`", preposition.text))
+            }
+            ("reveal", _, "to") => Some(
+                "to one player it is shown by that player's own look: `as p { look … }`".into(),
+            ),
+            (_, _, "from")
+                if params.iter().any(|param| {
+                    param.preposition.is_none()
+                        && matches!(param.ty.item().as_ref().unwrap_or(&param.ty), Type::Card(_))
+                }) =>
+            {
+                Some(format!(
+                    "where it lies is said of the thing itself: `{verb} top of ZONE`, or of what is chosen in `choose 1 card in ZONE to {verb}`"
+                ))
+            }
+            (_, _, "into" | "onto" | "on") if has_to => {
+                Some(format!("write `to`: `{verb} … to …`"))
+            }
+            _ => None,
+        }
+    }
+
     /// If a call is a mere word that names a block handed to this verb: the slot of that block.
     fn block_variable(&self, frame: &mut Frame, call: &ast::Call) -> Option<SlotId> {
         let alone = call.thing.is_none()
@@ -271,12 +320,13 @@ impl<'a> Bodies<'a> {
                     }
                     _ => None,
                 };
+                let meant = purpose.or_else(|| self.another_way(name, call, preposition, &params));
                 self.reader.error(
                     codes::NO_SUCH_PREPOSITION,
                     preposition.span,
                     format!("`{name}` has no `{}`", preposition.text),
                     "does not belong here",
-                    purpose.unwrap_or_else(|| usage.clone()),
+                    meant.unwrap_or_else(|| usage.clone()),
                 );
             } else if again {
                 self.reader.error(
@@ -324,5 +374,14 @@ impl<'a> Bodies<'a> {
             _ => {}
         }
         self.reader.diagnostics.len() == told
+    }
+}
+
+/// The word behind `at` in a call.
+fn called_at(call: &ast::Call) -> Option<&str> {
+    let (_, value) = call.prepositions.iter().find(|(name, _)| name.text == "at")?;
+    match &value.kind {
+        ast::ExprKind::Name(name) => Some(&name.text),
+        _ => None,
     }
 }

@@ -14,6 +14,7 @@ use crate::check::types::{CARD, Type};
 use crate::check::{Typed, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Chosen, Name};
+use crate::syntax::{Stands, foreign};
 
 impl<'a> Bodies<'a> {
     /// Reports a choice where nobody acts who could choose (`C0207`).
@@ -86,10 +87,11 @@ impl<'a> Bodies<'a> {
             None => {
                 let slot = frame.slot();
                 if ty != Type::Error {
-                    frame
-                        .scope
-                        .chosen
-                        .push((slot, choose.purpose.as_ref().map_or(span, |to| to.span)));
+                    let to = choose.purpose.as_ref();
+                    let verb =
+                        to.and_then(|to| symbols::exact(&self.reader.symbols.verbs, &to.text));
+                    let verb = verb.copied();
+                    frame.scope.chosen.push((slot, to.map_or(span, |to| to.span), verb));
                 }
                 slot
             }
@@ -240,7 +242,8 @@ impl<'a> Bodies<'a> {
         let near = {
             let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
             let known = verbs.chain(self.reader.symbols.purposes.keys()).map(String::as_str);
-            self.reader.near(&name.text, known).map(str::to_owned)
+            let is_english = foreign(&name.text, Stands::Statement).is_some();
+            self.reader.near(&name.text, known).filter(|_| !is_english).map(str::to_owned)
         };
         let what = format!("`{}` is neither a verb nor a purpose", name.text);
         self.reader.unknown_of(name.span, &what, near, help);

@@ -17,7 +17,12 @@ impl Bodies<'_> {
         if symbols.verbs.contains_key(&format!("+{word}")) {
             return Some(format!("a counter is changed with `+1 {word}`"));
         }
-        match tables.into_iter().find_map(|table| symbols::exact(table, word))? {
+        let member = tables.into_iter().find_map(|table| symbols::exact(table, word));
+        let of_cards = || {
+            let mut members = symbols.kind.ids().filter_map(|kind| symbols.kind_member(kind, word));
+            members.find(|member| matches!(member, Member::Field(..) | Member::Ability(_)))
+        };
+        match member.or_else(of_cards)? {
             Member::Cell(cell) if self.reader.program.cells[*cell].flag => {
                 Some(format!("`{word}` is a flag: `set {word}`"))
             }
@@ -27,7 +32,13 @@ impl Bodies<'_> {
             )),
             Member::Note(..) => Some(format!("`{word}` is a note: `set {word} = …`")),
             Member::Pool(_) => Some(format!("`{word}` is a pool: `gain … to {word}`")),
-            Member::Derived(_) | Member::Field(..) | Member::Ability(_) | Member::Rows(_) => None,
+            Member::Field(..) => Some(format!(
+                "`{word}` is a field: a card sets it beside its abilities, and an effect changes it for a while, `until end of turn {{ set {word} = … for … }}`"
+            )),
+            Member::Ability(_) => {
+                Some(format!("`{word}` is an ability of cards: `perform c.{word}`"))
+            }
+            Member::Derived(_) | Member::Rows(_) => None,
         }
     }
 
@@ -75,6 +86,11 @@ impl Bodies<'_> {
                 "who does it stands before braces: `as {} {{ … }}`, `each opponent {{ … }}`",
                 if name.text.ends_with('s') { "p" } else { &name.text }
             )
+        } else if matches!(name.text.as_str(), "self" | "it") {
+            format!(
+                "a card alone does nothing: what is done to it stands before it, `VERB {}`",
+                name.text
+            )
         } else if let Some(help) = elsewhere(&name.text) {
             help
         } else if let Some(help) = meant {
@@ -91,7 +107,10 @@ impl Bodies<'_> {
             verbs.sort_unstable();
             let more = if verbs.len() > LISTED { ", …" } else { "" };
             let verbs = verbs.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
-            format!("declare it: `verb name thing : type {{ … }}`; there are {verbs}{more}")
+            format!(
+                "declare it: `verb {} thing : type {{ … }}`; there are {verbs}{more}",
+                name.text
+            )
         };
         self.reader.unknown_of(
             name.span,

@@ -52,14 +52,14 @@ impl<'a> Bodies<'a> {
         let before = frame.scope.whom.before();
         let gone = self.block_choosing(frame, block);
         frame.scope.whom.perhaps(before);
-        for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
+        for (_, span, verb) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
                 codes::UNUSED_ANSWER,
                 span,
                 "nothing is done with what is chosen here",
             )
             .label(span, "chosen, and nothing more")
-            .help("do something with it: `VERB it`");
+            .help(self.still_to_do(verb));
             self.reader.report(diagnostic);
         }
         frame.scope.it = it;

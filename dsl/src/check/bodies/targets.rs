@@ -1,7 +1,7 @@
 //! Finds what a continuous effect changes: a field or a define.
 
 use schema::effect::Changed;
-use schema::id::{DerivedId, KindId};
+use schema::id::{DerivedId, ExprId, KindId};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -61,7 +61,7 @@ impl Bodies<'_> {
                 return Some(self.derived_target(derived, name.span, false));
             }
         }
-        self.no_target(name, kind, of_player);
+        self.no_target(name, (kind, on.map(|on| on.id)), of_player);
         None
     }
 
@@ -103,9 +103,15 @@ impl Bodies<'_> {
         Target { what: Changed::Derived(derived), ty, args, of_cards }
     }
 
-    pub(crate) fn no_target(&mut self, name: &Name, kind: Option<KindId>, of_player: bool) {
+    /// Reports a word that no effect can change. `kind` is that of the cards that it concerns, `on` what stands behind `for`.
+    fn no_target(
+        &mut self,
+        name: &Name,
+        (kind, on): (Option<KindId>, Option<ExprId>),
+        of_player: bool,
+    ) {
         if let Some(kind) = kind
-            && self.reader.report_some_kinds_only(kind, None, &name.text, name.span)
+            && self.reader.report_some_kinds_only(kind, on, &name.text, name.span)
         {
             return;
         }

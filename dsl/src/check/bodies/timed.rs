@@ -87,7 +87,7 @@ impl<'a> Bodies<'a> {
             let name = String::new();
             let (ty, span) = (ty.clone(), Span::default());
             scope.variables.push(Variable { name, slot, ty, span, used: true, wide: None });
-            scope.chosen.push((slot, Span::default()));
+            scope.chosen.push((slot, Span::default(), None));
         }
         (scope, captures)
     }
@@ -105,7 +105,7 @@ impl<'a> Bodies<'a> {
             if !used {
                 *capture = None;
             } else if is_it {
-                frame.scope.chosen.retain(|(slot, _)| Some(*slot) != from);
+                frame.scope.chosen.retain(|(slot, ..)| Some(*slot) != from);
             } else if let Some(own) =
                 frame.scope.variables.iter_mut().find(|own| Some(own.slot) == from)
             {

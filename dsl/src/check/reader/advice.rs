@@ -6,7 +6,7 @@ use schema::id::{ExprId, KindId};
 use schema::source::Span;
 
 use crate::check::reader::Reader;
-use crate::check::types::Type;
+use crate::check::types::{CARD, Type};
 use crate::check::{Scope, Typed};
 use crate::codes::{self, Code};
 use crate::syntax::ast::{self, Name};
@@ -44,7 +44,8 @@ impl Reader<'_> {
                 (codes::WRONG_TYPE, HOW_MANY.into())
             }
             (Type::Number, Type::Flag) => {
-                (codes::WRONG_TYPE, "compare it with another number: `… > 0`, `… == 3`".into())
+                (codes::WRONG_TYPE, "compare it with another number: `… > 0`; with several it is compared one by one: `x == 2 or x == 3`"
+                    .into())
             }
             (Type::Card(_) | Type::Name(_) | Type::Player | Type::Member(_), Type::Flag) => (
                 codes::WRONG_TYPE,
@@ -82,6 +83,10 @@ impl Reader<'_> {
                 "goods are amounts, `2 RESOURCE`; a card is moved (`move Name in ZONE to ZONE`), or handed to a verb of the game that does so"
                     .into(),
             ),
+            (Type::Number, Type::Card(kind)) => (codes::WRONG_TYPE, self.which_chosen(*kind)),
+            (Type::Number, Type::List(item)) if matches!(**item, Type::Card(_)) => {
+                (codes::WRONG_TYPE, self.which_chosen(item.kind().unwrap_or(CARD)))
+            }
             (_, Type::Card(_)) => {
                 (codes::WRONG_TYPE, "name a card: `self`, `it`, a variable, `top of ZONE`".into())
             }
@@ -111,6 +116,14 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The help about a number where cards are needed.
+    fn which_chosen(&self, kind: KindId) -> String {
+        let kind = self.kind_name(kind);
+        format!(
+            "let them be chosen: `choose 1 {kind} in ZONE to VERB`, then `VERB it`; or name a zone or a list: `ZONE`, `{kind} in ZONE`"
+        )
     }
 
     fn which_card(&self) -> String {

@@ -9,7 +9,6 @@ use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::reader::plainly;
-use crate::check::reader::unknown::two_words;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
@@ -99,8 +98,10 @@ impl Reader<'_> {
         );
         let family = self.one_of_resources(&unit.text);
         let is = if family.is_some() { "a family of them" } else { "not a resource" };
-        let help =
-            meant.or(family).or_else(|| two_words(of, unit)).or_else(|| self.so_many(of, unit));
+        let help = meant
+            .or(family)
+            .or_else(|| plainly::two_words(of, unit))
+            .or_else(|| self.so_many(of, unit));
         let help = help.unwrap_or(near);
         self.error(
             codes::NOT_A_RESOURCE,

@@ -248,7 +248,7 @@ impl Reader<'_> {
                 if let Some(local) = scope.locals.iter().rev().find(|local| local.candidate) {
                     (Expr::Local(local.local), local.ty.clone())
                 } else if let Some((slot, ty)) = scope.it.clone() {
-                    scope.chosen.retain(|(chosen, _)| *chosen != slot);
+                    scope.chosen.retain(|(chosen, ..)| *chosen != slot);
                     (Expr::Slot(slot), ty)
                 } else {
                     self.error(

@@ -5,6 +5,7 @@ use crate::check::reader::Reader;
 use crate::check::symbols;
 use crate::codes;
 use crate::syntax::ast::{self, Name};
+use crate::syntax::{Stands, foreign};
 
 impl Reader<'_> {
     /// Reports a word that says what was done to something: `discarded`. Returns false if it is no such word.
@@ -56,7 +57,7 @@ pub(super) fn how_often(done: &ast::Expr, often: &Name) -> Option<String> {
 }
 
 /// What was meant by two words side by side in a ruling: that somebody loses, what stays, whose turn it is.
-pub(super) fn of_game(first: &str, second: &str) -> Option<String> {
+fn of_game(first: &str, second: &str) -> Option<String> {
     let owner = first.trim_end_matches('s').trim_end_matches(['\'', '’']);
     Some(match (first, second) {
         (who, "wins" | "won") => format!("who has won is asked by name: `winners == {who}`"),
@@ -74,6 +75,77 @@ pub(super) fn of_game(first: &str, second: &str) -> Option<String> {
         (name, "stays" | "remains" | "lies") => {
             format!("where it lies is said by `in`: `{name} in P.ZONE`")
         }
+        _ => return None,
+    })
+}
+
+/// What was probably meant by two words side by side, if they are English or belong into a ruling.
+pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
+    let ast::ExprKind::Name(first) = &first.kind else { return None };
+    if let Some(help) = of_game(&first.text, &second.text) {
+        return Some(help);
+    }
+    Some(match (first.text.as_str(), second.text.as_str()) {
+        (whose, word) if whose.ends_with("'s") || whose.ends_with("’s") => {
+            let owner = whose.trim_end_matches('s').trim_end_matches(['\'', '’']);
+            format!("what somebody has stands behind a dot: `{owner}.{word}`")
+        }
+        (article @ ("the" | "a" | "an"), _) => {
+            format!("there are no articles: leave `{article}` out")
+        }
+        ("other", "player" | "players") => {
+            "who plays besides me is an `opponent`: `each opponent { … }`, `choose 1 opponent`"
+                .to_owned()
+        }
+        (part @ ("first" | "last"), "player" | "players") => format!("write `{part} of players`"),
+        (part @ ("top" | "bottom" | "first" | "last"), _) => format!("write `{part} of ZONE`"),
+        ("rest", "free") => {
+            "`rest free` stands directly in the braces of the ruling, beside `given`".to_owned()
+        }
+        ("other", thing) => {
+            format!("which ones stands behind `where`: `{thing} in ZONE where it is not self`")
+        }
+        (list, "ordered" | "sorted") => {
+            format!("an order stands behind `by`: `for x in {list} by FIELD {{ … }}`")
+        }
+        ("highest" | "lowest", thing) => {
+            format!(
+                "it is worked out over a list: `{first} of {thing} over ZONE`",
+                first = first.text
+            )
+        }
+        ("this" | "that", "card") => {
+            "the card itself is `self`, and what was chosen last is `it`".to_owned()
+        }
+        ("that" | "this", "many" | "much") => {
+            "how many they are gets a name, `let n = count of it`, and then `n` says so".to_owned()
+        }
+        ("no", thing) => format!("that there is none is `not any ({thing} in ZONE)`"),
+        (all @ ("all" | "every"), thing) => {
+            format!("a list is all of it: leave `{all}` out: `{thing} in ZONE`")
+        }
+        (extra @ ("extra" | "another" | "additional"), "turn") => {
+            foreign(extra, Stands::Statement)?.to_owned()
+        }
+        (what, often @ ("twice" | "thrice")) => format!(
+            "how often is said before braces: `repeat {} {{ VERB {what} }}`",
+            if often == "twice" { 2 } else { 3 }
+        ),
+        (number, _)
+            if foreign(number, Stands::Value).is_some_and(|help| help.contains("digits")) =>
+        {
+            foreign(number, Stands::Value)?.to_owned()
+        }
+        ("my", thing) => format!("what I have goes by its word alone: `{thing}`"),
+        ("your" | "his" | "her" | "their", thing) => {
+            format!("whose it is stands before a dot: `p.{thing}`")
+        }
+        ("setup", "refused") => "write `setup is refused`".to_owned(),
+        (list, "once") => format!(
+            "`once` stands before `for`: `option \"…\" once for x in {list} {{ … }}`; how often is said before braces: `repeat 1 {{ … }}`"
+        ),
+        ("count", thing) => format!("write `count of {thing}`"),
+        (first, second @ ("empty" | "none")) => format!("write `{first} is {second}`"),
         _ => return None,
     })
 }

@@ -14,6 +14,11 @@ impl Reader<'_> {
         if (i64::from(least)..=i64::from(most)).contains(&number) {
             return;
         }
+        // A default that several fields share is told once.
+        let told = self.diagnostics.last();
+        if told.is_some_and(|told| told.code == codes::OUT_OF_RANGE && told.span() == value.span) {
+            return;
+        }
         self.error(
             codes::OUT_OF_RANGE,
             value.span,

@@ -5,7 +5,6 @@ use schema::source::Span;
 use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
-use crate::check::reader::plainly;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
@@ -319,7 +318,7 @@ impl Reader<'_> {
         if let Some(kind) = self.symbols.kind_named(&unit.text) {
             let kind = self.kind_name(kind);
             return Some(format!(
-                "say which: `top {number} of ZONE`, or let them be chosen: `choose {number} {kind} in ZONE to VERB as chosen`"
+                "say which: `top {number} of ZONE`, or let them be chosen: `choose {number} {kind} in ZONE to VERB`, then `VERB it`; by chance: `pick {number} from ZONE as taken`"
             ));
         }
         let tables = [&self.symbols.player, &self.symbols.table];
@@ -360,41 +359,4 @@ impl Reader<'_> {
         let help = near.map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"));
         self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
     }
-}
-
-/// What was probably meant by two words side by side, if they are English or belong into a ruling.
-pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
-    let ExprKind::Name(first) = &first.kind else { return None };
-    if let Some(help) = plainly::of_game(&first.text, &second.text) {
-        return Some(help);
-    }
-    Some(match (first.text.as_str(), second.text.as_str()) {
-        (whose, word) if whose.ends_with("'s") || whose.ends_with("’s") => {
-            let owner = whose.trim_end_matches('s').trim_end_matches(['\'', '’']);
-            format!("what somebody has stands behind a dot: `{owner}.{word}`")
-        }
-        (article @ ("the" | "a" | "an"), _) => {
-            format!("there are no articles: leave `{article}` out")
-        }
-        ("other", "player" | "players") => {
-            "who plays besides me is an `opponent`: `each opponent { … }`, `choose 1 opponent`"
-                .to_owned()
-        }
-        (part @ ("first" | "last"), "player" | "players") => format!("write `{part} of players`"),
-        (part @ ("top" | "bottom" | "first" | "last"), _) => format!("write `{part} of ZONE`"),
-        ("rest", "free") => {
-            "`rest free` stands directly in the braces of the ruling, beside `given`".to_owned()
-        }
-        ("my", thing) => format!("what I have goes by its word alone: `{thing}`"),
-        ("your" | "his" | "her" | "their", thing) => {
-            format!("whose it is stands before a dot: `p.{thing}`")
-        }
-        ("setup", "refused") => "write `setup is refused`".to_owned(),
-        (list, "once") => format!(
-            "`once` stands before `for`: `option \"…\" once for x in {list} {{ … }}`; how often is said before braces: `repeat 1 {{ … }}`"
-        ),
-        ("count", thing) => format!("write `count of {thing}`"),
-        (first, second @ ("empty" | "none")) => format!("write `{first} is {second}`"),
-        _ => return None,
-    })
 }

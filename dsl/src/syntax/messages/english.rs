@@ -156,7 +156,22 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
     }
     let list = operand::from(context.piece, &follows, 1)?;
     let help = match last.text {
-        "number" | "amount" | "size" | "length" => format!("write `count of {list}`"),
+        "number" | "amount" if matches!(next.text, "different" | "distinct") => {
+            let word = follows.get(2).map_or("name", |word| word.text);
+            let field = word.strip_suffix('s').unwrap_or(word);
+            format!("write `count of distinct of {field} over ZONE`")
+        }
+        "number" | "amount" | "size" | "length" => {
+            let link = follows.iter().position(|token| token.at >= next.at + list.len());
+            let place = link.filter(|link| follows[*link].text == "in");
+            match place.and_then(|link| operand::from(context.piece, &follows, link + 1)) {
+                Some(place) => format!("write `count of ({list} in {place})`"),
+                None => format!("write `count of {list}`"),
+            }
+        }
+        "name" if said.first().is_some_and(|first| first.text == "choose") => {
+            format!("without `in` a choice is among names: `choose 1 {list} as NAME`")
+        }
         "max" | "maximum" | "most" => "the largest is `highest of FIELD over ZONE`".to_owned(),
         "min" | "minimum" | "fewest" => "the smallest is `lowest of FIELD over ZONE`".to_owned(),
         "total" => "write `sum of FIELD over ZONE`".to_owned(),
@@ -183,9 +198,12 @@ fn contained(context: &Context<'_>) -> Option<Meant> {
             let before = operand::to(context.piece, &said, said.len().checked_sub(2)?)?;
             let zone = if SOMEBODY.contains(&before) { ".ZONE" } else { "" };
             let help = match what {
-                "no" | "nothing" => {
-                    format!("what has no cards is empty: `{before}{zone} is empty`")
-                }
+                "no" | "nothing" => match follows.get(1).filter(|what| what.is_word()) {
+                    Some(what) if !matches!(what.text, "card" | "cards") => {
+                        format!("that there is none is `not any ({} in {before}{zone})`", what.text)
+                    }
+                    _ => format!("what has no cards is empty: `{before}{zone} is empty`"),
+                },
                 what => {
                     let what = operand::from(context.piece, &follows, 0).unwrap_or(what);
                     format!("what lies there is asked by `in`: `{what} in {before}{zone}`")

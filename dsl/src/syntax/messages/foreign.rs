@@ -1,5 +1,7 @@
 //! Words of programs and of plain English that are none of the language: what is written instead.
 
+use super::effects::{EXTRA_TURN, is_extra};
+
 /// Where such a word stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stands {
@@ -43,7 +45,9 @@ fn item(word: &str) -> Option<&'static str> {
 
 fn statement(word: &str) -> Option<&'static str> {
     Some(match word {
-        "return" => "`result …` says what a verb yields, and `stop` leaves it",
+        "return" => {
+            "`result …` says what a verb yields, and `stop` leaves it; a card goes back by `move … to ZONE`"
+        }
         "break" => "`stop` leaves a loop",
         "continue" => "`skip` goes on with the next pass of a loop",
         "pass" => "where nothing is done, nothing is written: `{ }`",
@@ -70,10 +74,31 @@ fn statement(word: &str) -> Option<&'static str> {
         "next" => {
             "`skip` goes on with the next pass of a loop, `end turn` ends a turn, `left` is the next player"
         }
-        "add" | "increase" | "get" | "lose" | "remove" | "subtract" | "decrease" => {
+        "add" | "increase" | "get" | "remove" | "subtract" | "decrease" => {
             "what somebody has is changed by a sign: `+1 COUNTER`, `-1 COUNTER`"
         }
-        "deal" | "give" => "write who gets it before: `each player { VERB 5 }`, `as left { … }`",
+        "lose" => {
+            "what somebody has is changed by a sign, `-1 COUNTER`; who has lost is out by a flag: `flag lost, out`, `set lost`"
+        }
+        "deal" | "give" => {
+            "write who gets it before: `each player { VERB 5 }`, `as left { … }`; what is taken from a number is said by a sign: `-3 p.COUNTER`"
+        }
+        "create" | "make" | "spawn" => "cards are made by `stock ZONE with NAME times 2`",
+        "you" => "what is done here I do: leave `you` out",
+        "put" => "cards are put somewhere by `move … to ZONE`, `move … under ZONE`",
+        "swap" | "exchange" => {
+            "what changes places goes at once (`together each player { move ZONE to left.ZONE }`), or over another zone"
+        }
+        "flip" | "toss" => {
+            "chance between two things is a die of two words: `die side = heads | tails`, `roll side as fell`, `if fell is heads { … }`"
+        }
+        "steal" => {
+            "what is somebody else's is moved: `move 1 RESOURCE from left.POOL to POOL`, `pick 1 from left.ZONE as taken`, `move taken to ZONE`"
+        }
+        "name" | "guess" => {
+            "a name is chosen among all that are declared, and a number is chosen, too: `choose 1 card as named`, `choose number from 1 to 6 as n`"
+        }
+        word if is_extra(word) => EXTRA_TURN,
         _ => return None,
     })
 }
@@ -98,7 +123,18 @@ fn value(word: &str) -> Option<&'static str> {
         "nine" => "numbers are written in digits: `9`",
         "ten" => "numbers are written in digits: `10`",
         "other" | "others" => {
-            "who plays besides me is an `opponent`: `each opponent { … }`, `opponents`"
+            "who plays besides me is an `opponent`: `each opponent { … }`, `opponents`; what is left of a list is `LIST - it`"
+        }
+        "rest" | "remaining" | "remainder" => {
+            "what is left of a list is a difference: `look … as seen`, `choose 1 card in seen to VERB`, then `seen - it`"
+        }
+        "even" => "whether a number is even is asked of what a division leaves: `N mod 2 == 0`",
+        "odd" => "whether a number is odd is asked of what a division leaves: `N mod 2 == 1`",
+        "another" => {
+            "how many are chosen is a number, and which ones stands behind `where`: `choose 1 KIND in ZONE where it is not self`"
+        }
+        "highest" | "lowest" | "most" | "fewest" => {
+            "the highest is worked out of all: `where FIELD == (highest of FIELD over LIST)`"
         }
         "my" => "what I have goes by its word alone: `ZONE`",
         "your" | "his" | "her" | "their" => "whose it is stands before a dot: `p.ZONE`",

@@ -5,7 +5,7 @@ use schema::suggest;
 use super::context::{Context, Place, first_word};
 use super::meant::repeated;
 use super::rules::{self, Word};
-use super::{Rule, gates, is_word, level, unlike, unquoted, whom};
+use super::{Rule, durations, gates, is_word, level, unlike, unquoted, whom};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -190,6 +190,9 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
         (Place::Block, Some(_), Some(_)) if is_somebody(who) && words.peek().is_some() => {
             let does = words.next().map(base).unwrap_or_default();
             let rest: Vec<&str> = words.collect();
+            if does == "cannot" {
+                return Some(durations::forbidden(rest.first().unwrap_or(&"VERB")));
+            }
             if who == Some("you") {
                 let done = whom::done(does, &rest.join(" "));
                 return Some(format!("what is done here I do: leave `you` out: `{done}`"));
@@ -198,7 +201,11 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
                 said.contains(" other ") || who.is_some_and(|who| who.starts_with("opponent"));
             let who = if others { "opponent" } else { "player" };
             let done = whom::done(does, &rest.join(" "));
-            format!("who does it stands before braces: `each {who} {{ {done} }}`")
+            let cut = piece
+                .get(at..)
+                .and_then(|rest| rest.find(['\n', '\r', '{', '}']).map(|end| &rest[end..]));
+            let braces = if cut.is_some_and(|cut| cut.starts_with('{')) { " { … }" } else { "" };
+            format!("who does it stands before braces: `each {who} {{ {done}{braces} }}`")
         }
         _ => return None,
     })
@@ -223,7 +230,10 @@ pub(super) fn is_somebody(word: Option<&str>) -> bool {
 
 /// A verb as it is called, from its third person.
 pub(super) fn base(verb: &str) -> &str {
-    verb.strip_suffix('s').filter(|verb| !verb.ends_with('s')).unwrap_or(verb)
+    let hissed = ["ss", "sh", "ch", "x", "z"];
+    let stem = verb.strip_suffix("es").filter(|stem| hissed.iter().any(|end| stem.ends_with(end)));
+    let stem = stem.or_else(|| verb.strip_suffix('s').filter(|verb| !verb.ends_with('s')));
+    stem.unwrap_or(verb)
 }
 
 fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Option<String> {

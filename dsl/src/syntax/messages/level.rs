@@ -129,7 +129,7 @@ fn plainly(heading: &str) -> String {
 /// `at start of next turn { draw 1 }` among statements: it waits.
 fn next_turn(words: &[Token<'_>], place: Place) -> Option<String> {
     let heading: Vec<&str> =
-        words.iter().map(|word| word.text).take_while(|word| *word != "{").collect();
+        words.iter().map(|word| word.text).take_while(|word| !matches!(*word, "{" | ",")).collect();
     let heading = plainly(&heading.join(" "));
     let moment = match heading.as_str() {
         "at start of next turn" => "start",
@@ -230,6 +230,13 @@ impl Sort {
                     "`{first}` stands in the braces of `player`, `table` or a `kind`: `player {{ {heading} }}`"
                 ),
             },
+            Sort::Handler if first.starts_with("when") && is_somebody(heading.split(' ').nth(1)) => {
+                let event = heading.split(',').next().unwrap_or_default();
+                let event = event.split_once(' ').map_or("", |(_, event)| event);
+                format!(
+                    "what somebody does is answered on a card, in its kind or in a `rule`, before or after it: `after {event} {{ … }}`"
+                )
+            }
             Sort::Handler => format!(
                 "a handler stands in a `rule`, on a card or in its kind: `rule \"…\" {{ {heading} {{ … }} }}`"
             ),

@@ -5,10 +5,11 @@ use std::ops::Range;
 use schema::source::FileId;
 use schema::suggest;
 
-use super::context::{Context, Place, Token, tokens};
+use super::context::{Context, Place, Token, first_word, tokens};
 use super::hints::MEMBERS;
 use super::{
-    around, braces, english, handed, level, lines, members, nearly, rulings, said, unlike, whom,
+    around, braces, effects, english, handed, level, lines, members, nearly, rulings, said, unlike,
+    whom,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -69,6 +70,7 @@ pub(super) fn meant(
         .or_else(|| to_behind_must(context))
         .or_else(|| rulings::meant(context))
         .or_else(|| handed::head(context))
+        .or_else(|| effects::meant(context))
         .or_else(|| unlike::meant(context))
         .or_else(|| around::meant(context))
         .or_else(|| whom::meant(context))
@@ -247,7 +249,7 @@ fn of_zones(context: &Context<'_>) -> Option<Meant> {
             format!("what a zone holds stands directly behind its layout: `{layout} of {kind}`");
         return Some(Meant::word(*of, help));
     }
-    let known = |word: &str| TRAITS.iter().any(|known| first(known) == word);
+    let known = |word: &str| TRAITS.iter().any(|known| first_word(known) == word);
     if let Some(found) = follows.first().filter(|found| known(found.text)) {
         let last = *context.said().last().filter(|last| last.is_word())?;
         let help = format!("a comma stands before it: `{}, {}`", last.text, found.text);
@@ -280,10 +282,6 @@ fn of_zones(context: &Context<'_>) -> Option<Meant> {
     let message = format!("no zone is `{}`", word.text);
     let about = context.piece.get(..word.at)?.rfind("zone")?;
     Some(Meant { about, ..Meant::new(word.at..word.end(), message, help) })
-}
-
-fn first(words: &str) -> &str {
-    words.split(' ').next().unwrap_or_default()
 }
 
 /// `flag done = 0`

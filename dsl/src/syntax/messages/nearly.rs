@@ -7,7 +7,7 @@ use super::{operand, several};
 use crate::syntax::grammar::Rule;
 
 /// Words with which something is worked out of a list.
-const FOLDS: &[&str] = &["count", "sum", "highest", "lowest", "list", "distinct"];
+pub(super) const FOLDS: &[&str] = &["count", "sum", "highest", "lowest", "list", "distinct"];
 
 /// What was meant by such a sentence.
 pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {

@@ -3,6 +3,7 @@
 use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
 use super::said::statement;
+use super::{effects, whom};
 
 /// What was meant by such a sentence.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -94,9 +95,39 @@ fn which(context: &Context<'_>) -> Option<Meant> {
         .find(behind)
         .map_or_else(|| context.at + context.rest().len(), |end| end.at);
     let condition = context.piece.get(link.end()..ends)?.trim();
+    let as_what = follows.iter().position(|word| word.text == "as");
+    let other = as_what.and_then(|at| follows.get(at + 1)).map(|other| other.text);
+    if let (["same", value], Some(other)) = (&plain(condition)[..], other) {
+        let help = format!("what is the same is compared: `where {value} == {other}.{value}`");
+        return Some(Meant::word(link, help));
+    }
+    if let Some(help) = of_most(context, &said, condition) {
+        return Some(Meant::word(link, help));
+    }
     let help =
         format!("which ones may be chosen stands behind `where`: `where {}`", repeated(condition));
     Some(Meant::word(link, help))
+}
+
+/// The words of a condition without its article.
+fn plain(condition: &str) -> Vec<&str> {
+    condition.split_whitespace().filter(|word| *word != "the").collect()
+}
+
+/// `choose 1 field in play with the highest worth`
+fn of_most(context: &Context<'_>, said: &[Token<'_>], condition: &str) -> Option<String> {
+    let (fold, value) = match plain(condition)[..] {
+        [most, value] => (effects::fold(most)?, value),
+        _ => return None,
+    };
+    let counted = |word: &Token<'_>| {
+        word.is_number() || matches!(word.text, "choose" | "always" | "up" | "to" | "any" | "one")
+    };
+    let list = said.iter().find(|word| !counted(word))?;
+    let list = repeated(context.piece.get(list.at..context.at)?);
+    Some(format!(
+        "those with the {fold} are asked for so: `where {value} == ({fold} of {value} over ({list}))`"
+    ))
 }
 
 /// `stock market with c 5 times`
@@ -128,6 +159,9 @@ pub(super) fn so_many(verb: &str, before: &str, line: &str) -> Option<String> {
     let line = line.split(',').next().unwrap_or_default();
     Some(match verb {
         "stock" => format!("how many stands behind it: `{does} {name} times {number}`"),
+        "create" | "make" | "add" => {
+            format!("cards are made where they lie then: `stock ZONE with {name} times {number}`")
+        }
         "move" | "reveal" | "look" => format!(
             "say where they lie: `{name} in ZONE`, or of a pile `top {number} of ZONE.{name}`"
         ),
@@ -214,6 +248,8 @@ pub(super) fn for_each(does: &str, each: &str, who: &str) -> String {
     let person = person.strip_suffix('s').unwrap_or(person);
     if matches!(person, "player" | "opponent" | "everybody") {
         let rest = words.get(1 + usize::from(other)..).unwrap_or_default().join(" ");
+        let given = does.strip_prefix("give ").map(|given| whom::done("get", given));
+        let does = given.as_deref().unwrap_or(does);
         let person = if other { "opponent" } else { person };
         let heading = format!("{person} {rest}");
         return format!(

@@ -1,0 +1,164 @@
+//! What an effect is done to, as cards say it: `a random card`, `target player`, `a card with the same name`.
+
+use super::effects::Effect;
+use super::meant::{Meant, repeated};
+use super::rules;
+
+/// What was meant by such a sentence.
+pub(super) fn meant(effect: &Effect<'_, '_>) -> Option<Meant> {
+    random(effect)
+        .or_else(|| target(effect))
+        .or_else(|| named(effect))
+        .or_else(|| copy(effect))
+        .or_else(|| at_once(effect))
+        .or_else(|| all_are(effect))
+        .or_else(|| several(effect))
+        .or_else(|| skipped(effect))
+}
+
+/// `take a random card from hand`, `discard 1 random card`
+fn random(effect: &Effect<'_, '_>) -> Option<Meant> {
+    let random = effect.words.iter().find(|word| matches!(word.text, "random" | "randomly"))?;
+    let first = effect.words.first().filter(|first| first.is_word())?;
+    let verb = match first.text {
+        "choose" | "pick" | "random" | "move" => "VERB",
+        verb => verb,
+    };
+    let help = format!(
+        "chance takes some: `pick 1 from ZONE as taken`, then `{verb} taken`; a number is rolled: `die WORD = 1 to 6`, `roll WORD as n`"
+    );
+    Some(Meant::word(*random, help))
+}
+
+/// `target player draws 2`
+fn target(effect: &Effect<'_, '_>) -> Option<Meant> {
+    let who = match effect.text(1) {
+        who @ ("player" | "opponent") => who,
+        _ => return None,
+    };
+    let verb = effect.words.get(2).filter(|verb| verb.is_word())?;
+    let does = super::whom::done(
+        super::hints::base(verb.text),
+        effect.part(3, usize::MAX).unwrap_or_default(),
+    );
+    (effect.text(0) == "target").then(|| {
+        let help = format!(
+            "let somebody be chosen, who then does it: `choose 1 {who} as p`, `as p {{ {} }}`",
+            repeated(&does)
+        );
+        Meant::word(effect.words[0], help)
+    })
+}
+
+/// `choose 1 card named Gust in hand`
+fn named(effect: &Effect<'_, '_>) -> Option<Meant> {
+    let at = effect.words.iter().position(|word| matches!(word.text, "named" | "called"))?;
+    let name = effect.words.get(at + 1)?.text;
+    let proper = name.starts_with(|first: char| first.is_uppercase() || first == '"');
+    (proper && at > 0).then(|| {
+        let help = format!("a card goes by its name alone: `choose 1 {name} in ZONE`");
+        Meant::word(effect.words[at], help)
+    })
+}
+
+/// `gain a copy of this card`
+fn copy(effect: &Effect<'_, '_>) -> Option<Meant> {
+    let at = effect.words.iter().position(|word| word.text == "copy")?;
+    let of = effect.words.get(at + 1).filter(|of| of.text == "of" && at > 0)?;
+    let (found, _) = effect.found()?;
+    let what = match effect.text(at + 2) {
+        "this" => "self",
+        what => what,
+    };
+    (found <= at + 3).then(|| {
+        let help = format!(
+            "one more of a card is made where it is wanted: `stock ZONE with {what}.name`; of a pile it is the top card: `top of ZONE.Name`"
+        );
+        Meant::word(*of, help)
+    })
+}
+
+/// `each player secretly chooses 1 card`, `all players choose 1 card simultaneously`
+fn at_once(effect: &Effect<'_, '_>) -> Option<Meant> {
+    let words = ["secretly", "simultaneously"];
+    let at_once = effect.words.iter().find(|word| words.contains(&word.text))?;
+    let verb = effect.words.iter().position(|word| matches!(word.text, "choose" | "chooses"));
+    let does = match verb.and_then(|verb| effect.part(verb + 1, usize::MAX)) {
+        Some(what) => format!("choose {}", what.trim_end_matches(at_once.text).trim_end()),
+        None => "…".to_owned(),
+    };
+    let help = format!(
+        "what all do at once and in secret is `together`: `together each player {{ {} }}`",
+        repeated(&does)
+    );
+    Some(Meant::word(*at_once, help))
+}
+
+/// `if all cards in hand are lantern { … }`, `if no card in hand is lantern { … }`
+fn all_are(effect: &Effect<'_, '_>) -> Option<Meant> {
+    let sort = effect.text(1);
+    let is = effect.words.iter().position(|word| matches!(word.text, "is" | "are"))?;
+    let not = match sort {
+        "all" | "each" | "every" => "not ",
+        "no" => "",
+        _ => return None,
+    };
+    let (list, what) = (effect.part(2, is)?, effect.part(is + 1, usize::MAX)?);
+    (effect.text(0) == "if" && list.contains(" in ")).then(|| {
+        let help = format!(
+            "that {sort} are so is asked of those that are not: `not any ({} where {not}{})`",
+            repeated(list),
+            repeated(what)
+        );
+        let help =
+            if sort == "no" { help.replace("of those that are not", "by `any`") } else { help };
+        Meant::word(effect.words[1], help)
+    })
+}
+
+/// `if hand has more than 3 cards { … }`, `if at least 3 lantern in hand { … }`
+fn several(effect: &Effect<'_, '_>) -> Option<Meant> {
+    const SIGNS: [(&str, &str, &str); 4] = [
+        ("more", "than", ">"),
+        ("less", "than", "<"),
+        ("fewer", "than", "<"),
+        ("at", "least", ">="),
+    ];
+    let has = |at: usize| matches!(effect.text(at), "has" | "have" | "holds" | "contains");
+    let (at, sign) = (1..effect.words.len()).find_map(|at| {
+        let two = (effect.text(at), effect.text(at + 1));
+        let sign = SIGNS.iter().find(|(one, other, _)| (*one, *other) == two)?.2;
+        Some((at, sign))
+    })?;
+    let number = effect.words.get(at + 2).filter(|number| number.is_number())?.text;
+    let counted = match effect.part(at + 3, usize::MAX).unwrap_or_default() {
+        "" => return None,
+        "card" | "cards" if has(at - 1) && at > 2 => effect.part(1, at - 1)?.to_owned(),
+        what if has(at - 1) && at > 2 => format!("({what} in {})", effect.part(1, at - 1)?),
+        what if what.contains(" in ") && at == 1 => format!("({what})"),
+        _ => return None,
+    };
+    matches!(effect.text(0), "if" | "while").then(|| {
+        let help = format!(
+            "how many they are is counted: `count of {} {sign} {number}`",
+            repeated(&counted)
+        );
+        Meant::word(effect.words[at], help)
+    })
+}
+
+/// `skip Night`, `skip phase Night`
+fn skipped(effect: &Effect<'_, '_>) -> Option<Meant> {
+    let name = match effect.text(1) {
+        "phase" | "the" => effect.words.get(2)?,
+        _ => effect.words.get(1)?,
+    };
+    let is_name = name.is_word() && !rules::is_reserved(name.text);
+    (effect.text(0) == "skip" && is_name).then(|| {
+        let help = format!(
+            "`skip` alone goes on with the next pass of a loop; a phase is left by `end {0}`, and left out by `if`: `if not skipped {{ phase {0} {{ … }} }}`",
+            name.text
+        );
+        Meant::word(*name, help)
+    })
+}
