@@ -16,8 +16,8 @@ pub enum Pass {
     Inlining,
     /// The beginning of a setup, up to the first random draw, is executed once and then copied for each game.
     Setups,
-    /// Values of defines with at most two arguments, fields that effects change, and lists of what options are offered
-    /// for are memoised until a part of the state that they read is written.
+    /// Values of defines with at most one argument (two, if effects change them), fields that effects change, and lists
+    /// of what options are offered for are memoised until a part of the state that they read is written.
     Memory,
     /// Constant bundles are evaluated when the program is loaded.
     Constants,

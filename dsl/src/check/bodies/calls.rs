@@ -21,7 +21,7 @@ impl<'a> Bodies<'a> {
             return;
         }
         let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, &call.verb.text) else {
-            return self.no_verb(&frame.scope, &call.verb);
+            return self.no_verb(&frame.scope, call);
         };
         if !self.check_signature(verb, call) {
             return;

@@ -42,8 +42,54 @@ impl Bodies<'_> {
         }
     }
 
+    /// The head of a declaration that fits a call: `verb send c : card to p : player`.
+    fn declared_so(&self, scope: &Scope, call: &ast::Call) -> String {
+        let mut taken = Vec::new();
+        let mut parameter = |what: &ast::Expr| {
+            let named = match &what.kind {
+                ast::ExprKind::Name(name) => Some(&name.text),
+                _ => None,
+            };
+            let mut variables = scope.variables.iter();
+            let variable = variables.rfind(|variable| Some(&variable.name) == named);
+            let (name, ty) = match (what.plain_number(), variable) {
+                (Some(_), _) => ("n", "number".to_owned()),
+                (None, Some(variable)) => (variable.name.as_str(), self.written(&variable.ty)),
+                (None, None) => ("thing", "type".to_owned()),
+            };
+            // Two parameters of one name would be refused.
+            let times = taken.iter().filter(|known| **known == name).count();
+            taken.push(name);
+            let more = if times == 0 { String::new() } else { (times + 1).to_string() };
+            format!("{name}{more} : {ty}")
+        };
+        let mut head = format!("verb {}", call.verb.text);
+        if let Some(thing) = &call.thing {
+            head.push_str(&format!(" {}", parameter(thing)));
+        }
+        for (preposition, what) in &call.prepositions {
+            head.push_str(&format!(" {} {}", preposition.text, parameter(what)));
+        }
+        head
+    }
+
+    /// A type as a text declares it; `type` for one that has no short name.
+    fn written(&self, ty: &Type) -> String {
+        match ty {
+            Type::Number => "number".to_owned(),
+            Type::Player => "player".to_owned(),
+            Type::Card(kind) => self.reader.kind_name(*kind),
+            Type::Name(kind) => format!("name of {}", self.reader.kind_name(*kind)),
+            Type::List(item) if matches!(**item, Type::Card(_) | Type::Player) => {
+                format!("list of {}", self.written(item))
+            }
+            _ => "type".to_owned(),
+        }
+    }
+
     /// Reports an unknown verb, with what was probably meant.
-    pub(super) fn no_verb(&mut self, scope: &Scope, name: &ast::Name) {
+    pub(super) fn no_verb(&mut self, scope: &Scope, call: &ast::Call) {
+        let name = &call.verb;
         let near = {
             let verbs = self
                 .reader
@@ -107,10 +153,8 @@ impl Bodies<'_> {
             verbs.sort_unstable();
             let more = if verbs.len() > LISTED { ", …" } else { "" };
             let verbs = verbs.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
-            format!(
-                "declare it: `verb {} thing : type {{ … }}`; there are {verbs}{more}",
-                name.text
-            )
+            let head = self.declared_so(scope, call);
+            format!("declare it: `{head} {{ … }}`; there are {verbs}{more}")
         };
         self.reader.unknown_of(
             name.span,

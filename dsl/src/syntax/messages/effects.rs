@@ -39,6 +39,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| effect.costing())
         .or_else(|| effect.paid_for())
         .or_else(|| effect.all())
+        .or_else(|| effect.nothing_chosen())
         .or_else(|| picked::meant(&effect))
         .or_else(|| durations::meant(&effect))
 }
@@ -236,6 +237,35 @@ impl<'t> Effect<'_, 't> {
                 repeated(&what)
             );
             Meant::word(all, help)
+        })
+    }
+
+    /// `choose 2 to burn as burnt`
+    fn nothing_chosen(&self) -> Option<Meant> {
+        let end = match self.found() {
+            Some((at, found)) if found.text == "to" => at + 2,
+            Some((at, _)) => at,
+            None => self.words.len(),
+        };
+        let behind = self.words.get(end);
+        let choose = self.words.iter().take(2).position(|word| word.text == "choose")?;
+        let [.., to, verb] = self.words.get(choose..end)? else { return None };
+        let (from, to_at) = (choose + 1, end.checked_sub(2)?);
+        let how_many = self.part(from, to_at).filter(|how_many| !how_many.is_empty())?;
+        // What is said of a zone or a number is chosen, and stands where it should.
+        let chosen = ["in", "from", "where"];
+        let bare = self.words.get(from..to_at)?.iter().all(|word| !chosen.contains(&word.text))
+            || how_many.starts_with('(') && how_many.ends_with(')');
+        let ends = behind.is_none_or(|behind| behind.text == "as");
+        let named = self.words.get(end + 1).map(|name| format!(" as {}", name.text));
+        (to.text == "to" && verb.is_word() && bare && ends).then(|| {
+            let help = format!(
+                "what is chosen stands before what it is for: `choose {} KIND in ZONE to {}{}`",
+                repeated(how_many),
+                verb.text,
+                named.unwrap_or_default()
+            );
+            Meant::new(to.at..verb.end(), "it is not said what is chosen".to_owned(), help)
         })
     }
 

@@ -314,7 +314,9 @@ impl Compiler<'_> {
         self.rules.program.derived.get(derived).filter(|_| plain)
     }
 
-    /// Whether a define is memoised for these arguments, unless effects change it.
+    /// Whether a define is memoised for these arguments, unless effects change it. One of two arguments is not: its
+    /// values are seldom asked for again before something that they read is written, so that keeping them gained
+    /// nothing on the whole (from 8 % fewer instructions a game to 7 % more).
     fn is_kept(&self, derived: DerivedId, args: &[ExprId]) -> Option<bool> {
         let declared = self.rules.program.derived.get(derived)?;
         Some(args.len() < 2 && !sizes::is_small(self.rules, declared.body))
