@@ -86,13 +86,14 @@ impl Front<'_> {
             .iter()
             .map(|sources| check::rulings::played::read(&sources.saves))
             .collect();
-        let checked = checked.map(|checked| (checked, Vocabulary::new(checked)));
+        let mut words = None;
         for laid in self.layers.texts(|sources| &sources.rulings) {
             let file = laid.add(&mut self.files);
             // A file without any ruling gets only one syntax error.
             let most = if laid.text.contains("ruling ") { usize::MAX } else { 1 };
             let ast = self.listed(parses.rulings(file, laid.text), most);
-            if let Some((checked, words)) = &checked {
+            if let Some(checked) = checked {
+                let words = words.get_or_insert_with(|| Vocabulary::new(checked));
                 let none = check::rulings::played::Saves::new();
                 let saves = saves.get(laid.layer).unwrap_or(&none);
                 let read = check::rulings::check(checked, words, &ast, saves);

@@ -1,6 +1,6 @@
 //! What open decisions are for: as stable labels for rulings and bots, and in words.
 
-use schema::choice::{Asks, CHOOSE};
+use schema::choice::{CHOOSE, Choice};
 use schema::event::{ANSWER, Handler, Watched};
 use schema::id::PurposeId;
 use schema::operand::Window;
@@ -49,11 +49,10 @@ impl Rules {
         shown.find(|(known, _)| Some(*known) == id).map_or(own, |(_, name)| name.clone())
     }
 
-    /// Whether the text of a decision says no purpose, so that it goes by the name of what is chosen, or by
-    /// [`CHOOSE`]. A question of yes or no is for what is done.
+    /// Whether the text of a decision says no purpose (see [`Choice::is_purposeless`]).
     pub(crate) fn is_purposeless(&self, pending: &Pending) -> bool {
         let choice = pending.choice.and_then(|id| self.program.choices.get(id));
-        choice.is_some_and(|choice| choice.unsaid && !matches!(choice.asks, Asks::YesNo))
+        choice.is_some_and(Choice::is_purposeless)
     }
 
     /// The purpose of a decision, as the transcript of a ruling tells it.

@@ -41,6 +41,15 @@ pub struct Choice {
     pub unsaid: bool,
 }
 
+impl Choice {
+    /// Whether its text says no purpose, so that it goes by the name of what is chosen, or by [`CHOOSE`]. A question of yes
+    /// or no is for what is done.
+    #[must_use]
+    pub const fn is_purposeless(&self) -> bool {
+        self.unsaid && !matches!(self.asks, Asks::YesNo)
+    }
+}
+
 /// What a choice asks.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Asks {

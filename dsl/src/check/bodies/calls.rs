@@ -136,10 +136,7 @@ impl<'a> Bodies<'a> {
         preposition: &ast::Name,
         params: &[ParamInfo],
     ) -> Option<String> {
-        let thing = call.thing.as_ref().and_then(|thing| match &thing.kind {
-            ast::ExprKind::Name(name) => Some(name.text.as_str()),
-            _ => None,
-        });
+        let thing = call.thing.as_ref().and_then(word_of);
         let has_to = params.iter().any(|param| param.preposition.as_deref() == Some("to"));
         match (verb, thing, preposition.text.as_str()) {
             (_, Some("down"), "to") => Some(format!(
@@ -148,7 +145,7 @@ impl<'a> Bodies<'a> {
             ("shuffle", Some(what), "into" | "to") => Some(format!(
                 "what is shuffled into a zone is moved there first: `move {what} to ZONE`, then `shuffle ZONE`"
             )),
-            (_, _, "at") if matches!(called_at(call), Some("random")) => {
+            (_, _, "at") if Self::after(call, "at").and_then(word_of) == Some("random") => {
                 Some(format!("chance takes some: `pick 1 from ZONE as taken`, then `{verb} taken`"))
             }
             (_, None, "at" | "on" | "for" | "with")
@@ -377,9 +374,8 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// The word behind `at` in a call.
-fn called_at(call: &ast::Call) -> Option<&str> {
-    let (_, value) = call.prepositions.iter().find(|(name, _)| name.text == "at")?;
+/// The name that stands alone as a value.
+pub(super) fn word_of(value: &ast::Expr) -> Option<&str> {
     match &value.kind {
         ast::ExprKind::Name(name) => Some(&name.text),
         _ => None,

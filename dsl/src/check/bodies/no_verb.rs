@@ -1,6 +1,7 @@
 //! The error about an unknown verb.
 
 use crate::check::bodies::Bodies;
+use crate::check::bodies::calls::word_of;
 use crate::check::scope::Scope;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
@@ -46,12 +47,8 @@ impl Bodies<'_> {
     fn declared_so(&self, scope: &Scope, call: &ast::Call) -> String {
         let mut taken = Vec::new();
         let mut parameter = |what: &ast::Expr| {
-            let named = match &what.kind {
-                ast::ExprKind::Name(name) => Some(&name.text),
-                _ => None,
-            };
-            let mut variables = scope.variables.iter();
-            let variable = variables.rfind(|variable| Some(&variable.name) == named);
+            let variable = word_of(what)
+                .and_then(|word| scope.variables.iter().rfind(|variable| variable.name == word));
             let (name, ty) = match (what.plain_number(), variable) {
                 (Some(_), _) => ("n", "number".to_owned()),
                 (None, Some(variable)) => (variable.name.as_str(), self.written(&variable.ty)),

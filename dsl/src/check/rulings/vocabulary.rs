@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::bot::Label;
-use schema::choice::{Asks, CHOOSE};
+use schema::choice::CHOOSE;
 use schema::id::PurposeId;
 use schema::program::{Program, TextPart};
 use schema::words::spoken;
@@ -40,8 +40,7 @@ impl Vocabulary {
             purposes.entry(purpose.clone()).or_insert(*id);
             purposes.entry(spoken(&program.third_persons, purpose)).or_insert(*id);
         }
-        let purposeless =
-            program.choices.iter().filter(|one| one.unsaid && !matches!(one.asks, Asks::YesNo));
+        let purposeless = program.choices.iter().filter(|choice| choice.is_purposeless());
         let named = |id: &PurposeId| program.purposes.get(*id).is_some_and(|name| name != CHOOSE);
         let named_by_chosen = purposeless.map(|choice| choice.purpose).filter(named).collect();
         let shown = Names::new(shown_in_labels(program));

@@ -213,15 +213,16 @@ impl<'t> Effect<'_, 't> {
         let behind = self.words.get(to + 1).filter(|verb| verb.is_word())?;
         let chosen = self.words.iter().any(|word| word.text == "choose");
         let paid = matches!(self.text(0), "pay" | "may") && to > 1 && !chosen;
-        (paid && self.words.len() > to + 2).then(|| {
-            let (paid, does) = (self.part(0, to)?, self.part(to + 1, usize::MAX)?);
-            let help = format!(
-                "what is done for it stands behind `then`: `{} then {}`",
-                repeated(paid),
-                repeated(does)
-            );
-            Some(Meant::word(*behind, help))
-        })?
+        if !paid || self.words.len() <= to + 2 {
+            return None;
+        }
+        let (paid, does) = (self.part(0, to)?, self.part(to + 1, usize::MAX)?);
+        let help = format!(
+            "what is done for it stands behind `then`: `{} then {}`",
+            repeated(paid),
+            repeated(does)
+        );
+        Some(Meant::word(*behind, help))
     }
 
     /// `discard all Copper in hand`

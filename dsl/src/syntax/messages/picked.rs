@@ -98,20 +98,18 @@ fn at_once(effect: &Effect<'_, '_>) -> Option<Meant> {
 fn all_are(effect: &Effect<'_, '_>) -> Option<Meant> {
     let sort = effect.text(1);
     let is = effect.words.iter().position(|word| matches!(word.text, "is" | "are"))?;
-    let not = match sort {
-        "all" | "each" | "every" => "not ",
-        "no" => "",
+    let (asked, not) = match sort {
+        "all" | "each" | "every" => ("of those that are not", "not "),
+        "no" => ("by `any`", ""),
         _ => return None,
     };
     let (list, what) = (effect.part(2, is)?, effect.part(is + 1, usize::MAX)?);
     (effect.text(0) == "if" && list.contains(" in ")).then(|| {
         let help = format!(
-            "that {sort} are so is asked of those that are not: `not any ({} where {not}{})`",
+            "that {sort} are so is asked {asked}: `not any ({} where {not}{})`",
             repeated(list),
             repeated(what)
         );
-        let help =
-            if sort == "no" { help.replace("of those that are not", "by `any`") } else { help };
         Meant::word(effect.words[1], help)
     })
 }
