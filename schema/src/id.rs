@@ -1,6 +1,6 @@
 //! Typed ids, and [`IdVec`], the only container that is indexed by them.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
@@ -48,8 +48,10 @@ macro_rules! ids {
             /// The id that a value is, if it has one of the id types.
             #[must_use]
             pub fn of(this: &dyn Any) -> Option<Self> {
-                $(if let Some(id) = this.downcast_ref::<$name>() {
-                    return Some(Self::$name(*id));
+                // Asked once, and not by each `downcast_ref`.
+                let of_type = this.type_id();
+                $(if of_type == TypeId::of::<$name>() {
+                    return this.downcast_ref().copied().map(Self::$name);
                 })*
                 None
             }

@@ -5,6 +5,7 @@
 mod bundles;
 mod conditions;
 mod numbers;
+mod things;
 
 use std::sync::Arc;
 

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use schema::expr::Expr;
 use schema::goods::Blend;
-use schema::id::{ExprId, FieldId};
+use schema::id::{ExprId, FieldId, LocalId, MemberId};
 
-use super::numbers::Numbers;
+use super::numbers::{Numbers, number_of_each};
+use super::things::Values;
 use super::{BATCH, Columns, Counting, Fitting, mask, of_each, once, through};
 use crate::eval::{Eval, Measuring};
+use crate::fast::plan::closures::operands::Amount;
 use crate::fast::plan::closures::printed::PrintedAmounts;
-use crate::fast::plan::closures::resources::{Amounts, FEW, MANY, SOME, blend, kinds};
+use crate::fast::plan::closures::resources::{Amounts, FEW, MANY, Resources, SOME, blend, kinds};
 use crate::fault::Trap;
 use crate::value::Value;
 
@@ -76,6 +78,24 @@ impl Columns<'_> {
         })
     }
 
+    /// The column of `Expr::AmountOf`: the node itself, its bundle, and its resource.
+    pub(super) fn amount_of(&self, expr: ExprId, of: ExprId, resource: ExprId) -> Option<Counting> {
+        let asked = Asked {
+            resource: self.values(resource)?,
+            local: self.local,
+            one: self.compiler.amount(expr),
+        };
+        if let Some(Expr::Pool { .. }) = self.compiler.node(of) {
+            return Some(asked.of_pools(self.values(of)?));
+        }
+        let resources = self.compiler.resources.clone()?;
+        Some(match resources.lanes() {
+            FEW => asked.of_bundles(self.bundles::<FEW>(of)?, resources),
+            SOME => asked.of_bundles(self.bundles::<SOME>(of)?, resources),
+            _ => asked.of_bundles(self.bundles::<MANY>(of)?, resources),
+        })
+    }
+
     fn bundles<const LANES: usize>(&self, expr: ExprId) -> Option<Bundles<LANES>> {
         let amounts = || self.compiler.amounts(expr);
         if !self.reads_candidate(expr) {
@@ -136,6 +156,97 @@ impl Columns<'_> {
         Some(each(move |eval, candidates, into: &mut Lanes<LANES>| {
             PrintedAmounts::read_each(&printed, eval, (field, candidates), &resources, into)
         }))
+    }
+}
+
+/// The resource that is asked for, with what reads the amount for each candidate by itself.
+struct Asked {
+    resource: Values,
+    local: LocalId,
+    one: Amount,
+}
+
+impl Asked {
+    /// Evaluates the resources of these candidates. Returns whether all are resources: for others, neither bundle nor
+    /// pool is evaluated.
+    #[inline(always)]
+    fn read(
+        &self,
+        eval: &mut Eval<'_>,
+        candidates: &[Value],
+        into: &mut [MemberId; BATCH],
+    ) -> Result<bool, Trap> {
+        let mut found = [Value::Nothing; BATCH];
+        self.resource.read(eval, candidates, &mut found)?;
+        for (into, found) in into.iter_mut().zip(found).take(candidates.len()) {
+            let Value::Member(resource) = found else { return Ok(false) };
+            *into = resource;
+        }
+        Ok(true)
+    }
+
+    /// The column of amounts that `read` takes, given the resources.
+    fn column(
+        self,
+        read: impl Fn(
+            &mut Eval<'_>,
+            &[Value],
+            &[MemberId; BATCH],
+            &mut [i32; BATCH],
+        ) -> Result<(), Trap>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Counting {
+        Arc::new(move |eval, candidates, into| {
+            let (looked, mut resources) = (eval.scratch.looked, [MemberId(0); BATCH]);
+            if !self.read(eval, candidates, &mut resources)? {
+                eval.scratch.looked = looked;
+                return number_of_each(eval, self.local, candidates, &self.one, into);
+            }
+            read(eval, candidates, &resources, into)
+        })
+    }
+
+    /// The column of the amounts that pools hold.
+    fn of_pools(self, pools: Values) -> Counting {
+        self.column(move |eval, candidates, resources, into| {
+            let mut found = [Value::Nothing; BATCH];
+            pools.read(eval, candidates, &mut found)?;
+            let asked = found.into_iter().zip(resources).take(candidates.len());
+            for (into, (pool, &resource)) in into.iter_mut().zip(asked) {
+                *into = eval.held(pool, resource)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The column of the amounts in bundles.
+    fn of_bundles<const LANES: usize>(
+        self,
+        bundles: Bundles<LANES>,
+        order: Arc<Resources>,
+    ) -> Counting {
+        let amount = move |row: &Amounts<LANES>, resource: MemberId| {
+            order.place(resource).map_or(0, |place| row[place % LANES])
+        };
+        self.column(move |eval, candidates, resources, into| {
+            let asked = into.iter_mut().zip(resources).take(candidates.len());
+            match &bundles {
+                Bundles::Same(read) => {
+                    let mut row = [0; LANES];
+                    once(eval, candidates, |eval| read(eval, &mut row))?;
+                    asked.for_each(|(into, &resource)| *into = amount(&row, resource));
+                }
+                Bundles::Each(read) => {
+                    let mut rows = [[0; LANES]; BATCH];
+                    read(eval, candidates, &mut rows)?;
+                    let asked = asked.zip(&rows);
+                    asked.for_each(|((into, &resource), row)| *into = amount(row, resource));
+                }
+            }
+            Ok(())
+        })
     }
 }
 

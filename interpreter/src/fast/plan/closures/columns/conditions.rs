@@ -9,11 +9,10 @@ use super::numbers::Numbers;
 use super::{BATCH, Columns, Fitting, all, fitting_of_each, mask, of_some, once, through};
 use crate::eval::{Eval, compare};
 use crate::fast::plan::closures::conditions::Among;
-use crate::fast::plan::closures::sieves::Shown;
 use crate::fault::Trap;
 use crate::value::Value;
 
-fn fitting(
+pub(super) fn fitting(
     read: impl Fn(&mut Eval<'_>, &[Value]) -> Result<u32, Trap> + Send + Sync + 'static,
 ) -> Fitting {
     Arc::new(read)
@@ -25,26 +24,6 @@ pub(super) fn both(left: Fitting, right: Fitting) -> Fitting {
         let first = left(eval, candidates)?;
         of_some(eval, candidates, first, |eval, some| right(eval, some))
     })
-}
-
-/// A value that is cheaply read of each candidate and never a list.
-enum Things {
-    Candidate,
-    /// A property of its definition; nothing if it has none.
-    Shown(Shown),
-}
-
-impl Things {
-    #[inline(always)]
-    fn of(&self, eval: &Eval<'_>, candidate: Value) -> Value {
-        match self {
-            Self::Candidate => candidate,
-            Self::Shown(shown) => {
-                let definition = eval.definition(candidate);
-                definition.map_or(Value::Nothing, |id| shown.of(eval.rules, id))
-            }
-        }
-    }
 }
 
 impl Columns<'_> {
@@ -84,20 +63,16 @@ impl Columns<'_> {
                 let of = self.condition(*of);
                 fitting(move |eval, candidates| Ok(all(candidates) & !of(eval, candidates)?))
             }
-            Expr::Is { of, test } if self.is_candidate(*of) => {
+            Expr::Is { of, test } => {
                 let among = Among::new(self.compiler.rules, *test);
-                fitting(move |eval, candidates| {
-                    let is_one = |&it: &Value| {
-                        eval.definition(it).is_some_and(|id| among.has(eval.rules, id))
-                    };
-                    Ok(mask(candidates.iter().map(is_one)))
+                self.things(*of)?.fitting(move |eval, it| {
+                    eval.definition(it).is_some_and(|id| among.has(eval.rules, id))
                 })
             }
-            Expr::Same(left, right) => match (self.things(*left), self.things(*right)) {
-                (Some(each), None) => self.same(expr, each, *right)?,
-                (None, Some(each)) => self.same(expr, each, *left)?,
-                (Some(_), Some(_)) | (None, None) => return None,
-            },
+            Expr::IsLive(of) => self
+                .things(*of)?
+                .fitting(|eval, it| it.card().is_some_and(|card| eval.is_live(card))),
+            Expr::Same(left, right) => self.same(expr, *left, *right)?,
             Expr::Covered(left, right) => self.covered(*left, *right)?,
             Expr::In { these, those } => self.listed(*these, *those)?,
             Expr::IsEmpty(of) => match self.compiler.node(*of)? {
@@ -107,7 +82,7 @@ impl Columns<'_> {
                         move |eval, candidates| Ok(all(candidates) & !listed(eval, candidates)?),
                     )
                 }
-                _ => return None,
+                _ => self.things(*of)?.fitting(|eval, it| eval.is_bare_thing(it)),
             },
             Expr::Derived { .. } => {
                 let make = |columns: &Columns<'_>, body: ExprId| {
@@ -120,35 +95,8 @@ impl Columns<'_> {
                     through(eval, height, candidates, |eval| body(eval, candidates))
                 })
             }
-            _ => return None,
+            _ => self.things(expr)?.fitting(|_, it| it.holds()),
         })
-    }
-
-    fn things(&self, expr: ExprId) -> Option<Things> {
-        if self.is_candidate(expr) {
-            return Some(Things::Candidate);
-        }
-        let shown = self.compiler.shown(expr, |of| self.is_candidate(of));
-        shown.map(Things::Shown)
-    }
-
-    /// The column of whether a value of the candidate is the same as one that does not depend on it.
-    fn same(&self, expr: ExprId, each: Things, other: ExprId) -> Option<Fitting> {
-        if self.reads_candidate(other) {
-            return None;
-        }
-        let (other, holds) = (self.compiler.thing(other), self.compiler.holds(expr));
-        let local = self.local;
-        Some(fitting(move |eval, candidates| {
-            let looked = eval.scratch.looked;
-            let other = once(eval, candidates, |eval| other.get(eval))?;
-            if matches!(other, Value::List { .. }) {
-                eval.scratch.looked = looked;
-                return fitting_of_each(eval, local, candidates, &holds);
-            }
-            let same = |&it: &Value| eval.same(each.of(eval, it), other);
-            Ok(mask(candidates.iter().map(same)))
-        }))
     }
 
     /// The column of whether a value of the candidate is in a list that does not depend on it.
@@ -164,6 +112,9 @@ impl Columns<'_> {
             },
             _ => (self.things(these)?, 1),
         };
+        if each.may_be_lists() {
+            return None;
+        }
         let those = self.compiler.list(those);
         Some(fitting(move |eval, candidates| {
             let start = once(eval, candidates, |eval| those(eval))?;

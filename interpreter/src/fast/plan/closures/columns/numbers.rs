@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use schema::expr::{Arith, Expr};
-use schema::id::{ExprId, FieldId};
+use schema::id::{ExprId, FieldId, LocalId};
 
+use super::things::Things;
 use super::{BATCH, Columns, Counting, of_each, once, through};
 use crate::eval::Eval;
 use crate::fast::plan::closures::operands::Amount;
@@ -54,32 +55,20 @@ impl Columns<'_> {
         if !self.reads_candidate(expr) {
             return Numbers::Same(self.compiler.amount(expr));
         }
-        let own = self.compiler.node(expr).and_then(|node| self.counting(node));
+        let own = self.compiler.node(expr).and_then(|node| self.counting(expr, node));
         Numbers::Each(own.unwrap_or_else(|| {
             let (local, amount) = (self.local, self.compiler.amount(expr));
             counting(move |eval, candidates, into| {
-                of_each(
-                    eval,
-                    local,
-                    candidates,
-                    |eval| amount.get(eval),
-                    |at, number| {
-                        into[at] = number;
-                        Ok(())
-                    },
-                )
+                number_of_each(eval, local, candidates, &amount, into)
             })
         }))
     }
 
     /// The column of a node that depends on the candidate, if there is one.
-    fn counting(&self, node: &Expr) -> Option<Counting> {
+    fn counting(&self, expr: ExprId, node: &Expr) -> Option<Counting> {
         Some(match node {
-            Expr::Local(_) => counting(|_, candidates, into| {
-                into.iter_mut().zip(candidates).for_each(|(into, it)| *into = it.number());
-                Ok(())
-            }),
-            Expr::Field { field, of } if self.is_candidate(*of) => self.field(*field),
+            Expr::Field { field, of } => self.field(*field, self.things(*of)?),
+            Expr::AmountOf { of, resource } => self.amount_of(expr, *of, *resource)?,
             Expr::Arith(how, left, right) => arith(*how, self.numbers(*left), self.numbers(*right)),
             Expr::Total(of) => self.totals(*of)?,
             Expr::Derived { .. } => {
@@ -89,12 +78,12 @@ impl Columns<'_> {
                     through(eval, height, candidates, |eval| body.read(eval, candidates, into))
                 })
             }
-            _ => return None,
+            _ => self.things(expr)?.numbers(),
         })
     }
 
     /// The column of a field as a number.
-    fn field(&self, field: FieldId) -> Counting {
+    fn field(&self, field: FieldId, of: Things) -> Counting {
         let plain = |field: &Option<Field>| match field {
             Some(Field::Constant(value)) => Some(value.number()),
             None => Some(0),
@@ -103,12 +92,13 @@ impl Columns<'_> {
         let plain: Box<[_]> = self.compiler.rules.fields_of(field).iter().map(plain).collect();
         counting(move |eval, candidates, into| {
             for (into, &candidate) in into.iter_mut().zip(candidates) {
-                let known = eval.definition(candidate).and_then(|id| plain[usize::from(id.0)]);
+                let of = of.of(eval, candidate);
+                let known = eval.definition(of).and_then(|id| plain[usize::from(id.0)]);
                 *into = match known {
                     Some(number) => number,
                     None => {
                         let mark = eval.scratch.items.len();
-                        let number = eval.field(field, candidate)?.number();
+                        let number = eval.field(field, of)?.number();
                         eval.scratch.items.truncate(mark);
                         number
                     }
@@ -117,6 +107,21 @@ impl Columns<'_> {
             Ok(())
         })
     }
+}
+
+/// Evaluates a number for each candidate by itself.
+pub(super) fn number_of_each(
+    eval: &mut Eval<'_>,
+    local: LocalId,
+    candidates: &[Value],
+    number: &Amount,
+    into: &mut [i32; BATCH],
+) -> Result<(), Trap> {
+    let read = |eval: &mut Eval<'_>| number.get(eval);
+    of_each(eval, local, candidates, read, |at, number| {
+        into[at] = number;
+        Ok(())
+    })
 }
 
 fn arith(how: Arith, left: Numbers, right: Numbers) -> Counting {
