@@ -8,8 +8,10 @@ use std::path::PathBuf;
 
 use dsl::{Game, Sources};
 use interpreter::ruling::{self, SnapshotNames};
+use interpreter::{Machine, State};
 use schema::event::Live;
 use schema::manifest::Expansion;
+use schema::save::Seed;
 use tests::share::Share;
 
 use crate::conservation::plays;
@@ -182,6 +184,35 @@ fn all_that_is_called_so_is_overridden() {
     });
     assert_eq!(zones.flatten().collect::<Vec<_>>(), ["shed"]);
     assert_eq!(program.handlers.len(), 2);
+}
+
+/// Cards that one line makes are overridden one by one, though they stand in one place of the text.
+#[test]
+fn one_of_the_cards_of_a_line_is_overridden() {
+    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
+        cards: own(
+            "rules.cards",
+            "players 2\n\nplayer { zone hand : row, faceup }\n\nkind card { rank : number }\n\ncards card \"Number {rank}\" for rank in 1 to 3 { }\n\nsetup { each player { for c in card { stock hand with c } } }\n\nflow { end game }\n\nscore sum of rank over hand\nwinner most score\n",
+        ),
+        expansions: vec![Sources {
+            manifest: (
+                "expansion.toml".into(),
+                "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
+                    .into(),
+            ),
+            cards: own("rakes.cards", "override card \"Number 3\" { rank 30 }\n"),
+            ..Sources::default()
+        }],
+        ..Sources::default()
+    });
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let (setup, seed) = (tests::setup(2, &[]), Seed { number: 1, game: 0 });
+    let mut state = State::default();
+    Machine::new(&rules).start_into(&mut state, &setup, seed, &mut ()).unwrap();
+    assert_eq!(state.outcome().map(|outcome| &outcome.scores[..]), Some(&[33, 33][..]));
 }
 
 /// What stands below the head of a snapshot.

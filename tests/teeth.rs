@@ -130,6 +130,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["replacement", "if found is none", "if found is not none", "I-10"],
     ["remaining", "+front.carats weight", "+1 weight", "REM-1"],
     ["remaining", "where it.gift is not none", "where it.gift is none", "REM-2"],
+    ["remaining", "return_gem shown_gem, if", "if", "REM-3"],
+    ["barred", "{ while in house { cannot bargain } }", "{ }", "BAR-1"],
     ["script", "seat == 2 { stop }", "seat == 1 { stop }", "SCR-2"],
     ["script", "sums[share] < sums[least]", "sums[share] > sums[least]", "SCR-1"],
     ["script", "random(most)", "most", "SCR-3"],

@@ -1,6 +1,7 @@
 //! Expansions: folders that add to a game or replace parts of it. Their manifests say what they fit (`order.rs`); what
 //! their texts say is put where it belongs in the trees of the game (`weave.rs`), so that the checker knows one game only.
 
+mod clashes;
 mod counted;
 mod order;
 mod parts;
@@ -22,11 +23,10 @@ use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::manifest;
 use crate::sources::Sources;
-use crate::syntax::ast::{
-    Card, CardPartKind, CardsFile, CardsFrom, ItemKind, Text, TextPart, Words,
-};
+use crate::syntax::ast::{CardsFile, CardsFrom, ItemKind, Text, TextPart};
 use crate::syntax::guard::too_long;
 
+pub(crate) use clashes::{explain_clashes, two_bots};
 pub use counted::Counted;
 pub(crate) use counted::{counted, without};
 pub use order::is_id;
@@ -295,101 +295,4 @@ impl<'s> Layers<'s> {
 fn put_before(path: &mut Text, prefix: &str) {
     let span = path.span;
     path.parts.insert(0, TextPart::Literal { text: prefix.to_owned(), span });
-}
-
-/// Adds to each error about something that is declared twice (`C0202`), by two folders, how the later folder can change
-/// or replace what the earlier one declares.
-pub(crate) fn explain_clashes(
-    diagnostics: &mut [Diagnostic],
-    asts: &[Arc<CardsFile>],
-    files: &Files,
-) {
-    for found in diagnostics.iter_mut().filter(|found| found.code == codes::DECLARED_TWICE) {
-        let [again, first, ..] = found.labels.as_slice() else { continue };
-        let (again, first) = (again.span, first.span);
-        let (later, earlier) = (files.layer(again.file), files.layer(first.file));
-        if later <= earlier {
-            continue;
-        }
-        let more = match earlier {
-            0 => instead_of(asts, again, first),
-            _ => "these are two expansions: one of them must give way, or both extend a third that declares it"
-                .to_owned(),
-        };
-        // A part of a card can neither be named otherwise nor be left out, so the help of the error itself does not fit.
-        let is_part =
-            earlier == 0 && card_of(asts, first).is_some_and(|card| card.name.span != first);
-        found.help = Some(match found.help.take().filter(|_| !is_part) {
-            Some(help) => format!("{help}\n{more}"),
-            None => more,
-        });
-    }
-}
-
-fn within(outer: Span, inner: Span) -> bool {
-    outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
-}
-
-/// The card in whose text a place lies.
-fn card_of(asts: &[Arc<CardsFile>], place: Span) -> Option<&Card> {
-    let mut items = asts.iter().flat_map(|ast| &ast.items);
-    items.find_map(|item| match &item.kind {
-        ItemKind::Card(card) if within(item.span, place) => Some(card),
-        _ => None,
-    })
-}
-
-/// What to write so that the declaration at `again` changes or replaces the game's, which stands at `first`.
-fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
-    let item = |place: Span| {
-        let mut items = asts.iter().flat_map(|ast| &ast.items);
-        items.find(|item| within(item.span, place)).map(|item| &item.kind)
-    };
-    let member = |holder: &str| {
-        format!(
-            "if it is to stand in the place of the game's, write it in `override {holder} {{ … }}`"
-        )
-    };
-    match (item(again), item(first)) {
-        (
-            Some(
-                ItemKind::Tags(Words::Free(_))
-                | ItemKind::Resource(Words::Free(_))
-                | ItemKind::Purposes(_),
-            ),
-            _,
-        ) => "the game has it: it can be used as it is".to_owned(),
-        (Some(ItemKind::State(state)), Some(ItemKind::State(_))) => member(state.holder.word()),
-        (Some(ItemKind::Kind(kind)), Some(ItemKind::Kind(_))) if kind.name.span == again => {
-            format!("write `extend kind {} {{ … }}` if it is to add to the game's", kind.name.text)
-        }
-        // The members of `extend kind` stand in the kind itself by now.
-        (_, Some(ItemKind::Kind(kind))) => member(&format!("kind {}", kind.name.text)),
-        (None, Some(ItemKind::Card(card))) if is_done(card, again) => format!(
-            "to let more happen answer the verb that does it: `after anyone VERB {0} {{ … }}`; to let something else happen write the whole card anew: `override {1} {0} {{ … }}`",
-            card.name.text, card.kind.text
-        ),
-        (None, Some(ItemKind::Card(card))) => {
-            format!(
-                "to give it another value write the whole card anew: `override {} {} {{ … }}`",
-                card.kind.text, card.name.text
-            )
-        }
-        _ => "say `override` before it if it is to stand in the place of the game's".to_owned(),
-    }
-}
-
-/// Whether the ability of a card has its name at this place.
-fn is_done(card: &Card, place: Span) -> bool {
-    card.parts
-        .iter()
-        .any(|part| matches!(&part.kind, CardPartKind::Ability { name, .. } if name.span == place))
-}
-
-/// The error about two bots of the same name, of which at least one is an expansion's.
-pub(crate) fn two_bots(stem: &str, again: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(codes::DECLARED_TWICE, again, format!("there are two bots `{stem}`"))
-        .label(again, "again here")
-        .label(first, "first here")
-        .help("give its file another name; `bot Name is Other { … }` adds to a bot of the game")
 }

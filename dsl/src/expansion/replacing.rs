@@ -72,12 +72,15 @@ impl Weaver<'_> {
         for was in std::iter::once(was).chain(others.iter().copied()) {
             self.overridden.push(Overridden { what: wanted.words(), was, now: item.span });
         }
-        if let Some(other) = self.items().find(|it| it.span == was) {
+        // Cards that are made by one line have one span, so that the name tells which is meant.
+        let is_wanted = |it: &Item| key(&it.kind, it.span).is_some_and(|(same, _)| same == wanted);
+        if let Some(other) = self.items().find(|it| it.span == was && is_wanted(it)) {
             *other = Item { patch: None, ..item };
         }
         if !others.is_empty() {
             for ast in self.asts.iter_mut().skip(1) {
-                Arc::make_mut(ast).items.retain(|item| !others.contains(&item.span));
+                let is_gone = |it: &Item| others.contains(&it.span) && is_wanted(it);
+                Arc::make_mut(ast).items.retain(|it| !is_gone(it));
             }
         }
     }

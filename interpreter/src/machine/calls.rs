@@ -229,7 +229,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         for (index, arg) in args.iter().enumerate() {
             let Arg::Value { value, follow } = arg else { continue };
             let handed = self.state.slots.get(base + index).copied().unwrap_or_default();
-            if let Some(slot) = follow {
+            if let Some(slot) = self.followed(*value, *follow)? {
                 self.follow(caller.base as usize + slot.index(), handed)?;
             } else if matches!(rules.program.exprs[*value], Expr::SelfCard)
                 && let Value::Card(card) = handed

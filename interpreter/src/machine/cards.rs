@@ -81,7 +81,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return Ok(());
         }
         self.did();
-        if let Some(slot) = follow {
+        if let Some(slot) = self.followed(what, follow)? {
             self.refresh(slot)?;
         }
         if matches!(self.rules.program.exprs[what], Expr::SelfCard) {
@@ -91,6 +91,17 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         }
         Ok(())
+    }
+
+    /// The variable that follows the cards that an expression names: `follow`, or that of a player where each has one.
+    pub(super) fn followed(
+        &mut self,
+        named: ExprId,
+        follow: Option<SlotId>,
+    ) -> Result<Option<SlotId>, Trap> {
+        let Expr::SlotOf { first, of } = self.rules.program.exprs[named] else { return Ok(follow) };
+        let seat = self.eval().value(of)?.player();
+        Ok(seat.map(|seat| SlotId(first.0 + u16::from(seat))))
     }
 
     /// Evaluates what is to be moved into `buffers.ids`. Stale references are left out; a place stands for all its

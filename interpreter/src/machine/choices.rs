@@ -28,7 +28,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// As [`Run::choose`]. `menu` lists the options that rules and cards add to the menu, if it is one.
     pub(crate) fn choose_of(&mut self, id: ChoiceId, menu: &[OptionId]) -> Result<Flow, Trap> {
         let choice = &self.rules.program.choices[id];
-        let chooser = self.chooser(choice)?;
+        let chooser = match choice.asks {
+            // What is forbidden there leaves the candidates.
+            Asks::Pick { .. } => self.chooser(choice)?,
+            _ => self.free_chooser(choice)?,
+        };
         match &choice.asks {
             Asks::Pick { from, count, one } => {
                 let Some(player) = chooser else {
@@ -55,6 +59,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             None => Some(self.top().me),
         };
         Ok(player.filter(|&seat| self.is_asked(seat)).map(Seat))
+    }
+
+    /// As [`Run::chooser`]; `None`, too, if a `cannot` forbids that player all that is for this purpose.
+    fn free_chooser(&mut self, choice: &Choice) -> Result<Option<Seat>, Trap> {
+        let (rules, chooser) = (self.rules, self.chooser(choice)?);
+        let bans = &rules.purpose_bans[choice.purpose];
+        match chooser {
+            Some(player) if !bans.is_empty() => {
+                let is_free = self.eval().is_allowed(bans, player.0, Value::Nothing)?;
+                Ok(is_free.then_some(player))
+            }
+            chooser => Ok(chooser),
+        }
     }
 
     /// Whether a seat is that of a player who is not out.
@@ -257,7 +274,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     ) -> Result<Flow, Trap> {
         let possible = possible.map_or(Ok(true), |possible| self.eval().condition(possible))?;
         let choice = &self.rules.program.choices[id];
-        let chooser = if possible { self.chooser(choice)? } else { None };
+        let chooser = if possible { self.free_chooser(choice)? } else { None };
         match chooser {
             Some(player) => {
                 self.ask(self.question(player, Asked::YesNo, Some(id)))?;

@@ -3,6 +3,7 @@
 use schema::code::{Audience, Op, Placement};
 use schema::expr::{End, Expr};
 use schema::id::{ExprId, SlotId};
+use schema::operators::Test;
 use schema::program::Primitive;
 use schema::source::Span;
 
@@ -164,8 +165,7 @@ impl<'a> Bodies<'a> {
         let zone = &self.reader.program.zones[*zone];
         let Some(holds) = zone.holds else { return };
         // The kind of a named definition is exact; any other card may be of a kind that inherits.
-        let is_exact = matches!(self.reader.exprs.get(what.id), Some(Expr::Definition(_)));
-        let may_be = !is_exact && self.reader.symbols.inherits(holds, kind);
+        let may_be = !self.is_of_one_name(what.id) && self.reader.symbols.inherits(holds, kind);
         if may_be || self.reader.symbols.inherits(kind, holds) {
             return;
         }
@@ -180,6 +180,15 @@ impl<'a> Bodies<'a> {
             "gets in nowhere",
             format!("move it to another zone, or declare `{name}` without `of {holds}`"),
         );
+    }
+
+    /// Whether all cards that an expression may give have one name, which it says.
+    fn is_of_one_name(&self, cards: ExprId) -> bool {
+        match self.reader.exprs.get(cards) {
+            Some(Expr::Definition(_) | Expr::Only { test: Test::Definition(_), .. }) => true,
+            Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. }) => self.is_of_one_name(*of),
+            _ => false,
+        }
     }
 
     /// An expression of cards as [`Op::Move`] takes it: a card, a list, a zone or a pile.
