@@ -14,11 +14,13 @@ player {
   zone hand : set, private
   zone heap : stack, top faceup, size hidden
   zone loot : row, private to players where it.chosen
+  zone cairns : piles 2, faceup
   flag chosen
   counter gems, private
   define worth = count of deck + count of hand
 }
 define saved(p : player) = p.gems
+pile { define crown = first of it.cards }
 kind card { points : number = 1 }
 card Rock { }
 card Opal { points 2 }
@@ -66,6 +68,7 @@ fn what_a_seat_sees_and_what_all_may_count_a_bot_may_read() {
         "gems > 0 and saved(me) > 0",
         "Opal in hand",
         "score > 2",
+        "count of (pile in left.cairns where crown is Rock) == 0",
     ] {
         let played = play(&game(&format!("Opal if {condition}, Rock")));
         assert_eq!(played, Ok(()), "{condition}");
