@@ -96,6 +96,37 @@ fn long_lists_are_compared_as_short_ones_are() {
     }
 }
 
+/// An option is for the things of three lists of 1,000. What its condition says of the first thing, or of the first two, is
+/// not asked again with each of the others: 10⁹ combinations would take more than the fuel of an answer.
+#[test]
+fn a_condition_of_the_first_thing_spares_the_other_lists() {
+    const ROOMS: &str = "players 2
+player { counter n }
+define far = 1000
+setup { }
+flow { turns {
+  choose one {
+    option \"{a}, {b}, {c}\" for a in 1 to far, b in 1 to far, c in a to far if a == 7 and a + b == 12 and c mod b == 1 { +c n }
+    option \"None\" { -1 n }
+  }
+  end game
+} }
+score n
+winner most score
+";
+    let game = dsl::load(&tests::one_text(ROOMS));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let offered = [reference as fn(&Rules) -> Machine<'_>, fast].map(|make| {
+        let seed = Seed { number: 1, game: 0 };
+        let state = make(&rules).start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+        format!("{:?}", rules.view(&state, Seat(0)).decisions)
+    });
+    assert_eq!(offered[0], offered[1]);
+    let wanted = (7..=1_000).filter(|c| c % 5 == 1).count();
+    assert_eq!(offered[0].matches("\"7, 5, ").count(), wanted, "{}", offered[0]);
+}
+
 /// What the text comes to, with both machines.
 fn digest(left: usize, right: usize, numbers: &str, names: &str) -> i64 {
     let text = TEXT.replace("LEFT", &left.to_string()).replace("RIGHT", &right.to_string());

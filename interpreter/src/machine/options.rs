@@ -5,7 +5,7 @@ use std::ops::Range;
 use schema::code::{Label, Op, OptionBody};
 use schema::decision::Seat;
 use schema::event::Live;
-use schema::id::{BlockId, ChoiceId, DefinitionId, Id, OptionId, SlotId};
+use schema::id::{BlockId, ChoiceId, DefinitionId, ExprId, Id, OptionId, SlotId};
 use schema::program::{Choice, HowMany};
 use smallvec::SmallVec;
 
@@ -115,7 +115,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         card: CardRef,
         frame: &Frame,
     ) -> Result<(), Trap> {
-        let option = &self.rules.program.options[id];
+        let rules = self.rules;
+        let (option, conjuncts) = (&rules.program.options[id], &rules.conjuncts[id]);
         let mut lists = std::mem::take(&mut self.buffers.lists);
         lists.clear();
         // The items of the current combination, and the rest of each list as a range of `lists`.
@@ -123,20 +124,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let mut open: SmallVec<[Range<usize>; 4]> = SmallVec::new();
         loop {
             match option.each.get(open.len()) {
+                _ if !self.meets(frame, &items, &conjuncts[items.len()])? => {}
                 Some(list) => {
                     let listed = self.eval_for(frame, &items, |eval| eval.items(*list));
                     let from = lists.len();
                     lists.extend(self.buffers.scratch.items.drain(listed?..));
                     open.push(from..lists.len());
                 }
-                None => {
-                    let holds = option.condition.map_or(Ok(true), |condition| {
-                        self.eval_for(frame, &items, |eval| eval.condition(condition))
-                    })?;
-                    if holds {
-                        self.add_option(asked, id, &items, card)?;
-                    }
-                }
+                None => self.add_option(asked, id, &items, card)?,
             }
             // Advance the innermost list that has an item left.
             loop {
@@ -157,6 +152,21 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 break;
             }
         }
+    }
+
+    /// Whether the items of the current combination meet these parts of an option's condition.
+    fn meets(&mut self, frame: &Frame, items: &[Value], parts: &[ExprId]) -> Result<bool, Trap> {
+        if parts.is_empty() {
+            return Ok(true);
+        }
+        self.eval_for(frame, items, |eval| {
+            for &part in parts {
+                if !eval.condition(part)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })
     }
 
     /// Adds an option to the candidates, unless an equal one is there. Fails with [`Trap::Size`].

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod borne;
+mod conjuncts;
 mod declared;
 mod hash;
 mod lengths;
@@ -178,6 +179,8 @@ pub struct Rules {
     pub(crate) moment_handlers: IdVec<MomentId, [Handlers; 2]>,
     /// The options that cards and rules add to each menu.
     pub(crate) menus: IdVec<MenuId, Vec<OptionId>>,
+    /// The parts of the conditions of options that are for several things.
+    pub(crate) conjuncts: IdVec<OptionId, conjuncts::Conjuncts>,
     /// The counters and flags that get their first values again when a phase, turn or round ends.
     pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
     /// The notes that get their first values again when a phase, turn or round ends.

@@ -235,6 +235,9 @@ impl Writer {
             10 => ("to", self.pile(1)?),
             _ => ("to", self.spot(None, 1)?.0),
         };
+        if self.is_kept_out(&what.text, &place.text) {
+            return None;
+        }
         let mut line = format!("move {} {word} {}", what.text, place.at(Level::Query));
         if self.draw.chance(15) {
             let name = self.words.fresh(&mut self.draw, Sort::Name);
@@ -242,6 +245,16 @@ impl Writer {
             self.know(&name, if one { Ty::Card(0) } else { Ty::Card(0).list() }, false);
         }
         Some(vec![line])
+    }
+
+    /// Whether a card that is named is of a kind that the zone does not let in, which is refused (`C0605`).
+    fn is_kept_out(&self, what: &str, place: &str) -> bool {
+        let name = place.rsplit(['.', ' ']).next().unwrap_or_default();
+        let zone = self.world.zones.iter().find(|zone| zone.name == name);
+        let Some(kind) = zone.and_then(|zone| zone.holds) else { return false };
+        let mut strangers =
+            self.world.cards.iter().filter(|card| !self.world.inherits(card.kind, kind));
+        strangers.any(|card| what.contains(&card.name))
     }
 
     /// `reveal X`, `look X`

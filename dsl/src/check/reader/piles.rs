@@ -38,6 +38,18 @@ impl Reader<'_> {
         self.lowered().piles(zone).map_or(Keys::Cards, |zone| self.program.zones[zone].keys)
     }
 
+    /// `ZONE.cards`, `PILE.cards`
+    pub(super) fn all_cards(&mut self, of: &Typed, span: Span) -> Typed {
+        let ty = Type::Card(of.ty.kind().unwrap_or(CARD)).list();
+        // Of a pile that a variable names, what lies there: as far as the node tells, it might else be a player.
+        let is_named = matches!(self.exprs.get(of.id), Some(Expr::Local(_) | Expr::Slot(_)));
+        let cards = match of.ty {
+            Type::Pile(_) if is_named => Expr::Contents(of.id),
+            _ => Expr::AllCards(of.id),
+        };
+        self.typed(cards, ty, span)
+    }
+
     /// `players.ZONE.cards`: of the zones of several all the cards, where without `cards` the top ones of piles are meant.
     pub(super) fn all_cards_of_each(
         &mut self,

@@ -78,14 +78,7 @@ impl Reader<'_> {
                     .or_else(|| self.tag_of_group(of.id, word, span))
             }
             Type::Piles(_) | Type::Pile(_) | Type::Zone(_) if word == "cards" => {
-                let ty = Type::Card(of.ty.kind().unwrap_or(CARD)).list();
-                // Of a pile that a variable names, what lies there: it might else be a player, as far as the node tells.
-                let is_named = matches!(self.exprs.get(of.id), Some(Expr::Local(_) | Expr::Slot(_)));
-                let cards = match of.ty {
-                    Type::Pile(_) if is_named => Expr::Contents(of.id),
-                    _ => Expr::AllCards(of.id),
-                };
-                Some(self.typed(cards, ty, span))
+                Some(self.all_cards(of, span))
             }
             Type::Piles(_) => return self.pile_of(of, name, span),
             Type::Pile(kind) => {
