@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use pest::Parser;
 use pest::error::{Error, ErrorVariant};
 use schema::source::FileId;
 
-use super::grammar::{Grammar, Rule};
+use super::grammar::{self, Rule};
 use super::tree::Tree;
 use super::{MISTAKES, Memory, Planted, guard, mend, messages, pieces, plant};
 
@@ -58,7 +57,7 @@ pub(crate) fn expected_now(language: Language, text: &str) -> Option<(usize, Vec
     if guard::look(FileId::default(), 0, text).limit.is_some() {
         return Some((0, Vec::new()));
     }
-    let error = Grammar::parse(language.whole(), text).err()?;
+    let error = grammar::parse(language.whole(), text).err()?;
     Some((messages::place(text, &error), wanted(&error)))
 }
 
@@ -77,7 +76,7 @@ pub(crate) fn expected(language: Language, before: &str) -> (String, Vec<Rule>) 
     }
     for _ in 0..MISTAKES {
         let asked = format!("{text}{NO_SIGN}");
-        let Err(error) = Grammar::parse(language.whole(), &asked) else { break };
+        let Err(error) = grammar::parse(language.whole(), &asked) else { break };
         let at = messages::place(&asked, &error);
         if at >= text.len() {
             return (text, wanted(&error));
