@@ -1,6 +1,7 @@
 //! Questions that editors ask of the grammar: the piece around a place, and what it would accept at the end of a text.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use pest::error::{Error, ErrorVariant};
 use schema::source::FileId;
@@ -46,7 +47,7 @@ pub(crate) fn tree(language: Language, text: &str) -> Tree {
 
 /// Parses a text, and returns its pieces without mistakes.
 pub(crate) fn read(language: Language, text: &str) -> Planted {
-    let mut memory = Memory::default();
+    let mut memory = Memory::after(&Arc::default(), true);
     plant(FileId::default(), text, language.whole(), &mut memory);
     memory.planted()
 }

@@ -230,10 +230,9 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
             let pairs = grammar::parse(whole, text).map_err(|error| match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
             })?;
-            let nodes = Planter::nodes(whole, text, &pieces::marks(text, pairs));
-            planter.graft(&nodes, text.len());
+            let nodes = planter.plant(pieces::marks(text, pairs), at, text.len());
             if look.alike.is_empty() {
-                memory.keep(text, nodes);
+                memory.keep(text, || planter.alone(nodes, at));
             }
             diagnostics.append(&mut look.alike);
             Ok(())
@@ -245,8 +244,7 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
         if let Some(mended) = piece.mended(&mut planter, &mut diagnostics)
             && let Ok(pairs) = grammar::parse(whole, &mended)
         {
-            planter.plant(&pieces::marks(&mended, pairs), at);
-            planter.between(at + mended.len());
+            planter.plant(pieces::marks(&mended, pairs), at, mended.len());
         } else {
             planter.wreck(at + text.len());
         }
