@@ -58,7 +58,7 @@ pub(crate) fn expected_now(language: Language, text: &str) -> Option<(usize, Vec
     if guard::look(FileId::default(), 0, text).limit.is_some() {
         return Some((0, Vec::new()));
     }
-    let error = grammar::parse(language.whole(), text).err()?;
+    let error = grammar::parse_open(language.whole(), text).err()?;
     Some((messages::place(text, &error), wanted(&error)))
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn expected(language: Language, before: &str) -> (String, Vec<Rule>) 
     }
     for _ in 0..MISTAKES {
         let asked = format!("{text}{NO_SIGN}");
-        let Err(error) = grammar::parse(language.whole(), &asked) else { break };
+        let Err(error) = grammar::parse_open(language.whole(), &asked) else { break };
         let at = messages::place(&asked, &error);
         if at >= text.len() {
             return (text, wanted(&error));

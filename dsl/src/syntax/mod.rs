@@ -278,13 +278,13 @@ impl Piece<'_> {
         // Nothing else is reported about a piece with such characters, since our replacement may not be what was meant.
         if !wide.is_empty() {
             let read = grammar::parse(self.whole, &text);
-            if grammar::parse(self.whole, self.text).is_err() {
+            if grammar::parse_open(self.whole, self.text).is_err() {
                 diagnostics.extend(together(wide));
             }
             return read.is_ok().then_some(text);
         }
         for _ in 0..MISTAKES {
-            let error = match grammar::parse(self.whole, &text) {
+            let error = match grammar::parse_open(self.whole, &text) {
                 Ok(_) => {
                     planter.leave_out(self.start, &holes);
                     return Some(text);

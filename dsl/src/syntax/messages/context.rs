@@ -139,7 +139,7 @@ impl<'t> Context<'t> {
         let Some(behind) = self.piece.get(place.end..) else { return false };
         let mut text = self.piece.to_owned();
         text.replace_range(place.clone(), instead);
-        let Err(error) = grammar::parse(self.whole, &text) else { return true };
+        let Err(error) = grammar::parse_open(self.whole, &text) else { return true };
         let rest = behind.find([',', '{', '}', '\n', '\r']).unwrap_or(behind.len());
         super::place(&text, &error) > place.start + instead.len() + rest
     }
