@@ -1,6 +1,7 @@
 //! The last part of reading a game: what stands beside the cards is read against the finished program: rulings, bots,
 //! locales, colours, lists.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use schema::ruling::Ruling;
 use schema::source::Span;
 
 use crate::accounts;
+use crate::check::rulings::Rulings;
 use crate::check::rulings::vocabulary::Vocabulary;
 use crate::check::{self, Checked};
 use crate::codes;
@@ -86,17 +88,18 @@ impl Front<'_> {
             .iter()
             .map(|sources| check::rulings::played::read(&sources.saves))
             .collect();
-        let mut words = None;
+        let (words, none) = (OnceCell::new(), check::rulings::played::Saves::new());
+        let mut compiler = None;
         for laid in self.layers.texts(|sources| &sources.rulings) {
             let file = laid.add(&mut self.files);
             // A file without any ruling gets only one syntax error.
             let most = if laid.text.contains("ruling ") { usize::MAX } else { 1 };
             let ast = self.listed(parses.rulings(file, laid.text), most);
             if let Some(checked) = checked {
-                let words = words.get_or_insert_with(|| Vocabulary::new(checked));
-                let none = check::rulings::played::Saves::new();
+                let words = words.get_or_init(|| Vocabulary::new(checked));
                 let saves = saves.get(laid.layer).unwrap_or(&none);
-                let read = check::rulings::check(checked, words, &ast, saves);
+                let compiler = compiler.get_or_insert_with(|| Rulings::new(checked, words, saves));
+                let read = compiler.file(&ast, saves);
                 rulings.extend(read.rulings);
                 self.diagnostics.extend(read.diagnostics);
                 for (ruling, found) in read.wrong {

@@ -125,34 +125,33 @@ pub(crate) fn read(
     // apply.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();
-    let score = |it: &schema::program::Score| it.name.clone().unwrap_or_default();
     Locale {
         tag: tag.to_owned(),
         name: tables.name.clone(),
-        cards: named(cards, &program.definitions, |it| it.name.clone()),
-        fields: named(fields, &program.fields, String::clone),
-        derived: named(fields, &program.derived, |it| it.name.clone()),
-        zones: named(zones, &program.zones, |it| it.name.clone()),
+        cards: named(cards, &program.definitions, |it| &it.name),
+        fields: named(fields, &program.fields, String::as_str),
+        derived: named(fields, &program.derived, |it| &it.name),
+        zones: named(zones, &program.zones, |it| &it.name),
         counters: counted_in(counters, &members, program),
-        notes: named(counters, &program.notes, |it| it.name.clone()),
-        pools: named(counters, &program.pools, |it| it.name.clone()),
-        phases: named(phases, &program.moments, |it| it.name.clone()),
-        tags: named(tags, &program.tags, String::clone),
-        members: named(&members, &program.members, |it| it.name.clone()),
-        dice: named(words, &program.dice, |it| it.name.clone()),
-        tables: named(words, &program.tables, String::clone),
-        verbs: named(verbs, &program.verbs, |it| it.name.clone()),
-        purposes: named(&aims, &program.purposes, String::clone),
+        notes: named(counters, &program.notes, |it| &it.name),
+        pools: named(counters, &program.pools, |it| &it.name),
+        phases: named(phases, &program.moments, |it| &it.name),
+        tags: named(tags, &program.tags, String::as_str),
+        members: named(&members, &program.members, |it| &it.name),
+        dice: named(words, &program.dice, |it| &it.name),
+        tables: named(words, &program.tables, String::as_str),
+        verbs: named(verbs, &program.verbs, |it| &it.name),
+        purposes: named(&aims, &program.purposes, String::as_str),
         texts: reader.texts(&tables.texts, program),
-        scores: named(&tables.scores, &program.scores, score),
+        scores: named(&tables.scores, &program.scores, |it| it.name.as_deref().unwrap_or_default()),
         aliases: reader.aliases(&tables.aliases, cards, &program.definitions),
-        sentences: named(&tables.sentences, &program.verbs, |it| it.name.clone()),
+        sentences: named(&tables.sentences, &program.verbs, |it| &it.name),
         lines: vocabulary.said(&tables.lines, Vocabulary::is_told),
         nouns: vocabulary.said(&tables.nouns, Vocabulary::is_named),
         qualities: vocabulary.said(&tables.qualities, Vocabulary::is_quality),
-        says: named(&tables.says, &program.definitions, |it| it.name.clone()),
-        questions: named(&tables.questions, &program.purposes, String::clone),
-        logged: named(&tables.log, &program.verbs, |it| it.name.clone()),
+        says: named(&tables.says, &program.definitions, |it| &it.name),
+        questions: named(&tables.questions, &program.purposes, String::as_str),
+        logged: named(&tables.log, &program.verbs, |it| &it.name),
         turned: vocabulary.said(&tables.log, Vocabulary::is_turned),
     }
 }
@@ -178,14 +177,14 @@ fn names<'p, K: Id, V>(
 fn named<K: Id, V>(
     names: &Table,
     table: &IdVec<K, V>,
-    own: impl Fn(&V) -> String,
+    own: impl Fn(&V) -> &str,
 ) -> Vec<(K, String)> {
-    table.pairs().filter_map(|(id, it)| Some((id, names.get(&own(it))?.clone()))).collect()
+    table.pairs().filter_map(|(id, it)| Some((id, names.get(own(it))?.clone()))).collect()
 }
 
 /// The names of counters. The counter of a resource in a pool, without a name of its own, is called `POOL.RESOURCE`.
 fn counted_in(counters: &Table, members: &Table, program: &Program) -> Vec<(CellId, String)> {
-    let mut found = named(counters, &program.cells, |it| it.name.clone());
+    let mut found = named(counters, &program.cells, |it| &it.name);
     let shown = |table: &Table, own: &String| table.get(own).unwrap_or(own).clone();
     for pool in program.pools.iter() {
         let family = &program.families[pool.family];

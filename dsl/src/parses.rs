@@ -115,7 +115,7 @@ fn read<T>(
     }
     let (last, mut memory) = match files.remove(&file) {
         Some(known) => (alone(known.parsed), known.memory),
-        None => (None, Memory::after(ahead)),
+        None => (None, Memory::after(ahead, keeps)),
     };
     let Parsed { tree, ast, diagnostics } = parse(file, text, last, &mut memory);
     let parsed = Arc::new(Parsed { tree, ast: Arc::new(ast), diagnostics });

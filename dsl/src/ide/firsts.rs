@@ -69,7 +69,7 @@ enum Part {
     /// An optional or repeated expression.
     Perhaps(Box<Part>),
     /// A lookahead, which consumes nothing.
-    Look,
+    Look(Box<Part>),
 }
 
 impl Part {
@@ -99,7 +99,7 @@ impl Part {
                 part.first(table, rules, words);
                 true
             }
-            Part::Look => true,
+            Part::Look(_) => true,
         }
     }
 
@@ -109,7 +109,7 @@ impl Part {
             Part::Text(_) | Part::Rule(_) => false,
             Part::All(parts) => parts.iter().all(Part::is_empty),
             Part::Any(parts) => parts.iter().any(Part::is_empty),
-            Part::Perhaps(_) | Part::Look => true,
+            Part::Perhaps(_) | Part::Look(_) => true,
         }
     }
 }
@@ -176,8 +176,7 @@ impl Reader {
 
     fn one(&mut self) -> Part {
         if self.take("!") || self.take("&") {
-            self.one();
-            return Part::Look;
+            return Part::Look(Box::new(self.one()));
         }
         let mut part = if self.take("(") {
             let inner = self.any();
@@ -188,7 +187,10 @@ impl Reader {
         } else if self.take("'") {
             self.range()
         } else {
-            Part::Rule(self.word().unwrap_or_default())
+            match self.word() {
+                Some("PUSH" | "PEEK") => self.stack(),
+                word => Part::Rule(word.unwrap_or_default()),
+            }
         };
         loop {
             if self.rest.starts_with(['?', '*']) {
@@ -198,6 +200,13 @@ impl Reader {
             }
             self.rest = self.rest.get(1..).unwrap_or_default();
         }
+    }
+
+    /// Parses what is pushed to the stack or compared with it, which is an empty text.
+    fn stack(&mut self) -> Part {
+        let end = self.rest.find([')', ']']).map_or(self.rest.len(), |end| end + 1);
+        self.rest = self.rest.get(end..).unwrap_or_default();
+        Part::Text("")
     }
 
     /// Parses a character range (`'a'..'z'`) behind its first quote. It is no keyword.
@@ -230,6 +239,57 @@ mod tests {
 
     fn words(rules: &[Rule]) -> String {
         keywords(rules).into_iter().collect::<Vec<_>>().join(" ")
+    }
+
+    type Rules = BTreeMap<&'static str, Part>;
+
+    /// The letters that a guard lets through, which is written there or has a name.
+    fn letters<'p>(part: &'p Part, rules: &'p Rules) -> Option<&'p [Part]> {
+        match part {
+            Part::Look(guard) => match &**guard {
+                Part::Any(letters) => letters.contains(&Part::Rule("open")).then_some(letters),
+                _ => None,
+            },
+            Part::Rule(name) => rules
+                .get(name)
+                .filter(|part| matches!(part, Part::Look(_)))
+                .and_then(|part| letters(part, rules)),
+            _ => None,
+        }
+    }
+
+    /// The guards in a part, each with what it guards.
+    fn guards<'p>(part: &'p Part, rules: &'p Rules, found: &mut Vec<(&'p [Part], &'p [Part])>) {
+        match part {
+            Part::All(parts) => {
+                let guard = parts.first().and_then(|first| letters(first, rules));
+                found.extend(guard.map(|letters| (letters, &parts[1..])));
+                parts.iter().for_each(|part| guards(part, rules, found));
+            }
+            Part::Any(parts) => parts.iter().for_each(|part| guards(part, rules, found)),
+            Part::Perhaps(part) => guards(part, rules, found),
+            Part::Text(_) | Part::Rule(_) | Part::Look(_) => {}
+        }
+    }
+
+    #[test]
+    fn a_guard_lets_every_keyword_through_that_stands_behind_it() {
+        let rules: Rules = GRAMMAR.iter().flat_map(|text| Reader { rest: text }.rules()).collect();
+        let mut found = Vec::new();
+        rules.values().for_each(|part| guards(part, &rules, &mut found));
+        assert!(found.len() > 10, "{found:?}");
+        for (letters, guarded) in found {
+            let mut words = BTreeSet::new();
+            Part::All(guarded.to_vec()).first(table(), &rules, &mut words);
+            for word in words {
+                let through = letters.iter().any(|letters| match letters {
+                    Part::Text(letters) => word.starts_with(letters),
+                    Part::Rule(_) => false,
+                    _ => panic!("a guard is a list of letters: {letters:?}"),
+                });
+                assert!(through, "{letters:?} keep `{word}` out");
+            }
+        }
     }
 
     #[test]

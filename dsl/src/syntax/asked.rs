@@ -1,12 +1,12 @@
 //! Questions that editors ask of the grammar: the piece around a place, and what it would accept at the end of a text.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use pest::Parser;
 use pest::error::{Error, ErrorVariant};
 use schema::source::FileId;
 
-use super::grammar::{Grammar, Rule};
+use super::grammar::{self, Rule};
 use super::tree::Tree;
 use super::{MISTAKES, Memory, Planted, guard, mend, messages, pieces, plant};
 
@@ -47,7 +47,7 @@ pub(crate) fn tree(language: Language, text: &str) -> Tree {
 
 /// Parses a text, and returns its pieces without mistakes.
 pub(crate) fn read(language: Language, text: &str) -> Planted {
-    let mut memory = Memory::default();
+    let mut memory = Memory::after(&Arc::default(), true);
     plant(FileId::default(), text, language.whole(), &mut memory);
     memory.planted()
 }
@@ -58,7 +58,7 @@ pub(crate) fn expected_now(language: Language, text: &str) -> Option<(usize, Vec
     if guard::look(FileId::default(), 0, text).limit.is_some() {
         return Some((0, Vec::new()));
     }
-    let error = Grammar::parse(language.whole(), text).err()?;
+    let error = grammar::parse_open(language.whole(), text).err()?;
     Some((messages::place(text, &error), wanted(&error)))
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn expected(language: Language, before: &str) -> (String, Vec<Rule>) 
     }
     for _ in 0..MISTAKES {
         let asked = format!("{text}{NO_SIGN}");
-        let Err(error) = Grammar::parse(language.whole(), &asked) else { break };
+        let Err(error) = grammar::parse_open(language.whole(), &asked) else { break };
         let at = messages::place(&asked, &error);
         if at >= text.len() {
             return (text, wanted(&error));

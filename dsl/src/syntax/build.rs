@@ -1,12 +1,14 @@
 //! Builds the typed tree from the lossless one. The grammar has fixed which nodes stand where; if one is missing or
 //! cannot be used, the builder returns `None`.
 
+use std::iter::{Filter, Peekable};
+
 use schema::source::Span;
 use unicode_normalization::UnicodeNormalization;
 
 use super::ast::{ExprKind, Name, Number, Text, TextPart};
 use super::guard::{self, TREE_DEPTH};
-use super::tree::{NodeRef, Rule};
+use super::tree::{Children, NodeRef, Rule};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -185,13 +187,17 @@ fn unescape(text: &str) -> String {
 /// Iterates over the child nodes of a node, without brackets, commas and other punctuation.
 #[derive(Clone)]
 struct Parts<'t> {
-    list: std::iter::Peekable<std::vec::IntoIter<NodeRef<'t>>>,
+    list: Peekable<Meant<'t>>,
 }
+
+/// The children of a node that a function lets through.
+type Meant<'t> = Filter<Children<'t>, fn(&NodeRef<'t>) -> bool>;
 
 impl<'t> Parts<'t> {
     fn of(node: NodeRef<'t>) -> Parts<'t> {
-        let meant: Vec<_> = node.nodes().filter(|part| !part.rule().is_some_and(is_sign)).collect();
-        Parts { list: meant.into_iter().peekable() }
+        let meant: Meant<'t> =
+            node.children().filter(|part| part.rule().is_some_and(|rule| !is_sign(rule)));
+        Parts { list: meant.peekable() }
     }
 
     fn rule(&mut self) -> Option<Rule> {

@@ -227,13 +227,12 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
             if look.limit.is_some() {
                 return Err(0);
             }
-            let pairs = Grammar::parse(whole, text).map_err(|error| match error.location {
+            let pairs = grammar::parse(whole, text).map_err(|error| match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
             })?;
-            let nodes = Planter::nodes(whole, text, &pieces::marks(text, pairs));
-            planter.graft(&nodes, text.len());
+            let nodes = planter.plant(pieces::marks(text, pairs), at, text.len());
             if look.alike.is_empty() {
-                memory.keep(text, nodes);
+                memory.keep(text, || planter.alone(nodes, at));
             }
             diagnostics.append(&mut look.alike);
             Ok(())
@@ -243,10 +242,9 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
         }
         let piece = Piece { file, start: at, text, whole };
         if let Some(mended) = piece.mended(&mut planter, &mut diagnostics)
-            && let Ok(pairs) = Grammar::parse(whole, &mended)
+            && let Ok(pairs) = grammar::parse(whole, &mended)
         {
-            planter.plant(&pieces::marks(&mended, pairs), at);
-            planter.between(at + mended.len());
+            planter.plant(pieces::marks(&mended, pairs), at, mended.len());
         } else {
             planter.wreck(at + text.len());
         }
@@ -279,14 +277,14 @@ impl Piece<'_> {
         }
         // Nothing else is reported about a piece with such characters, since our replacement may not be what was meant.
         if !wide.is_empty() {
-            let read = Grammar::parse(self.whole, &text);
-            if Grammar::parse(self.whole, self.text).is_err() {
+            let read = grammar::parse(self.whole, &text);
+            if grammar::parse_open(self.whole, self.text).is_err() {
                 diagnostics.extend(together(wide));
             }
             return read.is_ok().then_some(text);
         }
         for _ in 0..MISTAKES {
-            let error = match Grammar::parse(self.whole, &text) {
+            let error = match grammar::parse_open(self.whole, &text) {
                 Ok(_) => {
                     planter.leave_out(self.start, &holes);
                     return Some(text);

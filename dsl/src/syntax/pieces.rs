@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::grammar::Rule;
 use super::tree::{Nodes, is_blank};
 
-/// What pest has matched in a piece: the beginning and end of each rule, as bytes of the piece, in their order.
-pub(super) type Marks = Box<[(Rule, Mark, usize)]>;
+/// A rule, and a byte of the piece at which what it has matched begins or ends.
+pub(super) type Bound = (Rule, Mark, usize);
 
 /// The beginning or the end of what a rule has matched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,9 +30,11 @@ impl Planted {
     }
 }
 
-/// A cache of the pieces of one file that were parsed without mistakes, kept from one reading to the next.
+/// A cache of the pieces of one file that were parsed without mistakes, kept from one reading to the next. The default
+/// keeps nothing.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
+    keeps: bool,
     known: BTreeMap<Arc<str>, Nodes>,
     /// Those that the running reading has used.
     met: BTreeMap<Arc<str>, Nodes>,
@@ -41,9 +43,9 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A cache with pieces that were parsed ahead.
-    pub(crate) fn after(ahead: &Arc<Planted>) -> Memory {
-        Memory { ahead: ahead.clone(), ..Memory::default() }
+    /// A cache with pieces that were parsed ahead, which keeps others if `keeps`.
+    pub(crate) fn after(ahead: &Arc<Planted>, keeps: bool) -> Memory {
+        Memory { keeps, ahead: ahead.clone(), ..Memory::default() }
     }
 
     /// The pieces that the running reading has used.
@@ -63,9 +65,11 @@ impl Memory {
         Some(nodes)
     }
 
-    /// Keeps the nodes of a piece.
-    pub(super) fn keep(&mut self, piece: &str, nodes: Nodes) {
-        self.met.insert(piece.into(), nodes);
+    /// Keeps the nodes of a piece, if it keeps any.
+    pub(super) fn keep(&mut self, piece: &str, nodes: impl FnOnce() -> Nodes) {
+        if self.keeps {
+            self.met.insert(piece.into(), nodes());
+        }
     }
 
     /// Ends a reading: forgets the pieces that it has not used.
@@ -74,10 +78,13 @@ impl Memory {
     }
 }
 
-/// The marks of what pest has matched. Blanks that a token has matched behind itself are cut off.
-pub(super) fn marks(piece: &str, pairs: pest::iterators::Pairs<'_, Rule>) -> Marks {
+/// The marks of what pest has matched, in the order of the text. Blanks that a token has matched behind itself are cut off.
+pub(super) fn marks<'t>(
+    piece: &'t str,
+    pairs: pest::iterators::Pairs<'t, Rule>,
+) -> impl Iterator<Item = Bound> + 't {
     let mut last = 0;
-    let mark = |token| {
+    let mark = move |token| {
         let (rule, mark, at) = match token {
             pest::Token::Start { rule, pos } => (rule, Mark::Start, pos.pos()),
             // Blanks at the end of a text in quotes belong to it.
@@ -90,7 +97,7 @@ pub(super) fn marks(piece: &str, pairs: pest::iterators::Pairs<'_, Rule>) -> Mar
         last = at;
         (rule, mark, at)
     };
-    pairs.tokens().map(mark).collect()
+    pairs.tokens().map(mark)
 }
 
 /// How many times a piece that cannot be parsed is tried again together with those after it.

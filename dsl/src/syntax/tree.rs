@@ -136,6 +136,26 @@ impl Tree {
     }
 }
 
+/// The children of a node that are still to come.
+#[derive(Debug, Clone)]
+pub struct Children<'t> {
+    tree: &'t Tree,
+    index: usize,
+    after: usize,
+}
+
+impl<'t> Iterator for Children<'t> {
+    type Item = NodeRef<'t>;
+
+    fn next(&mut self) -> Option<NodeRef<'t>> {
+        let child = NodeRef { tree: self.tree, index: self.index };
+        (self.index < self.after).then(|| {
+            self.index = (child.node().after as usize).max(self.index + 1);
+            child
+        })
+    }
+}
+
 impl<'t> NodeRef<'t> {
     fn node(self) -> Node {
         let none = Node { kind: Kind::Error, start: 0, end: 0, after: 0 };
@@ -196,15 +216,9 @@ impl<'t> NodeRef<'t> {
     }
 
     /// All its children, blanks and comments too.
-    pub fn children(self) -> impl Iterator<Item = NodeRef<'t>> {
-        let (tree, mut index, after) = (self.tree, self.index + 1, self.node().after as usize);
-        std::iter::from_fn(move || {
-            let child = NodeRef { tree, index };
-            (index < after).then(|| {
-                index = (child.node().after as usize).max(index + 1);
-                child
-            })
-        })
+    #[must_use]
+    pub fn children(self) -> Children<'t> {
+        Children { tree: self.tree, index: self.index + 1, after: self.node().after as usize }
     }
 
     /// Those of its children that are nodes of rules.

@@ -139,6 +139,11 @@ impl Reader<'_> {
         self.diagnostics.extend(told);
     }
 
+    /// Counts the searches for unknown words anew, for the next file.
+    pub(crate) fn search_anew(&self) {
+        self.searched.set(0);
+    }
+
     /// Adds a diagnostic.
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);

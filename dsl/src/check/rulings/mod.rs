@@ -58,32 +58,33 @@ pub(crate) struct Read {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Compiles the rulings of one file.
-pub(crate) fn check(
-    checked: &Checked,
-    words: &Vocabulary,
-    file: &ast::RulingsFile,
-    saves: &Saves,
-) -> Read {
-    let mut read = Read::default();
-    let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
-    let mut rulings = Rulings { reader, words, saves, purpose: None };
-    for ruling in &file.rulings {
-        let one = rulings.ruling(ruling);
-        rulings.reader.told_orders();
-        let found = std::mem::take(&mut rulings.reader.diagnostics);
-        match found.iter().any(Diagnostic::is_error) {
-            true => read.wrong.push((one, found)),
-            false => {
-                read.rulings.push(one);
-                read.diagnostics.extend(found);
+impl<'s> Rulings<'s> {
+    /// A compiler of the rulings of a game.
+    pub(crate) fn new(checked: &Checked, words: &'s Vocabulary, saves: &'s Saves) -> Rulings<'s> {
+        let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
+        Rulings { reader, words, saves, purpose: None }
+    }
+
+    /// Compiles the rulings of one file, which can begin from these saved games.
+    pub(crate) fn file(&mut self, file: &ast::RulingsFile, saves: &'s Saves) -> Read {
+        self.saves = saves;
+        self.reader.search_anew();
+        let mut read = Read::default();
+        for ruling in &file.rulings {
+            let one = self.ruling(ruling);
+            self.reader.told_orders();
+            let found = std::mem::take(&mut self.reader.diagnostics);
+            match found.iter().any(Diagnostic::is_error) {
+                true => read.wrong.push((one, found)),
+                false => {
+                    read.rulings.push(one);
+                    read.diagnostics.extend(found);
+                }
             }
         }
+        read
     }
-    read
-}
 
-impl Rulings<'_> {
     /// Runs `read` for an answer or offer with this purpose.
     fn asked_for<T>(&mut self, purpose: Option<PurposeId>, read: impl FnOnce(&mut Self) -> T) -> T {
         self.purpose = purpose;

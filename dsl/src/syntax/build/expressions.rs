@@ -43,12 +43,11 @@ impl Builder {
         kind: fn(Vec<Expr>) -> ExprKind,
         build: fn(&mut Self, NodeRef<'_>) -> Option<Expr>,
     ) -> Option<Expr> {
-        let operands: Vec<_> = node.nodes().filter(|part| part.rule() == Some(operand)).collect();
-        if let [single] = operands[..] {
-            return build(self, single);
-        }
-        let mut list = Vec::with_capacity(operands.len());
-        for part in operands {
+        let mut operands = node.nodes().filter(|part| part.rule() == Some(operand));
+        let first = operands.next()?;
+        let Some(second) = operands.next() else { return build(self, first) };
+        let mut list = Vec::new();
+        for part in [first, second].into_iter().chain(operands) {
             list.push(self.nested(1, part, |b| build(b, part))?);
         }
         Some(Expr { span: node.span(), kind: kind(list) })
@@ -140,10 +139,11 @@ impl Builder {
         node: NodeRef<'_>,
         build: fn(&mut Self, NodeRef<'_>) -> Option<Expr>,
     ) -> Option<Expr> {
-        let all: Vec<_> = node.nodes().collect();
-        let (first, rest) = all.split_first()?;
+        let mut nodes = node.nodes();
+        let first = nodes.next()?;
+        let rest: Vec<_> = nodes.collect();
         let mut levels = rest.len() / 2;
-        let mut left = self.nested(levels, *first, |b| build(b, *first))?;
+        let mut left = self.nested(levels, first, |b| build(b, first))?;
         for pair in rest.chunks(2) {
             let [op, operand] = pair else { return None };
             let right = self.nested(levels, *operand, |b| build(b, *operand))?;
@@ -159,17 +159,20 @@ impl Builder {
     }
 
     fn factor(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        let all: Vec<_> = node.nodes().collect();
-        let (core, prefixes) = all.split_last()?;
+        let mut nodes = node.nodes();
+        let (mut core, mut prefixes) = (nodes.next()?, Vec::new());
+        for next in nodes {
+            prefixes.push(std::mem::replace(&mut core, next));
+        }
         let mut expr = self.nested(prefixes.len(), node, |b| match core.rule()? {
-            Rule::choice => b.choice(*core),
-            Rule::fold => b.fold(*core),
+            Rule::choice => b.choice(core),
+            Rule::fold => b.fold(core),
             Rule::count => {
                 let list = core.nodes().find(|part| part.rule() == Some(Rule::query_atom))?;
                 let list = b.nested(1, list, |b| b.query_atom(list))?;
                 Some(Expr { span: core.span(), kind: ExprKind::Count(Box::new(list)) })
             }
-            _ => b.measure(*core),
+            _ => b.measure(core),
         })?;
         for prefix in prefixes.iter().rev() {
             let span = from_to(prefix.span(), expr.span);

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use pest::Parser;
-
 use super::is_word;
-use crate::syntax::grammar::{Grammar, Rule};
+use crate::syntax::grammar::{self, Rule};
 use crate::syntax::mend;
 
 /// What stands around a place.
@@ -141,7 +139,7 @@ impl<'t> Context<'t> {
         let Some(behind) = self.piece.get(place.end..) else { return false };
         let mut text = self.piece.to_owned();
         text.replace_range(place.clone(), instead);
-        let Err(error) = Grammar::parse(self.whole, &text) else { return true };
+        let Err(error) = grammar::parse_open(self.whole, &text) else { return true };
         let rest = behind.find([',', '{', '}', '\n', '\r']).unwrap_or(behind.len());
         super::place(&text, &error) > place.start + instead.len() + rest
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use schema::source::FileId;
 
 use super::{Kind, Node, Nodes, Rule, Tree};
-use crate::syntax::pieces::Mark;
+use crate::syntax::pieces::{Bound, Mark};
 
 /// A lossless tree under construction. It grows from the beginning of the text to its end; `at` is the byte reached so
 /// far.
@@ -30,16 +30,17 @@ impl Planter {
         planter
     }
 
-    /// The nodes of one piece, from what pest has matched in it.
-    pub(in crate::syntax) fn nodes(
-        whole: Rule,
-        piece: &str,
-        marks: &[(Rule, Mark, usize)],
-    ) -> Nodes {
-        let mut planter = Planter::new(FileId::default(), piece, whole);
-        planter.plant(marks, 0);
-        let nodes = planter.done().nodes;
-        nodes.into_iter().skip(1).map(|node| Node { after: node.after - 1, ..node }).collect()
+    /// The nodes of a piece that begins at byte `base`, by themselves.
+    pub(in crate::syntax) fn alone(&self, nodes: Range<usize>, base: usize) -> Nodes {
+        let (base, before) = (offset(base), offset(nodes.start));
+        let of_piece = self.tree.nodes.get(nodes).unwrap_or_default();
+        let alone = |node: &Node| Node {
+            kind: node.kind,
+            start: node.start - base,
+            end: node.end - base,
+            after: node.after - before,
+        };
+        of_piece.iter().map(alone).collect()
     }
 
     /// Adds the nodes of a piece of `bytes` bytes that begins where the tree ends so far.
@@ -63,22 +64,29 @@ impl Planter {
         self.holes.extend(holes);
     }
 
-    /// Adds what pest has matched in a piece that begins at byte `base`, without its outermost rule.
-    pub(in crate::syntax) fn plant(&mut self, marks: &[(Rule, Mark, usize)], base: usize) {
-        let mut marks = marks.iter().peekable();
+    /// Adds what pest has matched in a piece of `bytes` bytes that begins at byte `base`, without its outermost rule, and
+    /// the rest of the piece. Returns the indices of its nodes.
+    pub(in crate::syntax) fn plant(
+        &mut self,
+        marks: impl Iterator<Item = Bound>,
+        base: usize,
+        bytes: usize,
+    ) -> Range<usize> {
+        let first = self.tree.nodes.len();
+        let mut marks = marks.peekable();
         let mut depth = 0_usize;
         while let Some((rule, mark, at)) = marks.next() {
             match mark {
-                _ if *rule == Rule::EOI => {}
+                _ if rule == Rule::EOI => {}
                 Mark::Start => {
                     depth += 1;
                     if depth == 1 {
                         continue;
                     }
                     self.between(self.snap(base + at));
-                    self.start(Kind::Rule(*rule));
+                    self.start(Kind::Rule(rule));
                     if let Some((same, Mark::End, end)) = marks.peek()
-                        && same == rule
+                        && *same == rule
                     {
                         self.leaf(Kind::Token, self.snap(base + end));
                     }
@@ -92,6 +100,8 @@ impl Planter {
                 }
             }
         }
+        self.between(base + bytes);
+        first..self.tree.nodes.len()
     }
 
     /// The end of the character in which a byte lies. Pest may have parsed a one-byte character in place of a wide one.
@@ -120,7 +130,9 @@ impl Planter {
 
     /// Adds blanks, newlines, comments and bare tokens up to `end`.
     pub(in crate::syntax) fn between(&mut self, end: usize) {
-        while let Some((kind, stop)) = self.piece(self.at, end) {
+        while self.at < end
+            && let Some((kind, stop)) = self.piece(self.at, end)
+        {
             match self.hole(end) {
                 Some(stop) => self.leaf(Kind::Error, stop),
                 None => self.leaf(kind, stop),
@@ -164,7 +176,9 @@ impl Planter {
     /// The byte at which the last token before `end` stops; the present position if there is none.
     fn last_token(&self, end: usize) -> usize {
         let (mut at, mut last) = (self.at, self.at);
-        while let Some((kind, stop)) = self.piece(at, end) {
+        while at < end
+            && let Some((kind, stop)) = self.piece(at, end)
+        {
             if kind == Kind::Token {
                 last = stop;
             }
