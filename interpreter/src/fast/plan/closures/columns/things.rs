@@ -90,9 +90,9 @@ impl Things {
         self.of(eval, candidate)
     }
 
-    /// Whether a value may be a list.
+    /// Whether a value may stand for a list: a note may hold one, and pools and zones have contents.
     pub(super) fn may_be_lists(&self) -> bool {
-        matches!(self, Self::Of(Reads::Note(_), _))
+        matches!(self, Self::Of(Reads::Note(_) | Reads::Pool(_) | Reads::Zone { .. }, _))
     }
 
     /// The column of these values as numbers.
