@@ -2,6 +2,7 @@
 //! help makes, and the text that follows it. The texts are added to the small game of the diagnostics.
 
 mod effects;
+mod everyday;
 mod joined;
 mod kinds;
 mod verbs;
@@ -281,7 +282,7 @@ const FOLLOWED: &[[&str; 3]] = &[
     ],
     [
         "wind Fog { cost 1, on play { draw (sum of (count of (card in hand where cost == n)) * n over (1 to 3) as n) } }",
-        "`NAME(it) over …`",
+        "`alike(it) over …`",
         "define held(n : number) = count of (card in hand where cost == n) * n\nwind Fog { cost 1, on play { draw (sum of held(it) over (1 to 3)) } }",
     ],
     // A card of a kind that is called like a word of other languages.
@@ -345,23 +346,19 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`for tags in [TAG]`",
         "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2, tags in [shiny] { }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
     ],
-    // Two statements in a line; a define that is changed like a counter.
-    [
-        "rule \"R\" { at start of Day { if coins > 0 { draw 1 } draw 2 } }",
-        "write `,` or a new line before it",
-        "rule \"R\" { at start of Day { if coins > 0 { draw 1 }, draw 2 } }",
-    ],
-    [
-        "rule \"R\" { at start of Day { +1 hand_size } }",
-        "`until end of turn { +1 hand_size }`",
-        "rule \"R\" { at start of Day { until end of turn { +1 hand_size } } }",
-    ],
 ];
 
 #[test]
 fn what_is_proposed_works() {
     let mut wrong = Vec::new();
-    let rows = [FOLLOWED, effects::FOLLOWED, joined::FOLLOWED, kinds::FOLLOWED, verbs::FOLLOWED];
+    let rows = [
+        FOLLOWED,
+        effects::FOLLOWED,
+        everyday::FOLLOWED,
+        joined::FOLLOWED,
+        kinds::FOLLOWED,
+        verbs::FOLLOWED,
+    ];
     for [written, proposed, followed] in rows.into_iter().flatten() {
         let mistaken = with(written);
         let helps: Vec<&str> =

@@ -36,9 +36,12 @@ pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>
         let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         let word = rest.get(..word)?;
         let digit = rest.starts_with(|c: char| c.is_ascii_digit());
+        let unit = text.get(start..end)?;
+        let option = is_heading(past_blanks(unit));
         if next > end
             && (digit
                 || GOES_ON.contains(&word)
+                || option && matches!(word, "if" | "for" | "to")
                 || rest.starts_with('{')
                 || rest.starts_with("top faceup"))
         {
@@ -57,6 +60,12 @@ pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>
     let end =
         if commas && comma.starts_with(',') { end + rest.len() - comma.len() + 1 } else { end };
     (end > trimmed).then_some(trimmed..end)
+}
+
+/// Whether a text is the heading of an option or a loop without its braces.
+fn is_heading(unit: &str) -> bool {
+    let behind_text = unit.rsplit('"').next().unwrap_or_default();
+    (unit.starts_with("option ") || unit.starts_with("for ")) && !behind_text.contains('{')
 }
 
 /// Whether so many brackets that are open are closed in the first line of a text.
@@ -136,7 +145,7 @@ impl Scan<'_> {
             ')' | ']' => drop(self.open.pop_if(|open| open.sign != '{')),
             '\n' | '\r' if self.goes_on() => {}
             '\n' | '\r' => self.next_unit(unit),
-            ',' if commas => self.next_unit(unit),
+            ',' if commas && !self.is_in_heading() => self.next_unit(unit),
             _ => {}
         }
         let is_comment = next == '/' && length > 1;
@@ -152,6 +161,13 @@ impl Scan<'_> {
         before.ends_with(['+', '-', '*', '/']) || word.is_some_and(|word| JOINS.contains(&word))
     }
 
+    /// Whether the present statement is the heading of an option or a loop, whose lists stand behind commas.
+    fn is_in_heading(&self) -> bool {
+        let Some(open) = self.open.last() else { return false };
+        let unit = self.text.get(open.unit..self.at).unwrap_or_default();
+        is_heading(past_blanks(unit))
+    }
+
     fn next_unit(&mut self, at: usize) {
         if let Some(open) = self.open.last_mut().filter(|open| open.sign == '{') {
             open.unit = at;
@@ -164,7 +180,7 @@ impl Scan<'_> {
             let ends = match next {
                 '\n' | '\r' => !self.goes_on(),
                 '}' => true,
-                ',' => commas,
+                ',' => commas && !self.is_in_heading(),
                 _ => false,
             };
             if self.open.len() == deep && ends {

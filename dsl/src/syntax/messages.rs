@@ -16,6 +16,7 @@ mod context;
 mod durations;
 mod effects;
 mod english;
+mod everyday;
 mod foreign;
 mod gates;
 mod handed;
@@ -41,6 +42,7 @@ mod unquoted;
 mod whom;
 
 use context::Context;
+pub(crate) use everyday::goes_on;
 pub(crate) use foreign::{Stands, foreign};
 pub(crate) use handed::TYPES;
 pub(crate) use hints::{ITEMS, MEMBERS, item_near};

@@ -240,13 +240,13 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
         if pieces.readable(read).is_some() {
             continue;
         }
-        let piece = Piece { file, start: at, text, whole };
+        let piece = Piece { file, start: at, text: pieces.enclosed(whole).unwrap_or(text), whole };
         if let Some(mended) = piece.mended(&mut planter, &mut diagnostics)
             && let Ok(pairs) = grammar::parse(whole, &mended)
         {
             planter.plant(pieces::marks(&mended, pairs), at, mended.len());
         } else {
-            planter.wreck(at + text.len());
+            planter.wreck(at + piece.text.len());
         }
     }
     (planter.done(), diagnostics)

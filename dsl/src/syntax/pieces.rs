@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::grammar::Rule;
+use pest::Parser;
+
+use super::grammar::{Grammar, Rule};
+use super::messages;
 use super::tree::{Nodes, is_blank};
 
 /// A rule, and a byte of the piece at which what it has matched begins or ends.
@@ -111,6 +114,8 @@ pub(super) struct Pieces<'t> {
     at: usize,
     /// Pieces before this index were already tried together with others, in vain.
     tried: usize,
+    /// Before this piece those were already looked for that lie in the brackets of an earlier one.
+    open: usize,
     /// How many brackets are open before each piece, and at the end; computed when first needed.
     depths: Option<Vec<usize>>,
 }
@@ -134,7 +139,7 @@ impl<'t> Pieces<'t> {
             }
             list = whole;
         }
-        Pieces { text, list, at: 0, tried: 0, depths: None }
+        Pieces { text, list, at: 0, tried: 0, open: 0, depths: None }
     }
 
     /// The next piece, with the byte at which it begins.
@@ -171,6 +176,31 @@ impl<'t> Pieces<'t> {
         }
         self.tried = self.tried.max(end);
         None
+    }
+
+    /// The text of the piece that [`Self::next`] returned last, which cannot be read, together with those after it that lie
+    /// in brackets that it opens, and skips them. If brackets stay open, or if one of those is an item by itself, it is
+    /// the piece alone: then a bracket is missing in it. The text is read as a `whole`.
+    pub(super) fn enclosed(&mut self, whole: Rule) -> Option<&'t str> {
+        let is_item = |text: &str| !messages::goes_on(text) && Grammar::parse(whole, text).is_ok();
+        let first = self.at.checked_sub(1)?;
+        let (start, alone) = self.list.get(first).copied()?;
+        let (text, list) = (self.text, &self.list);
+        let depths = self.depths.get_or_insert_with(|| depths(text, list));
+        let depth = |at: usize| depths.get(at).copied().unwrap_or(0);
+        if first < self.open || depth(first + 1) <= depth(first) {
+            return Some(alone);
+        }
+        let end = (first + 2..=list.len()).find(|at| depth(*at) <= depth(first));
+        let within = list.get(first + 1..end.unwrap_or(list.len()))?;
+        self.open = end.unwrap_or(list.len());
+        match end {
+            Some(end) if !within.iter().any(|(_, piece)| is_item(piece)) => {
+                self.at = end;
+                text.get(start..list.get(end).map_or(text.len(), |(start, _)| *start))
+            }
+            _ => Some(alone),
+        }
     }
 
     /// How far the text from piece `first` on should be extended beyond piece `end`: by one piece if no bracket is open

@@ -126,6 +126,22 @@ impl<'a> Bodies<'a> {
                 Some(_) => format!("set {own} = …"),
                 None => format!("set {own}"),
             }) => {}
+            _ if matches!(target.ty, Type::Zone(_) | Type::Piles(_) | Type::Pile(_)) => {
+                self.reader.error(
+                    codes::STORED_NOT_DERIVED,
+                    target.span,
+                    "a zone is not set: cards are moved to it and away from it",
+                    "a zone",
+                    "`move LIST to` it; what lay there before is moved away first",
+                );
+            }
+            Some(Expr::AmountOf { .. }) => self.reader.error(
+                codes::STORED_NOT_DERIVED,
+                target.span,
+                "what is in a pool is not set: it comes from somewhere and goes somewhere",
+                "an amount in a pool",
+                "change it by a sign, `+1 pool.resource`, `-1 pool.resource`; or `gain … to` the pool, `pay … from` it",
+            ),
             _ => self.reader.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,

@@ -45,7 +45,7 @@ impl<'a> Bodies<'a> {
             if let Some(Member::Field(field, _)) = meant {
                 self.misspelt.push((definition, field));
             }
-            return self.no_field(kind, name);
+            return self.no_field(kind, name, value);
         };
         let given = &self.reader.program.definitions[definition].fields;
         if let Some((_, first)) = given.iter().find(|(had, _)| *had == field) {
@@ -148,7 +148,7 @@ impl<'a> Bodies<'a> {
         None
     }
 
-    pub(crate) fn no_field(&mut self, kind: KindId, name: &Name) {
+    fn no_field(&mut self, kind: KindId, name: &Name, value: Option<&ast::Expr>) {
         let near = self
             .reader
             .near(&name.text, self.reader.symbols.kind_members(kind).into_iter())
@@ -169,7 +169,11 @@ impl<'a> Bodies<'a> {
                     "`{}` says what all cards of a kind have, and stands in its braces: `kind {kind} {{ {} … }}`",
                     name.text, name.text
                 ),
-                false => format!("declare it in `kind {kind}`: `{} : number`", name.text),
+                false => format!(
+                    "declare it in `kind {kind}`: `{} : {}`",
+                    name.text,
+                    value.map_or("yes/no", type_of)
+                ),
             },
             |near| format!("did you mean `{near}`?"),
         );
@@ -293,5 +297,15 @@ impl<'a> Bodies<'a> {
         });
         self.values_written.extend(default.map(|default| (value, default.span)));
         value
+    }
+}
+
+/// The type that a value has which stands in a card, as far as it is seen without what its words mean.
+fn type_of(value: &ast::Expr) -> &'static str {
+    match &value.kind {
+        ast::ExprKind::Text(_) => "text",
+        ast::ExprKind::Name(word) if matches!(word.text.as_str(), "yes" | "no") => "yes/no",
+        // Any other value is a number more often than not.
+        _ => "number",
     }
 }

@@ -125,7 +125,7 @@ impl<'a> Bodies<'a> {
                 call.verb.span,
                 "`move` does not say where to",
                 "where to?",
-                "write `move X to Z`, `move X onto Z` (on top) or `move X under Z` (at the bottom)",
+                "write `move X to Z`, `move X onto Z` (on top) or `move X under Z` (at the bottom); of several lists `move X + Y to Z`",
             );
         };
         let to = match place {

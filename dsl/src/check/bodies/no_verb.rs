@@ -12,7 +12,7 @@ const LISTED: usize = 12;
 
 impl Bodies<'_> {
     /// Help on how to use something of a player or the table whose name stands as a verb.
-    fn member_done(&self, word: &str) -> Option<String> {
+    fn member_done(&self, word: &str, is_listed: bool) -> Option<String> {
         let symbols = &self.reader.symbols;
         let tables = [&symbols.player, &symbols.table];
         if symbols.verbs.contains_key(&format!("+{word}")) {
@@ -28,6 +28,9 @@ impl Bodies<'_> {
                 Some(format!("`{word}` is a flag: `set {word}`"))
             }
             Member::Cell(_) => Some(format!("a counter is changed with `+1 {word}`")),
+            Member::Zone(_) if is_listed => Some(format!(
+                "`{word}` is a zone, and a comma begins another statement: lists are joined by `+`, `VERB ZONE + {word} …`"
+            )),
             Member::Zone(_) => Some(format!(
                 "`{word}` is a zone, and cards are moved to it: `choose 1 card in ZONE to VERB as c, move c to {word}`; or declare the verb, `verb {word} c : list of card {{ move c to {word} }}`"
             )),
@@ -109,7 +112,9 @@ impl Bodies<'_> {
         );
         let meant = foreign(&name.text, Stands::Statement);
         let near = near.filter(|_| meant.is_none() && !somebody);
-        let known = near.is_none().then(|| self.member_done(&name.text)).flatten();
+        // `move hand, row to deck`
+        let is_listed = call.thing.is_none() && !call.prepositions.is_empty();
+        let known = near.is_none().then(|| self.member_done(&name.text, is_listed)).flatten();
         let variable = scope.variables.iter().rfind(|variable| variable.name == name.text);
         let near = near.filter(|_| variable.is_none());
         let help = if let Some(variable) = variable {

@@ -31,6 +31,15 @@ impl Reader<'_> {
                 codes::LIST_FOR_ONE,
                 "do it for each, `for x in … { … }`, or take one of them: `first of …`".into(),
             ),
+            (Type::Name(kind), Type::Card(_) | Type::List(_))
+                if ty.kind().or(ty.item().and_then(|item| item.kind())).is_some()
+                    && !matches!(self.exprs.get(found.id), Some(Expr::Definition(_))) =>
+            {
+                let kind = self.kind_name(*kind);
+                (codes::NOT_A_CARD, format!(
+                    "the cards that are called so are those of the name: `({kind} in ZONE where name == NAME)`, and one of them `first of ({kind} in ZONE where name == NAME)`"
+                ))
+            }
             (Type::Name(_), Type::Card(_)) => (codes::NOT_A_CARD, self.which_card()),
             (Type::Name(_), Type::List(item)) if matches!(**item, Type::Card(_)) => {
                 (codes::NOT_A_CARD, self.which_card())
@@ -93,9 +102,19 @@ impl Reader<'_> {
             (_, Type::List(item)) if self.help_for_each(&found.ty, item).is_some() => {
                 (codes::WRONG_TYPE, self.help_for_each(&found.ty, item).unwrap_or_default())
             }
+            (Type::Flag, Type::List(_))
+                if matches!(self.exprs.get(found.id), Some(Expr::And(..) | Expr::Or(..))) =>
+            {
+                (codes::WRONG_TYPE, "`and` and `or` join conditions, and lists are joined by `+`: `ZONE + ZONE`".into())
+            }
             (_, Type::List(_)) => (
                 codes::WRONG_TYPE,
                 "name a zone or a list: `ZONE`, `KIND in ZONE`, `[…, …]`".into(),
+            ),
+            (_, Type::Pile(_)) => (
+                codes::WRONG_TYPE,
+                "name a pile: of a zone of piles each is one of `(pile in ZONE)`, in a loop `for p in (pile in ZONE) { … }`, one by its key `ZONE[2]`, and let one be chosen by `choose 1 pile in ZONE to VERB`"
+                    .into(),
             ),
             _ => (codes::WRONG_TYPE, format!("{wants} must stand here")),
         };

@@ -100,6 +100,7 @@ impl Reader<'_> {
         let is = if family.is_some() { "a family of them" } else { "not a resource" };
         let help = meant
             .or(family)
+            .or_else(|| self.called_first(of, unit))
             .or_else(|| plainly::two_words(of, unit))
             .or_else(|| self.so_many(of, unit));
         let help = help.unwrap_or(near);

@@ -31,7 +31,7 @@ impl Reader<'_> {
                 pattern.verb.span,
                 &format!("no verb is called `{}`", pattern.verb.text),
                 near,
-                "a pattern names a verb: `before opponent VERBS KIND`",
+                &self.no_verb_of_events(pattern),
             );
             return None;
         };

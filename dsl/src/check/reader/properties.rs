@@ -244,7 +244,7 @@ impl Reader<'_> {
             };
             self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
-        let alike = *ty == Type::Player && self.symbols.defines.contains_key(&name.text);
+        let alike = *ty == Type::Player && self.symbols.is_of_all(&name.text);
         let help = match alike {
             true => {
                 format!("it is no player's own: write `{}` without a player before it", name.text)

@@ -70,10 +70,7 @@ impl Reader<'_> {
                 "`it` and bare words are the candidate's: of this card write `self`, of the one who acts `me`, and \
                  something else is given a name before (`let x = …`)"
             }
-            _ => {
-                "`it` and bare words are those of the inner candidate: give the outer one a name, `(Q as other where … \
-                 other.NAME …)`"
-            }
+            _ => &self.name_the_outer(a),
         };
         self.error(
             codes::NOT_COMPARABLE,
@@ -82,6 +79,17 @@ impl Reader<'_> {
             "the same on both sides",
             help,
         );
+    }
+
+    /// The help about a value of the inner candidate that was to be compared with that of the outer one.
+    fn name_the_outer(&self, own: &Typed) -> String {
+        let field = match self.exprs.get(own.id) {
+            Some(Expr::Field { field, .. }) => &*self.program.fields[*field],
+            _ => "FIELD",
+        };
+        format!(
+            "`it` and bare words are those of the inner candidate: one that a `where` asks gets a name, `(Q as other where … other.{field} …)`; what is folded is handed to a define: `define alike(c : card) = count of (ZONE where {field} == c.{field})`, and `sum of alike(it) over ZONE`"
+        )
     }
 
     /// Whether one of two expressions is `actor`, and the other `me`.
@@ -124,7 +132,14 @@ impl Reader<'_> {
         let (x, y) = (self.words(&a.ty), self.words(&b.ty));
         let list = if a.ty.item().is_some() { &a.ty } else { &b.ty };
         let other = if a.ty.item().is_some() { &b.ty } else { &a.ty };
+        let candidate = |card: &Typed, number: &Typed| {
+            let is_it = matches!(self.exprs.get(card.id), Some(Expr::Local(_)));
+            is_it && card.ty.kind().is_some() && number.ty == Type::Number
+        };
         let help = match other {
+            _ if candidate(a, b) || candidate(b, a) => {
+                "in a `where` `it` is what that asks, and one of its values is `it.FIELD`; a number that is folded is handed to a define: `define alike(n : number) = count of (ZONE where FIELD == n)`, and `highest of alike(it) over (1 to 7)`"
+            }
             _ if list.item().is_none() => {
                 "compare things of one sort: numbers with numbers, cards with cards"
             }

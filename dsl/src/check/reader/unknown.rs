@@ -299,6 +299,17 @@ impl Reader<'_> {
         );
     }
 
+    /// What was probably meant by a verb before what it is done to, where a value stands.
+    pub(super) fn called_first(&self, of: &ast::Expr, unit: &Name) -> Option<String> {
+        let ExprKind::Name(verb) = &of.kind else { return None };
+        self.symbols.verbs.contains_key(&verb.text).then(|| {
+            format!(
+                "`{0}` is a verb: it is called first, and what it yields gets a name: `{0} {1} as x`, then `x` stands here",
+                verb.text, unit.text
+            )
+        })
+    }
+
     /// What was probably meant by a number before a word that is no resource: a number of cards, a counter, or how
     /// often.
     pub(super) fn so_many(&self, of: &ast::Expr, unit: &Name) -> Option<String> {
@@ -318,7 +329,7 @@ impl Reader<'_> {
         if let Some(kind) = self.symbols.kind_named(&unit.text) {
             let kind = self.kind_name(kind);
             return Some(format!(
-                "say which: `top {number} of ZONE`, or let them be chosen: `choose {number} {kind} in ZONE to VERB`, then `VERB it`; by chance: `pick {number} from ZONE as taken`"
+                "say which: `top {number} of ZONE`, or let them be chosen: `choose {number} {kind} in ZONE to VERB`, then `VERB it`; by chance: `pick {number} from ZONE as taken`; how many there are is `count of ({kind} in ZONE) >= {number}`"
             ));
         }
         let tables = [&self.symbols.player, &self.symbols.table];

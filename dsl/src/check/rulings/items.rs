@@ -99,6 +99,7 @@ impl Rulings<'_> {
             }
             ThingKind::Expr { what, at: None } => match &what.kind {
                 ast::ExprKind::Name(name) => self.thing_named(scope, name).map(plain),
+                ast::ExprKind::Index { of, key } if self.is_pile(of) => self.by_key(key, span),
                 ast::ExprKind::Index { of, key } => self.row_named(scope, of, key).map(plain),
                 ast::ExprKind::In { what, list } => {
                     let ast::ExprKind::Name(name) = &what.kind else { return self.no_item(span) };
@@ -248,6 +249,34 @@ impl Rulings<'_> {
             );
         }
         numbers.map(|(first, second)| Thing::Spot(first, second))
+    }
+
+    /// Whether a word or the end of a path is a zone of piles: `fields`, `Ann.fields`.
+    fn is_pile(&self, of: &ast::Expr) -> bool {
+        let (ast::ExprKind::Name(name) | ast::ExprKind::Dot { name, args: None, .. }) = &of.kind
+        else {
+            return false;
+        };
+        let zones = &self.reader.program.zones;
+        zones.iter().any(|zone| zone.name == name.text && zone.layout == Layout::Piles)
+    }
+
+    /// Reports a pile that is named as a place, `fields[2]`: what is chosen goes by its key.
+    fn by_key<T>(&mut self, key: &ast::Expr, span: Span) -> Option<T> {
+        let key = match &key.kind {
+            ast::ExprKind::Number(number) => number.to_string(),
+            ast::ExprKind::Name(name) => name.text.clone(),
+            // What else may stand there is no key that a ruling can name.
+            _ => "2".to_owned(),
+        };
+        self.reader.error(
+            codes::WRONG_TYPE,
+            span,
+            "a pile goes by its number or what it is called here",
+            "a pile by its place",
+            format!("write `{key}`"),
+        );
+        None
     }
 
     fn no_item<T>(&mut self, span: Span) -> Option<T> {

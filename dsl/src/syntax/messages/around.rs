@@ -42,9 +42,12 @@ fn begins_with(context: &Context<'_>) -> Option<Meant> {
 fn without_braces(context: &Context<'_>) -> Option<Meant> {
     let (said, found) = (context.said(), *context.follows().first()?);
     let first = said.first().filter(|first| first.text == "as" && said.len() > 1)?;
-    let begins = STATEMENTS.contains(&found.text) || !rules::is_reserved(found.text);
+    let changes = matches!(found.text, "+" | "-");
+    let begins = STATEMENTS.contains(&found.text)
+        || changes
+        || found.is_word() && !rules::is_reserved(found.text);
     let who_ends = said.last().is_some_and(Token::is_word);
-    if context.place != Place::Block || !found.is_word() || !begins || !who_ends {
+    if context.place != Place::Block || !begins || !who_ends {
         return None;
     }
     let who = context.piece.get(first.at..found.at)?.trim();

@@ -140,7 +140,9 @@ impl<'t> Effect<'_, 't> {
             ["you" | "I", "have", n, .., "in", zone] => format!("count of {zone} < {n}"),
             _ => format!("not ({})", repeated(behind)),
         };
+        let again = matches!(first.text, "repeat" | "do" | "loop");
         let does = match at {
+            1 if again => "…".to_owned(),
             1 => format!("{} …", first.text),
             _ => repeated(self.part(0, at)?).to_owned(),
         };

@@ -172,6 +172,12 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         "name" if said.first().is_some_and(|first| first.text == "choose") => {
             format!("without `in` a choice is among names: `choose 1 {list} as NAME`")
         }
+        "max" | "maximum" | "min" | "minimum" if two_of(context, &follows, list).is_some() => {
+            let other = two_of(context, &follows, list).unwrap_or_default();
+            let which = last.text.get(..3).unwrap_or_default();
+            let word = if which == "max" { "larger" } else { "smaller" };
+            format!("the {word} of two numbers is `{which}({list}, {other})`")
+        }
         "max" | "maximum" | "most" => "the largest is `highest of FIELD over ZONE`".to_owned(),
         "min" | "minimum" | "fewest" => "the smallest is `lowest of FIELD over ZONE`".to_owned(),
         "total" => "write `sum of FIELD over ZONE`".to_owned(),
@@ -181,6 +187,14 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         thing => format!("whose it is stands before a dot: `{list}.{thing}`"),
     };
     Some(Meant::word(found, help))
+}
+
+/// The second of two values, `n` of `max of m and n`.
+fn two_of<'t>(context: &Context<'t>, follows: &[Token<'t>], first: &str) -> Option<&'t str> {
+    let ends = follows.get(1)?.at + first.len();
+    let link = follows.iter().position(|token| token.at >= ends)?;
+    matches!(follows.get(link)?.text, "and" | ",")
+        .then(|| operand::from(context.piece, follows, link + 1))?
 }
 
 /// `if hand contains Bee`, `if Bee is in hand`

@@ -63,6 +63,10 @@ pub(super) fn head(context: &Context<'_>) -> Option<Meant> {
         ("(", false, _) => {
             format!("what a verb takes stands behind its name, without brackets: `{proposed}`")
         }
+        ("of", false, false) => format!(
+            "before what a verb takes stands one of `{}`, or nothing before its thing: `{proposed}`",
+            PREPOSITIONS.join(" ")
+        ),
         (_, true, _) => format!(
             "what a verb takes besides stands behind one of `{}`: `{proposed}`",
             PREPOSITIONS.join(" ")
@@ -111,6 +115,7 @@ fn all<'t>(tokens: &[Token<'t>]) -> Option<Vec<Taken<'t>>> {
                 at += 1;
             }
             // A word that stands before another that is taken, and is no preposition: `of`, `using`.
+            "of" if is_link(tokens, at) => at += 1,
             _ if !is_first && is_link(tokens, at) => at += 1,
             _ => {
                 let (mut taken, next) = one(tokens, at)?;

@@ -5,7 +5,7 @@ use schema::suggest;
 use super::context::{Context, Place, first_word};
 use super::meant::repeated;
 use super::rules::{self, Word};
-use super::{Rule, durations, gates, is_word, level, unlike, unquoted, whom};
+use super::{Rule, durations, everyday, gates, is_word, level, unlike, unquoted, whom};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -278,9 +278,7 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
                 "say what it is: `counter {name} = {value}`, or a field `{name} : number = {value}`"
             )
         }
-        ("=", Place::Item) if alone => {
-            format!("words of one group are declared behind `tags`: `tags {name} = {value}`")
-        }
+        ("=", Place::Item) if alone => everyday::group(context.line, name, value)?,
         ("}", _) if before.ends_with('.') => {
             "a statement ends with its line, and without a full stop".to_owned()
         }
@@ -309,7 +307,7 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
         ("!", _) => "write `not`".to_owned(),
         ("/*" | "#", _) => "a comment begins with `//` and ends with its line".to_owned(),
         ("%", _) => "write `mod` for the remainder of a division".to_owned(),
-        (".", _) if before.ends_with(is_digit) => "there are whole numbers only".to_owned(),
+        (".", _) if before.ends_with(is_digit) => everyday::dotted(before, value),
         (number, _) if number.starts_with(is_digit) && before.ends_with('.') => {
             "there are whole numbers only".to_owned()
         }

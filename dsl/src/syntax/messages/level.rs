@@ -4,6 +4,7 @@ use super::context::{Context, Place, Token, tokens};
 use super::hints::{ITEMS, is_somebody};
 use super::is_word;
 use super::meant::{Meant, repeated};
+use super::rules::is_reserved;
 
 /// A part of a game, by what stands around it.
 #[derive(Clone, Copy, PartialEq)]
@@ -84,9 +85,24 @@ pub(super) fn set_by_a_sign(name: &str, value: &str) -> Option<String> {
         return None;
     }
     Some(match brackets {
+        "" if is_done(value) => format!(
+            "what is done stands in the braces of an ability of its kind: `on {name} {{ {} }}`",
+            repeated(value)
+        ),
         "" => format!("a card sets a field without a sign: `{name} {value}`"),
         _ => OF_NOTHING.to_owned(),
     })
+}
+
+/// Whether a text is a statement, and no value: `+1 coin`, `draw 2`.
+fn is_done(text: &str) -> bool {
+    let words = tokens(text, 0);
+    let [first, second, ..] = words.as_slice() else { return false };
+    match first.text {
+        "+" | "-" => words.len() > 2,
+        "set" | "let" | "choose" | "may" | "each" | "perform" | "repeat" => true,
+        word => first.is_word() && second.is_number() && !is_reserved(word) && word != "top",
+    }
 }
 
 /// `for c in colour { tile "{c}" { } }` outside of all braces: cards.

@@ -1,12 +1,15 @@
 //! Values that are broken into several lines where they cannot be.
 
-use super::context::{Context, tokens};
+use super::context::{Context, Place, tokens};
 use super::meant::Meant;
 use crate::syntax::grammar::{Rule, is_value};
 
 /// Words and signs that go on with a value, and begin neither a statement nor an item.
 const GOES_ON: &[&str] =
     &["*", "/", "=", "<", ">", "!", "and", "or", "mod", "is", "in", "where", "over", "of"];
+
+/// Words behind which something more of a statement stands, and that begin none.
+const LINKS: &[&str] = &["to", "from", "into", "onto", "under", "with", "by", "times"];
 
 /// What is said of a value that goes on in the next line.
 const HELP: &str = "a value ends with its line: write all of it in one, or break it behind `and`, `or` or a sign of arithmetic, or \
@@ -22,7 +25,8 @@ pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant>
     if let Some(found) = follows.first() {
         // `define f = 1`, and `+ 2` in the next line
         let signs = matches!(found.text, "+" | "-") && (inner || context.open.is_empty());
-        let goes_on = GOES_ON.contains(&found.text) || signs;
+        let links = context.place == Place::Block && LINKS.contains(&found.text);
+        let goes_on = GOES_ON.contains(&found.text) || signs || links;
         let first = before.trim_end().is_empty();
         if !begins
             || first
@@ -38,7 +42,8 @@ pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant>
     let next = *next.first()?;
     let closes = matches!(next.text, "}" | ")" | "]");
     let wanted = positives.iter().any(|rule| is_value(*rule)) && !wants(Rule::rbrace) && !closes;
-    let heading = wants(Rule::lbrace) && GOES_ON.contains(&next.text);
+    let option = context.line.starts_with("option ") && matches!(next.text, "if" | "for" | "to");
+    let heading = wants(Rule::lbrace) && (GOES_ON.contains(&next.text) || option);
     let over = wants(Rule::k_over) && next.text == "over";
     if !(wanted || heading || over) || context.before.is_empty() {
         return None;

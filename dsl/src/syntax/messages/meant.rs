@@ -8,8 +8,8 @@ use schema::suggest;
 use super::context::{Context, Place, Token, first_word, tokens};
 use super::hints::MEMBERS;
 use super::{
-    around, braces, effects, english, handed, level, lines, members, nearly, rulings, said, unlike,
-    whom,
+    around, braces, effects, english, everyday, handed, level, lines, members, nearly, rulings,
+    said, unlike, whom,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -60,7 +60,8 @@ pub(super) fn meant(
     positives: &[Rule],
 ) -> Option<Meant> {
     let wants = |rule| positives.contains(&rule);
-    braces::behind(context, &wants)
+    everyday::meant(context, positives)
+        .or_else(|| braces::behind(context, &wants))
         .or_else(|| level::misplaced(context))
         .or_else(|| kind_of_cards(context))
         .or_else(|| of_zones(context))

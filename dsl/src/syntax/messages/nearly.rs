@@ -20,6 +20,7 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| sentence.fold())
         .or_else(|| sentence.fold_without_of())
         .or_else(|| sentence.over(positives))
+        .or_else(|| sentence.over_nothing(positives))
         .or_else(|| sentence.loop_of())
         .or_else(|| sentence.define())
         .or_else(|| sentence.watched())
@@ -117,6 +118,42 @@ impl<'t> Sentence<'_, 't> {
         );
         (!value.is_empty()).then_some(())?;
         Some(Meant::word(*self.words.get(link)?, help))
+    }
+
+    /// `sum of hand.cost`, `sum of cost`
+    fn over_nothing(&self, positives: &[Rule]) -> Option<Meant> {
+        if !positives.contains(&Rule::k_over) {
+            return None;
+        }
+        let last = self.words.iter().rposition(|word| word.at < self.context.at)?;
+        let value = operand::to(self.context.piece, self.words, last)?;
+        let of =
+            self.words.iter().position(|word| word.end() > self.words[last].end() - value.len());
+        let fold = of?.checked_sub(2)?;
+        if self.text(fold + 1) != "of" || !FOLDS.contains(&self.text(fold)) {
+            return None;
+        }
+        let (list, word) = match value.rsplit_once('.') {
+            Some((list, word)) if !list.ends_with(')') => (list, word),
+            _ => ("ZONE", value),
+        };
+        let family = match self.text(fold) {
+            "list" if list == "ZONE" => "; the words of a family go by its name alone",
+            _ => "",
+        };
+        let help = format!(
+            "say what it goes over: `{} of {} over {}`{family}",
+            self.text(fold),
+            repeated(word),
+            repeated(list)
+        );
+        let end = self.words[last].end();
+        let found = self
+            .context
+            .follows()
+            .first()
+            .map_or("the end of the line".to_owned(), |found| format!("`{}`", found.text));
+        Some(Meant::new(end..end, format!("expected `over`, found {found}"), help))
     }
 
     /// `for c of hand { }`
@@ -325,7 +362,7 @@ fn candidate(context: &Context<'_>) -> Option<Meant> {
     named.then(|| {
         let message = format!("`as {}` cannot stand here", name.text);
         let help = format!(
-            "`as` names what the `where` behind it asks, and what is folded is `it`: leave `as {0}` out, and write `it`; where a `where` in the value has an `it` of its own, a `define` takes it: `NAME(it) over …`",
+            "`as` names what the `where` behind it asks, and what is folded is `it`: leave `as {0}` out, and write `it`; where a `where` in the value has an `it` of its own, a `define` takes it: `define alike(c : card) = …` outside of all braces, and `alike(it) over …`",
             name.text
         );
         Meant { about: context.starts, ..Meant::new(link.at..name.end(), message, help) }

@@ -152,6 +152,13 @@ fn skipped(effect: &Effect<'_, '_>) -> Option<Meant> {
         _ => effect.words.get(1)?,
     };
     let is_name = name.is_word() && !rules::is_reserved(name.text);
+    if effect.text(0) == "skip" && matches!(name.text, "turn" | "round" | "game") {
+        let help = format!(
+            "`end {0}` ends the {0} that runs, and `skip` alone goes on with the next pass of a loop",
+            name.text
+        );
+        return Some(Meant::word(*name, help));
+    }
     (effect.text(0) == "skip" && is_name).then(|| {
         let help = format!(
             "`skip` alone goes on with the next pass of a loop; a phase is left by `end {0}`, and left out by `if`: `if not skipped {{ phase {0} {{ … }} }}`",

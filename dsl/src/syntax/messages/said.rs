@@ -113,6 +113,25 @@ fn changed(context: &Context<'_>) -> Option<Meant> {
     }
     let sign = words.get(sign)?;
     let name = context.piece.get(first.at..sign.at)?.trim();
+    // `left +2 gold`: whose it is stands first.
+    if let [number, what] = amount
+        && number.is_number()
+        && what.is_word()
+    {
+        let change = format!("{}{}", sign.text, number.text);
+        let help = match name {
+            "opponent" | "opponents" | "player" | "players" => {
+                let each = name.trim_end_matches('s');
+                format!(
+                    "who has it stands before braces: `each {each} {{ {change} {} }}`",
+                    what.text
+                )
+            }
+            _ => format!("whose it is stands before a dot: `{change} {name}.{}`", what.text),
+        };
+        let message = "a change begins with its sign".to_owned();
+        return Some(Meant::new(first.at..last.end(), message, help));
+    }
     let value = match amount {
         // `coins++`
         [again] if again.text == sign.text => "1",
@@ -217,9 +236,13 @@ fn part(context: &Context<'_>) -> Option<Meant> {
 fn article(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let is_article = |word: &&Token<'_>| matches!(word.text, "the" | "a" | "an");
-    let before = said.last().filter(|word| word.text == "the");
+    // `the top of deck` is refused behind its word.
+    let is_of = follows.first().is_some_and(|of| of.text == "of");
+    let second = said.len().checked_sub(2).and_then(|at| said.get(at)).filter(|_| is_of);
+    let before = said.last().into_iter().chain(second).find(|word| word.text == "the");
     let article = *follows.first().filter(is_article).or(before)?;
-    let next = follows.iter().find(|word| word.at > article.at).filter(|word| word.is_word())?;
+    let next = said.iter().chain(&follows).find(|word| word.at > article.at);
+    let next = next.filter(|word| word.is_word())?;
     let link = said.iter().rfind(|word| word.at < article.at)?;
     let is_name = |word: &&Token<'_>| word.text.starts_with(char::is_uppercase);
     if is_name(&link) && is_name(&next) {

@@ -1,0 +1,275 @@
+//! Phrases of every day that the grammar cuts in two: `hand or row`, `between 1 and 3`, `c is A or is B`, `rule Upkeep { … }`.
+
+use schema::suggest;
+
+use super::context::{Context, Place, Token, first_word, tokens};
+use super::hints::{ITEMS, MEMBERS, PARTS, STATEMENTS};
+use super::meant::{Meant, repeated};
+use super::{is_word, operand, rules};
+use crate::syntax::grammar::Rule;
+
+/// What was meant by such a phrase.
+pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
+    next_item(context, positives)
+        .or_else(|| singular(context))
+        .or_else(|| titled(context))
+        .or_else(|| article_of_a_kind(context))
+        .or_else(|| value_of_a_kind(context))
+        .or_else(|| between(context))
+        .or_else(|| half_compared(context))
+        .or_else(|| two_lists(context))
+        .or_else(|| so_many_in(context))
+}
+
+/// `card Oak { } card Ash { }`
+fn next_item(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
+    let found = *context.follows().first().filter(|found| found.is_word())?;
+    let begins = positives.contains(&Rule::EOI) && !rules::is_reserved(found.text);
+    let behind = context.before.is_empty() && context.line.ends_with('}');
+    (context.place == Place::Item && begins && behind).then(|| {
+        let help = format!(
+            "each item begins on a line of its own: begin a new line before `{}`",
+            found.text
+        );
+        Meant::word(found, help)
+    })
+}
+
+/// `tag red`, `purpose keep`: an item whose word is nearly one of the language, and that has no braces.
+fn singular(context: &Context<'_>) -> Option<Meant> {
+    if context.place != Place::Item || !context.follows().is_empty() || !context.open.is_empty() {
+        return None;
+    }
+    let line = context.piece.get(context.starts..context.at)?.trim();
+    // What stands behind a comma belongs to it, too.
+    let line = if context.line.is_empty() { line } else { context.line };
+    let words = tokens(line, 0);
+    let [first, name, ..] = words.as_slice() else { return None };
+    let plain = name.is_word() && name.text.starts_with(char::is_lowercase);
+    let plural = schema::words::plural(first.text);
+    let near = ITEMS
+        .iter()
+        .find(|item| **item == plural || schema::words::plural(item) == first.text)
+        .copied()
+        .or_else(|| suggest::nearest(first.text, ITEMS.iter().copied()))?;
+    if !plain || ITEMS.contains(&first.text) || near.chars().next() != first.text.chars().next() {
+        return None;
+    }
+    let at = context.piece.get(..context.at)?.rfind(line)?;
+    let rest = line.get(first.text.len()..)?.trim();
+    let help = format!("did you mean `{near}`? `{near} {}`", repeated(rest));
+    let first = Token { text: line.get(..first.text.len())?, at };
+    Some(Meant::word(first, help))
+}
+
+/// `rule Upkeep { … }`
+fn titled(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let [rule] = said.as_slice() else { return None };
+    let found = *follows.first().filter(|found| found.is_word())?;
+    let opens = follows.iter().position(|token| token.text == "{").unwrap_or(follows.len());
+    let last = follows.get(opens.checked_sub(1)?)?;
+    let title = context.piece.get(found.at..last.end())?;
+    (context.place == Place::Item && rule.text == "rule").then(|| {
+        let help =
+            format!("the title of a rule stands in quotes: `rule \"{}\" {{ … }}`", repeated(title));
+        Meant::new(found.at..last.end(), format!("`{}` cannot stand here", repeated(title)), help)
+    })
+}
+
+/// `kind spell is a card { }`
+fn article_of_a_kind(context: &Context<'_>) -> Option<Meant> {
+    let (said, found) = (context.said(), *context.follows().first()?);
+    let [kind, name, is, article] = said.as_slice() else { return None };
+    let fits = (kind.text, is.text) == ("kind", "is") && matches!(article.text, "a" | "an" | "the");
+    (fits && found.is_word()).then(|| {
+        let help = format!(
+            "there are no articles: leave `{}` out: `kind {} is {} {{ … }}`",
+            article.text, name.text, found.text
+        );
+        Meant::word(*article, help)
+    })
+}
+
+/// `kind land is card { cost 0 }`: what its cards say of themselves.
+fn value_of_a_kind(context: &Context<'_>) -> Option<Meant> {
+    let said = context.said();
+    let [field] = said.as_slice() else { return None };
+    let known = MEMBERS.contains(&field.text) || PARTS.contains(&field.text);
+    let found = *context.follows().first()?;
+    if context.place != Place::Kind || !field.is_word() || known {
+        return None;
+    }
+    let value = context.rest().split([',', '}', '{']).next()?.trim();
+    let sort = match found.text {
+        "yes" | "no" => "yes/no",
+        text if text.starts_with('"') => "text",
+        text if found.is_number() && text == value => "number",
+        _ => return None,
+    };
+    let help = format!(
+        "a kind declares what its cards have, and a value there is that of all who say no other: `{} : {sort} = {value}`",
+        field.text
+    );
+    Some(Meant::word(found, help))
+}
+
+/// `if n between 1 and 3 { … }`, `if n is between 1 and 3 { … }`
+fn between(context: &Context<'_>) -> Option<Meant> {
+    let words = around(context)?;
+    let at = words.iter().position(|word| word.text == "between")?;
+    let begins = if at > 0 && words.get(at - 1)?.text == "is" { at - 1 } else { at };
+    let value = operand::to(context.piece, &words, begins.checked_sub(1)?)?;
+    let least = operand::from(context.piece, &words, at + 1)?;
+    let and = words.iter().position(|word| word.text == "and" && word.at > words[at].at)?;
+    let most = operand::from(context.piece, &words, and + 1)?;
+    // What is refused lies within these words.
+    let within = words.get(begins)?.at..=words.get(and + 1)?.at;
+    within.contains(&context.at).then(|| {
+        let help = format!("both ends are compared: `{value} >= {least} and {value} <= {most}`");
+        Meant::word(words[at], help)
+    })
+}
+
+/// The words and signs of the statement that is refused, before the place and behind it.
+fn around<'t>(context: &Context<'t>) -> Option<Vec<Token<'t>>> {
+    let from = context.said().first().map_or(context.at, |first| first.at);
+    Some(tokens(context.piece.get(from..context.at + context.rest().len())?, from))
+}
+
+/// The signs with which values are compared.
+const COMPARES: &[&str] = &["<", ">", "=", "!"];
+
+/// `if n >= 1 and <= 3 { … }`, `if c is Oak or is Ash { … }`
+fn half_compared(context: &Context<'_>) -> Option<Meant> {
+    let words = around(context)?;
+    let at = words.iter().position(|word| word.at >= context.at)?;
+    let found = *words.get(at)?;
+    let join = words.get(at.checked_sub(1)?).filter(|join| matches!(join.text, "and" | "or"))?;
+    let sign = |word: &Token<'_>| COMPARES.contains(&word.text);
+    if !(sign(&found) || found.text == "is") {
+        return None;
+    }
+    // The first sign of the comparison before, and what stands left of it.
+    let before = words.get(..at - 1)?;
+    let compared = |word: &Token<'_>| match found.text {
+        "is" => word.text == "is",
+        _ => sign(word),
+    };
+    let mut begins = before.iter().rposition(compared)?;
+    while begins > 0 && sign(&words[begins]) && sign(&words[begins - 1]) {
+        begins -= 1;
+    }
+    let value = operand::to(context.piece, &words, begins.checked_sub(1)?)?;
+    let first = context.piece.get(words.get(begins)?.at..join.at)?.trim();
+    let ends = words
+        .iter()
+        .skip(at)
+        .find(|word| matches!(word.text, "{" | "}" | "," | "and" | "or" | "then" | ")"));
+    let other = context
+        .piece
+        .get(found.at..ends.map_or(context.at + context.rest().len(), |end| end.at))?;
+    let help = format!(
+        "both sides of `{}` say what is asked: `{value} {first} {} {value} {}`",
+        join.text,
+        join.text,
+        repeated(other)
+    );
+    Some(Meant::word(found, help))
+}
+
+/// `choose 1 card in hand or row to take`, `count of hand and row`
+fn two_lists(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| matches!(found.text, "or" | "and"))?;
+    let first = operand::to(context.piece, &said, said.len().checked_sub(1)?)?;
+    let begins = said.last()?.end().checked_sub(first.len())?;
+    let before = said.iter().rfind(|word| word.at < begins)?;
+    // A card or a number is no list.
+    let list = |text: &str| text.starts_with(|c: char| c.is_lowercase()) || text.starts_with('(');
+    let other = operand::from(context.piece, &follows, 1)?;
+    let links = match before.text {
+        "in" | "from" | "over" => true,
+        verb => {
+            said.len() > 1
+                && said.first().is_some_and(|word| word.at == before.at)
+                && before.is_word()
+                && !STATEMENTS.contains(&verb)
+        }
+    };
+    let players = ["me", "left", "right", "active", "owner", "actor", "it", "self"];
+    let are_lists = [first, other].iter().all(|one| list(one) && !players.contains(one));
+    (context.place == Place::Block && links && are_lists).then(|| {
+        let joined = format!("{first} + {other}");
+        let help = match before.text {
+            "in" | "over" => format!("lists are joined by `+`: `{} ({joined})`", before.text),
+            _ => format!("lists are joined by `+`: `{joined}`"),
+        };
+        Meant::word(found, help)
+    })
+}
+
+/// `if 2 cards in hand { … }`, `while 2 Oak in hand { … }`
+fn so_many_in(context: &Context<'_>) -> Option<Meant> {
+    let words = around(context)?;
+    let [head, number, what, ..] = words.as_slice() else { return None };
+    let ends = words.iter().position(|word| word.text == "{").unwrap_or(words.len());
+    let at = words.iter().take(ends).position(|word| word.text == "in").filter(|at| *at > 2)?;
+    let asks = matches!(head.text, "if" | "while") && number.is_number() && what.is_word();
+    if context.place != Place::Block || !asks {
+        return None;
+    }
+    let thing = context.piece.get(what.at..words.get(at)?.at)?.trim();
+    let zone = operand::from(context.piece, &words, at + 1)?;
+    let help = format!(
+        "how many they are is counted: `{} count of ({} in {zone}) >= {} {{ … }}`",
+        head.text,
+        repeated(thing),
+        number.text
+    );
+    Some(Meant::word(*number, help))
+}
+
+/// `colour = red`, and `tags red, blue = colour`: the words of a group before its name.
+pub(super) fn group(line: &str, name: &str, value: &str) -> Option<String> {
+    if !line.contains(',') {
+        return Some(format!(
+            "words of one group are declared behind `tags`: `tags {name} = {value}`"
+        ));
+    }
+    let (first, words) = line.split_once(' ')?;
+    let words: Vec<&str> = words.split(',').map(str::trim).collect();
+    let plain = value.chars().all(is_word) && words.iter().all(|word| word.chars().all(is_word));
+    if !matches!(first, "tags" | "resource") {
+        return None;
+    }
+    Some(match plain {
+        true => format!(
+            "the name of a group stands before `=`, and its words behind: `{first} {value} = {}`",
+            words.join(" | ")
+        ),
+        false => format!(
+            "each group is declared by itself: begin a new line with `{first} {} = …`",
+            words.last()?
+        ),
+    })
+}
+
+/// `counter day : 1..7`, of which `1` and `.` have been read: the range as it is written here. `1.5` is no number.
+pub(super) fn dotted(before: &str, value: &str) -> String {
+    if !value.starts_with(['.', '-']) {
+        return "there are whole numbers only".to_owned();
+    }
+    let begins = before.trim_end_matches(|sign: char| sign.is_ascii_digit()).len();
+    let least = before.get(begins..).unwrap_or_default();
+    let most = value.trim_start_matches(['.', '=']).trim();
+    let most = most.split(' ').next().unwrap_or_default();
+    format!("a range is written with `to`: `{least} to {most}`")
+}
+
+/// Whether a text begins with a word of what stands in braces. With some of them an item may begin, too.
+pub(crate) fn goes_on(text: &str) -> bool {
+    let first = first_word(text);
+    let within: [&[&str]; 4] = [MEMBERS, PARTS, STATEMENTS, &["define"]];
+    within.iter().any(|list| list.contains(&first))
+}

@@ -1,0 +1,214 @@
+//! Phrases of every day: whose it is before what changes, two lists with `or`, both ends of a range, a title without quotes.
+
+/// What is written, what is proposed, what is written then.
+pub(super) const FOLLOWED: &[[&str; 3]] = &[
+    // Whose it is.
+    [
+        "wind Fog { cost 1, on play { opponent +2 coins } }",
+        "`each opponent { +2 coins }`",
+        "wind Fog { cost 1, on play { each opponent { +2 coins } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { left +2 hearts } }",
+        "`+2 left.hearts`",
+        "wind Fog { cost 1, on play { +2 left.hearts } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { as left +2 coins } }",
+        "`as left { +2 coins }`",
+        "wind Fog { cost 1, on play { as left { +2 coins } } }",
+    ],
+    // Small words.
+    [
+        "wind Fog { cost 1, on play { move the top of deck to hand } }",
+        "`move top of deck to hand`",
+        "wind Fog { cost 1, on play { move top of deck to hand } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { reveal top card of deck } }",
+        "`top of ZONE`",
+        "wind Fog { cost 1, on play { reveal top of deck } }",
+    ],
+    [
+        "kind bell is a card { }\nbell Chime : glass { cost 1 }",
+        "`kind bell is card { … }`",
+        "kind bell is card { }\nbell Chime : glass { cost 1 }",
+    ],
+    // What is worked out.
+    [
+        "wind Fog { cost 1, on play { draw (sum of hand.cost) } }",
+        "`sum of cost over hand`",
+        "wind Fog { cost 1, on play { draw (sum of cost over hand) } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { draw (highest of cost) } }",
+        "`highest of cost over ZONE`",
+        "wind Fog { cost 1, on play { draw (highest of cost over hand) } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { let n = max of coins and hearts, draw n } }",
+        "`max(coins, hearts)`",
+        "wind Fog { cost 1, on play { let n = max(coins, hearts), draw n } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { let n = minimum of coins and hearts, draw n } }",
+        "`min(coins, hearts)`",
+        "wind Fog { cost 1, on play { let n = min(coins, hearts), draw n } }",
+    ],
+    // Lists.
+    [
+        "wind Fog { cost 1, on play { choose 1 card in hand or street to trash as c, trash c } }",
+        "`in (hand + street)`",
+        "wind Fog { cost 1, on play { choose 1 card in (hand + street) to trash as c, trash c } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { for c in hand and discard { trash c } } }",
+        "`in (hand + discard)`",
+        "wind Fog { cost 1, on play { for c in (hand + discard) { trash c } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { move hand and discard to deck } }",
+        "`ZONE + ZONE`",
+        "wind Fog { cost 1, on play { move hand + discard to deck } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { move hand, discard to deck } }",
+        "`move X + Y to Z`",
+        "wind Fog { cost 1, on play { move hand + discard to deck } }",
+    ],
+    // Conditions.
+    [
+        "wind Fog { cost 1, on play { if 2 Gust in hand { draw 1 } } }",
+        "`if count of (Gust in hand) >= 2 { … }`",
+        "wind Fog { cost 1, on play { if count of (Gust in hand) >= 2 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if 2 lantern in left.hand { draw 1 } } }",
+        "`count of (lantern in ZONE) >= 2`",
+        "wind Fog { cost 1, on play { if count of (lantern in left.hand) >= 2 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { repeat until coins > 3 { +1 coins } } }",
+        "`while not (coins > 3) { … }`",
+        "wind Fog { cost 1, on play { while not (coins > 3) { +1 coins } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if coins between 1 and 3 { draw 1 } } }",
+        "`coins >= 1 and coins <= 3`",
+        "wind Fog { cost 1, on play { if coins >= 1 and coins <= 3 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if left.coins is between 1 and 3 { draw 1 } } }",
+        "`left.coins >= 1 and left.coins <= 3`",
+        "wind Fog { cost 1, on play { if left.coins >= 1 and left.coins <= 3 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if coins >= 1 and <= 3 { draw 1 } } }",
+        "`coins >= 1 and coins <= 3`",
+        "wind Fog { cost 1, on play { if coins >= 1 and coins <= 3 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { for c in hand { if c is Gust or is Red Lantern { draw 1 } } } }",
+        "`c is Gust or c is Red Lantern`",
+        "wind Fog { cost 1, on play { for c in hand { if c is Gust or c is Red Lantern { draw 1 } } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { skip turn } }",
+        "`end turn`",
+        "wind Fog { cost 1, on play { end turn } }",
+    ],
+    // Declarations.
+    [
+        "tag shiny\nlantern Glow : glass, shiny { cost 1 }",
+        "`tags shiny`",
+        "tags shiny\nlantern Glow : glass, shiny { cost 1 }",
+    ],
+    [
+        "tags red, blue = colour\nlantern Glow : glass, red { cost 1 }",
+        "`tags colour = red | blue`",
+        "tags colour = red | blue\nlantern Glow : glass, red { cost 1 }",
+    ],
+    [
+        "lantern Glow : glass { cost 1, play: +1 coins }",
+        "`on play { +1 coins }`",
+        "lantern Glow : glass { cost 1, on play { +1 coins } }",
+    ],
+    [
+        "lantern Glow : glass { cost 1, play: draw 2 }",
+        "`on play { draw 2 }`",
+        "lantern Glow : glass { cost 1, on play { draw 2 } }",
+    ],
+    [
+        "player { counter luck : 1..7 }\nwind Fog { cost 1, on play { +1 luck } }",
+        "`1 to 7`",
+        "player { counter luck : 1 to 7 }\nwind Fog { cost 1, on play { +1 luck } }",
+    ],
+    [
+        "kind bell is card { tone \"low\" }\nbell Chime : glass { cost 1 }\nscore \"B\" count of (card in hand where kind is bell and tone == \"low\")",
+        "`tone : text = \"low\"`",
+        "kind bell is card { tone : text = \"low\" }\nbell Chime : glass { cost 1 }\nscore \"B\" count of (bell in hand where tone == \"low\")",
+    ],
+    [
+        "rule Upkeep { at end of turn { draw 1 } }",
+        "`rule \"Upkeep\" { … }`",
+        "rule \"Upkeep\" { at end of turn { draw 1 } }",
+    ],
+    [
+        "verb longest of k : lantern { light k }\nrule \"R\" { at end of turn { for c in (lantern in hand) { longest c } } }",
+        "`verb longest k : lantern { … }`",
+        "verb longest k : lantern { light k }\nrule \"R\" { at end of turn { for c in (lantern in hand) { longest c } } }",
+    ],
+    [
+        "lantern Glow : glass { cost 1 } lantern Glimmer : glass { cost 1 }",
+        "begin a new line before `lantern`",
+        "lantern Glow : glass { cost 1 }\nlantern Glimmer : glass { cost 1 }",
+    ],
+    // What is stored elsewhere, or is called.
+    [
+        "wind Fog { cost 1, on play { set discard = hand } }",
+        "`move LIST to`",
+        "wind Fog { cost 1, on play { move hand to discard } }",
+    ],
+    [
+        "verb tally c : list of card { result count of c }\nwind Fog { cost 1, on play { draw (tally hand) } }",
+        "`tally hand as x`",
+        "verb tally c : list of card { result count of c }\nwind Fog { cost 1, on play { tally hand as x, draw x } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose 1 card as named, trash named } }",
+        "`(card in ZONE where name == NAME)`",
+        "wind Fog { cost 1, on play { choose 1 card as named, trash (card in hand where name == named) } }",
+    ],
+    [
+        "verb reap f : pile { move f to discard }\nwind Fog { cost 1, on play { for p in shop { reap p } } }",
+        "`for p in (pile in ZONE) { … }`",
+        "verb reap f : pile { move f to discard }\nwind Fog { cost 1, on play { for p in (pile in shop) { reap p } } }",
+    ],
+    [
+        "verb lighten c : lantern { perform c.shine }\nwind Fog { cost 1, on play { for c in (lantern in hand) { lighten c } }, while in hand { after you shine { draw 1 } } }",
+        "`shine` is an ability of cards",
+        "verb lighten c : lantern { perform c.shine }\nwind Fog { cost 1, on play { for c in (lantern in hand) { lighten c } }, while in hand { after you lighten { draw 1 } } }",
+    ],
+    // What is folded is handed to a define.
+    [
+        "define pairs = sum of (count of (me.hand where cost == cost)) over me.hand\nscore \"P\" pairs",
+        "`define alike(c : card) = count of (ZONE where cost == c.cost)`, and `sum of alike(it) over ZONE`",
+        "define alike(c : card) = count of (me.hand where cost == c.cost)\ndefine pairs = sum of alike(it) over me.hand\nscore \"P\" pairs",
+    ],
+    [
+        "define best = highest of (count of (me.hand where cost == it)) over (1 to 7)\nscore \"P\" best",
+        "`define alike(n : number) = count of (ZONE where FIELD == n)`",
+        "define alike(n : number) = count of (me.hand where cost == n)\ndefine best = highest of alike(it) over (1 to 7)\nscore \"P\" best",
+    ],
+    // Two statements in a line; a define that is changed like a counter.
+    [
+        "rule \"R\" { at start of Day { if coins > 0 { draw 1 } draw 2 } }",
+        "write `,` or a new line before it",
+        "rule \"R\" { at start of Day { if coins > 0 { draw 1 }, draw 2 } }",
+    ],
+    [
+        "rule \"R\" { at start of Day { +1 hand_size } }",
+        "`until end of turn { +1 hand_size }`",
+        "rule \"R\" { at start of Day { until end of turn { +1 hand_size } } }",
+    ],
+];
