@@ -95,7 +95,7 @@ impl Playable {
 pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<Loaded, Error> {
     let alone = place::expansion_alone(name);
     let place = match &alone {
-        Some(root) => place::find(&expansions::extended(root)?)?,
+        Some(root) => place::find_extended(&expansions::extended(root)?, name)?,
         None => place::find(name)?,
     };
     place.notes.iter().for_each(|note| terminal.complain(note));

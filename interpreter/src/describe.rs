@@ -1,6 +1,8 @@
 //! Describing open decisions: as data with texts for people, and as stable labels for rulings and bots.
 
 use schema::decision::{Candidate as Named, Decision, Shape};
+use schema::id::MemberId;
+use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{Asks, Choice, TextPart};
 
@@ -223,7 +225,7 @@ impl Rules {
             }
             Asked::Pick => {
                 let [one, several] = self.noun(state, pending);
-                let noun = if pending.max == 1 { one } else { several };
+                let noun = if pending.max == 1 { &*one } else { &*several };
                 ask(phrases.choose, &[("amount", &self.amount(state, pending)), ("noun", noun)])
             }
         }
@@ -240,15 +242,37 @@ impl Rules {
         }
     }
 
-    fn noun(&self, state: &State, pending: &Pending) -> [&'static str; 2] {
+    /// What is chosen, one and several: of a group whose name can be said it goes by that.
+    fn noun(&self, state: &State, pending: &Pending) -> [String; 2] {
         let nouns = &self.phrases.nouns;
-        match state.candidates(pending).first().map(|candidate| candidate.value) {
+        let nouns = match state.candidates(pending).first().map(|candidate| candidate.value) {
             Some(Value::Card(_) | Value::Definition(_)) => nouns.card,
             Some(Value::Player(_)) => nouns.player,
             Some(Value::Place(_)) => nouns.pile,
             Some(Value::Spot { .. }) => nouns.spot,
+            Some(Value::Member(id)) => match self.group_said(id) {
+                Some(group) => return group,
+                None => nouns.thing,
+            },
             _ => nouns.thing,
-        }
+        };
+        nouns.map(str::to_owned)
+    }
+
+    /// What a member's group is called, one and several; none where the language has no word for it.
+    fn group_said(&self, member: MemberId) -> Option<[String; 2]> {
+        let id = self.program.members.get(member)?.family;
+        let name = &self.program.families.get(id)?.name;
+        let title = self.title(Word::Family(id), name);
+        let is_word = name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+        let is_said = *title != *readable(name) || self.phrases.tag == "en";
+        (is_word && is_said).then(|| match self.phrases.tag {
+            "en" => {
+                let several = schema::words::plural(&title);
+                [title, several]
+            }
+            _ => [title.clone(), title],
+        })
     }
 
     /// The name of the card whose text asks, if the asked player sees it.

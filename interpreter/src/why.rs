@@ -19,7 +19,7 @@ use crate::eval::{Eval, Scratch};
 use crate::names::Words;
 use crate::observer::{Event, Observer, Verdict, Weighed};
 use crate::rules::Rules;
-use crate::state::{Frame, NOBODY, State};
+use crate::state::{Asked, Frame, NOBODY, State};
 use crate::value::{PlaceId, Value};
 
 /// A handler that was looked at.
@@ -195,6 +195,40 @@ impl Rules {
             Live::Anywhere => true,
             Live::Zones(zones) => zones.contains(&self.info(place).zone),
         }
+    }
+
+    /// What the options say, as they are shown, that are open for a card of this name; to a viewer the viewer's own ones alone.
+    #[must_use]
+    pub fn options_with(
+        &self,
+        state: &State,
+        definition: DefinitionId,
+        viewer: Option<Seat>,
+    ) -> Vec<String> {
+        let is_of = |item: &Value| match item {
+            Value::Definition(id) => *id == definition,
+            Value::Card(card) => {
+                state.card(card.id).is_some_and(|card| card.definition == definition)
+            }
+            // Nothing else goes by the name of a card.
+            _ => false,
+        };
+        let mut texts = Vec::new();
+        for pending in state.pending() {
+            let is_own = viewer.is_none_or(|seat| seat == pending.player);
+            if pending.asked != Asked::Options || !is_own {
+                continue;
+            }
+            let standing = &*state.standing(pending);
+            for candidate in state.candidates(pending) {
+                let offered = standing.option_at(&self.program, candidate.first);
+                if offered.is_some_and(|offered| offered.items.iter().any(is_of)) {
+                    texts.push(self.option_shown(state, pending, candidate));
+                }
+            }
+        }
+        texts.dedup();
+        texts
     }
 
     /// Whether cards of this name are offered in the open decisions, and why not; for a viewer in the viewer's own ones

@@ -64,6 +64,15 @@ pub(crate) fn find(name: &str) -> Result<FoundFolder, Error> {
     Err(Error::usage(format!("{name} is not a game's folder: {what}")))
 }
 
+/// The folder of the game of this name, which the expansion in a folder extends.
+pub(crate) fn find_extended(game: &str, expansion: &str) -> Result<FoundFolder, Error> {
+    find(game).map_err(|_| {
+        Error::usage(format!(
+            "{expansion} extends `{game}`, and there is no such game in a folder `games` here or further up, in the one that CARDWRIGHT_GAMES names, or among those that come with the command; name the game's folder: `GAME --with {expansion}`"
+        ))
+    })
+}
+
 /// The folder of an expansion: the one of this path; or the one of this name in the folder `expansions` of its game, then
 /// where games lie by name.
 pub(crate) fn find_expansion(name: &str, game: &Root) -> Result<FoundFolder, Error> {

@@ -139,6 +139,10 @@ impl Reasons<'_> {
             Subject::Card(card) => {
                 lines.extend(self.values(card));
                 lines.extend(self.offers(card));
+                let rules = &self.playable.rules;
+                let open = rules.options_with(self.state, card, self.viewer).into_iter();
+                let there = self.phrases.reasons.option_there;
+                lines.extend(open.map(|text| fill(there, &[("text", &text)])));
             }
             Subject::Define(define) => return self.define(define),
             Subject::Counter(counter) => return self.counter(counter),

@@ -107,6 +107,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         thing: ["thing", "things"],
     },
     or_nothing: "or nothing",
+    last_player: "only one player is left",
     asked: "> {who} is asked to {purpose} ({offered}): {answer}",
     in_place_of: "{who}, for {whose},",
     for_another: "for {who}: {text}",

@@ -207,6 +207,8 @@ pub(crate) struct Phrases {
     pub(crate) nouns: Nouns,
     /// Behind what is offered, where nothing may be picked.
     pub(crate) or_nothing: &'static str,
+    /// All players but one are out.
+    pub(crate) last_player: &'static str,
     /// In a transcript: `who`, `purpose`, `offered`, `answer`.
     pub(crate) asked: &'static str,
     /// Somebody who answers for another: `who`, `whose`.

@@ -105,6 +105,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         thing: ["个"; 2],
     },
     or_nothing: "或不选",
+    last_player: "只剩一名玩家",
     asked: "> {who}决定{purpose}（{offered}）：{answer}",
     not_asked: "{who}现在没有要决定的事",
     wants_yes_or_no: "这里要回答是或否",

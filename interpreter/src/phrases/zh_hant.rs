@@ -109,6 +109,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         thing: ["個"; 2],
     },
     or_nothing: "或不選",
+    last_player: "只剩一名玩家",
     asked: "> {who}決定{purpose}（{offered}）：{answer}",
     in_place_of: "{who}（代{whose}）",
     for_another: "代{who}：{text}",

@@ -337,6 +337,10 @@ impl Running<'_> {
             }
         };
         if open == not {
+            // Somebody who is asked something else is asked.
+            if let (Some(player), Some(_), false) = (player, &word, not) {
+                return self.not_asked(span, player, word);
+            }
             let now = self.questions();
             let who = player.map_or_else(
                 || "somebody".to_owned(),

@@ -52,6 +52,13 @@ impl Teller<'_> {
                     }
                 }
                 let what = self.member(Word::Note(*note), name, *of);
+                // Somebody becomes what the note says; no card changes hands.
+                if say.inflects && self.is_somebody(*value) && !self.is_own(Some(*value)) {
+                    let who = self.object(*value);
+                    let form = Form::of(who.one);
+                    let becomes = fill(say.set[0], form, &[("what", who), ("value", what)]);
+                    return clause(self.stated(becomes));
+                }
                 clause(self.becomes(what, *value))
             }
             Op::SetEvent { slot, value } => {
@@ -146,7 +153,11 @@ impl Teller<'_> {
             Op::End(moment) => {
                 let name =
                     self.rules.program().moments.get(*moment).map_or("", |it| it.name.as_str());
-                let what = self.called(Word::Moment(*moment)).unwrap_or(name).to_owned();
+                let mut what = self.called(Word::Moment(*moment)).unwrap_or(name).to_owned();
+                // A phase has a name, and a turn or a round an article.
+                if say.inflects && what.starts_with(char::is_lowercase) {
+                    what.insert_str(0, "the ");
+                }
                 let ends = self.phrase(say.ends, &[("what", &what)]);
                 clause(self.stated(ends))
             }

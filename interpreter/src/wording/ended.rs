@@ -3,7 +3,7 @@
 
 use schema::code::{Op, Role, Window};
 use schema::event::{Crossing, Handler, Watched};
-use schema::expr::Expr;
+use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, Id, SlotId};
 use schema::locale::Word;
 use schema::parts::within;
@@ -236,6 +236,16 @@ impl Ending<'_> {
             });
             let each: Vec<String> = each.collect();
             return Some(self.teller.combined(true, &each));
+        }
+        // Players who are out are no longer among the players.
+        if let Some(Expr::Compare(Compare::Equal | Compare::AtMost, count, one)) = exprs.get(part)
+            && holds
+            && let (Some(Expr::Count(all)), Some(Expr::Number(1))) =
+                (exprs.get(*count), exprs.get(*one))
+            && let Some(Expr::Players) = exprs.get(*all)
+            && self.state.players() > 1
+        {
+            return Some(self.rules.phrases.last_player.to_owned());
         }
         // That something that has a name is so.
         if let Some(Expr::Slot(_)) = exprs.get(part) {
