@@ -306,7 +306,7 @@ fn players_are_told_as_players() {
         ),
         (
             r#"each opponent { choose 1 opponent to target as p, set pal = p, as p { draw 1 } }"#,
-            "For each other player (A): A chooses another player; A's pal becomes that player; that player draws 1.",
+            "For each other player (A): A chooses another player; that player becomes A's pal; that player draws 1.",
         ),
         (
             r#"for p in opponents { if p.brave { rob p }, draw 1 }"#,
@@ -314,9 +314,9 @@ fn players_are_told_as_players() {
         ),
         (
             r#"choose 1 opponent to target as p, set crown = p"#,
-            "Choose another player. Crown becomes that player.",
+            "Choose another player. That player becomes crown.",
         ),
-        (r#"set crown = left"#, "Crown becomes the player on your left."),
+        (r#"set crown = left"#, "The player on your left becomes crown."),
         (
             r#"as left { choose 1 card to target as what, set wish = what }"#,
             "The player on your left chooses a card. Their wish becomes it.",

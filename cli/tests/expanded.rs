@@ -259,3 +259,22 @@ fn a_ruling_that_cannot_be_asked_has_gone_another_way() {
         assert_eq!(ended, code, "{said}");
     }
 }
+
+/// Of an expansion alone whose game lies nowhere it is said where that was looked for, and how it is named.
+#[test]
+fn a_game_that_is_not_found_is_named() {
+    let desk = tempfile::tempdir().unwrap();
+    let more = desk.path().join("more");
+    fs::create_dir_all(&more).unwrap();
+    let manifest = "id = \"more\"\nname = \"More\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\nnowhere = \"*\"\n";
+    fs::write(more.join("expansion.toml"), manifest).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let output = command.args(["check", "more"]).current_dir(desk.path()).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(
+        told.contains("more extends `nowhere`, and there is no such game in a folder"),
+        "{told}"
+    );
+    assert!(told.contains("`GAME --with more`"), "{told}");
+}

@@ -252,3 +252,17 @@ fn what_a_name_stands_for_is_told_as_far_as_it_is_seen() {
     assert!(told[3].contains("in Player 1's shelf: it is not c"), "{text}");
     assert!(!text.contains("Rue"), "{text}");
 }
+
+/// A card that options are open for is told by them, also where nothing else is asked about it; that all players but one are
+/// out, and a choice among words of a group, are told so.
+#[test]
+fn options_that_are_open_for_a_card_are_told() {
+    let desk = Desk::new();
+    let cards = "players 2\ntags shade = dark | light\nplayer {\n  zone hand : row, private\n  zone row : row, faceup\n  flag beaten, out\n}\nkind card { cost : number = 1 }\ncard Ash { }\ncard Birch { cost 3 }\npurposes like\nsetup { each player { stock hand with Ash times 3, stock hand with Birch } }\nflow { turns {\n  choose one {\n    option \"Play {c}\" for c in hand if c.cost < 2 { move c to row }\n    option \"Give up\" { choose 1 shade to like, set beaten }\n  }\n  if count of players == 1 { end game }\n} }\nwinner players\n";
+    let game = desk.game("grove", cards);
+    let text = desk.play(&[game.to_str().unwrap(), "--seed", "1"], "why ash\ngive up\n1\n");
+    assert!(text.contains("“Play Ash” may be chosen"), "{text}");
+    assert!(!text.contains("nothing answers it"), "{text}");
+    assert!(text.contains("choose 1 shade to like"), "{text}");
+    assert!(text.contains("It ended because only one player is left."), "{text}");
+}
