@@ -53,6 +53,25 @@ fn expansions_are_called_as_their_folders() {
     }
 }
 
+/// A game of these rules with an expansion of these cards.
+fn raked(rules: &str, cards: &str) -> Game {
+    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
+    dsl::load(&Sources {
+        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
+        cards: own("rules.cards", rules),
+        expansions: vec![Sources {
+            manifest: (
+                "expansion.toml".into(),
+                "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
+                    .into(),
+            ),
+            cards: own("rakes.cards", cards),
+            ..Sources::default()
+        }],
+        ..Sources::default()
+    })
+}
+
 /// A game of one card, in whose place an expansion may put another; its locale says what that card asks, and one thing more.
 fn dug(with: bool, more: &str) -> Game {
     const RULES: &str = "players 2\n\nplayer { zone hand : set, private, zone deck : stack, facedown }\n\npurposes take_up, mulch\n\nkind card { cost : 0 to 9 = 0, on play }\n\nverb draw n : number { repeat n { move top of deck to hand, else stop } }\n\nsetup { each player { stock deck with Spade times 9 } }\n\nflow { turns { draw 1, choose 1 card in hand to take_up as c, perform c.play, if deck is empty { end game } } }\n\nscore count of hand\nwinner most score\n";
@@ -126,27 +145,10 @@ fn a_card_of_an_expansion_that_is_called_like_one_of_the_game_is_told() {
 /// A phase stands beside one that an overridden phase has in it.
 #[test]
 fn a_phase_stands_beside_one_in_what_is_overridden() {
-    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
-        cards: own(
-            "rules.cards",
-            "players 2\n\nplayer { counter log }\n\nsetup { each player { set log = 0 } }\n\nflow { phase Outer { phase Inner { each player { +1 log } } } }\n\nscore log\nwinner most score\n",
-        ),
-        expansions: vec![Sources {
-            manifest: (
-                "expansion.toml".into(),
-                "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
-                    .into(),
-            ),
-            cards: own(
-                "rakes.cards",
-                "override phase Outer { phase Inner { each player { +2 log } } }\nphase Last after Inner { each player { +4 log } }\n",
-            ),
-            ..Sources::default()
-        }],
-        ..Sources::default()
-    });
+    let game = raked(
+        "players 2\n\nplayer { counter log }\n\nsetup { each player { set log = 0 } }\n\nflow { phase Outer { phase Inner { each player { +1 log } } } }\n\nscore log\nwinner most score\n",
+        "override phase Outer { phase Inner { each player { +2 log } } }\nphase Last after Inner { each player { +4 log } }\n",
+    );
     assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
     let phases: Vec<_> = game.program.unwrap().moments.iter().map(|it| it.name.clone()).collect();
     assert_eq!(phases, ["turn", "round", "Outer", "Inner", "Last"]);
@@ -155,27 +157,10 @@ fn a_phase_stands_beside_one_in_what_is_overridden() {
 /// Where a game says twice where cards are live, or has two rules of one title, both give way.
 #[test]
 fn all_that_is_called_so_is_overridden() {
-    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
-        cards: own(
-            "rules.cards",
-            "players 2\n\nplayer { zone hand, bed, shed : row, faceup, counter log }\n\nkind card { live in hand }\nkind card { live in bed }\n\nverb dig { +1 log }\n\ncard Spade { after you dig { +1 log } }\n\nrule \"Deep\" { after anyone digs { +2 log } }\nrule \"Deep\" { after anyone digs { +3 log } }\n\nsetup { each player { stock hand with Spade } }\n\nflow { turns { dig, move hand to bed, move bed to shed, end game } }\n\nscore log\nwinner most score\n",
-        ),
-        expansions: vec![Sources {
-            manifest: (
-                "expansion.toml".into(),
-                "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
-                    .into(),
-            ),
-            cards: own(
-                "rakes.cards",
-                "override kind card { live in shed }\noverride rule \"Deep\" { after anyone digs { +4 log } }\n",
-            ),
-            ..Sources::default()
-        }],
-        ..Sources::default()
-    });
+    let game = raked(
+        "players 2\n\nplayer { zone hand, bed, shed : row, faceup, counter log }\n\nkind card { live in hand }\nkind card { live in bed }\n\nverb dig { +1 log }\n\ncard Spade { after you dig { +1 log } }\n\nrule \"Deep\" { after anyone digs { +2 log } }\nrule \"Deep\" { after anyone digs { +3 log } }\n\nsetup { each player { stock hand with Spade } }\n\nflow { turns { dig, move hand to bed, move bed to shed, end game } }\n\nscore log\nwinner most score\n",
+        "override kind card { live in shed }\noverride rule \"Deep\" { after anyone digs { +4 log } }\n",
+    );
     assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
     let program = game.program.unwrap();
     let zones = program.handlers.iter().filter_map(|handler| match &handler.live {
@@ -189,24 +174,10 @@ fn all_that_is_called_so_is_overridden() {
 /// Cards that one line makes are overridden one by one, though they stand in one place of the text.
 #[test]
 fn one_of_the_cards_of_a_line_is_overridden() {
-    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
-        cards: own(
-            "rules.cards",
-            "players 2\n\nplayer { zone hand : row, faceup }\n\nkind card { rank : number }\n\ncards card \"Number {rank}\" for rank in 1 to 3 { }\n\nsetup { each player { for c in card { stock hand with c } } }\n\nflow { end game }\n\nscore sum of rank over hand\nwinner most score\n",
-        ),
-        expansions: vec![Sources {
-            manifest: (
-                "expansion.toml".into(),
-                "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
-                    .into(),
-            ),
-            cards: own("rakes.cards", "override card \"Number 3\" { rank 30 }\n"),
-            ..Sources::default()
-        }],
-        ..Sources::default()
-    });
+    let game = raked(
+        "players 2\n\nplayer { zone hand : row, faceup }\n\nkind card { rank : number }\n\ncards card \"Number {rank}\" for rank in 1 to 3 { }\n\nsetup { each player { for c in card { stock hand with c } } }\n\nflow { end game }\n\nscore sum of rank over hand\nwinner most score\n",
+        "override card \"Number 3\" { rank 30 }\n",
+    );
     assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
     let rules = tests::rules(&game);
     let (setup, seed) = (tests::setup(2, &[]), Seed { number: 1, game: 0 });

@@ -8,7 +8,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::syntax::ast::{Card, CardPartKind, CardsFile, Item, ItemKind, Words};
-use crate::syntax::is_plain_name;
+use crate::syntax::name_as_written;
 
 /// Adds to each error about something that is declared twice (`C0202`), by two folders, how the later folder can change
 /// or replace what the earlier one declares.
@@ -85,25 +85,17 @@ fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
         (_, Some(ItemKind::Kind(kind))) => member(&format!("kind {}", kind.name.text)),
         (None, Some(ItemKind::Card(card))) if is_done(card, again) => format!(
             "to let more happen answer the verb that does it: `after anyone VERB {0} {{ … }}`; to let something else happen write the whole card anew: `override {1} {0} {{ … }}`",
-            as_written(card),
+            name_as_written(&card.name.text),
             card.kind.text
         ),
         (None, Some(ItemKind::Card(card))) => {
             format!(
                 "to give it another value write the whole card anew: `override {} {} {{ … }}`",
                 card.kind.text,
-                as_written(card)
+                name_as_written(&card.name.text)
             )
         }
         _ => "say `override` before it if it is to stand in the place of the game's".to_owned(),
-    }
-}
-
-/// The name of a card as it must be written: in quotes if it needs them.
-fn as_written(card: &Card) -> String {
-    match is_plain_name(&card.name.text) {
-        true => card.name.text.clone(),
-        false => format!("\"{}\"", card.name.text),
     }
 }
 

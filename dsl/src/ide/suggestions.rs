@@ -15,7 +15,7 @@ use super::signatures::{prepositions, verbs};
 use super::workspace::Read;
 use crate::check::probe::Offer;
 use crate::syntax::tree::Rule;
-use crate::syntax::{is_plain_name, piece_around};
+use crate::syntax::{name_as_written, piece_around};
 
 /// Built-in words that fit certain sorts of places.
 const SUBJECTS: &[&str] = &["you", "opponent", "anyone"];
@@ -42,8 +42,8 @@ impl<'p> List<'p> {
 
     fn push(&mut self, label: &str, what: &str, detail: &str, doc: Option<&str>, rank: u8) {
         let is_card = what == SymbolKind::Card.words();
-        let insert = match is_card && !is_plain_name(label) {
-            true => format!("\"{label}\""),
+        let insert = match is_card {
+            true => name_as_written(label),
             false => label.to_owned(),
         };
         let start = self.start(label);

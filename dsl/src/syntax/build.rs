@@ -155,6 +155,14 @@ fn from_to(first: Span, last: Span) -> Span {
     first.to(last)
 }
 
+/// The name of a card as it must be written: in quotes if it needs them.
+pub(crate) fn name_as_written(name: &str) -> String {
+    match super::is_plain_name(name) {
+        true => name.to_owned(),
+        false => format!("\"{name}\""),
+    }
+}
+
 pub(super) fn normalise(text: &str) -> String {
     if text.is_ascii()
         && !text.contains("  ")

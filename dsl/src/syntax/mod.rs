@@ -12,6 +12,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 pub(crate) use asked::{Language, expected, expected_now, piece_around, read, tree as tree_of};
 use build::Builder;
+pub(crate) use build::name_as_written;
 use grammar::{Grammar, Rule};
 pub(crate) use messages::{ITEMS, MEMBERS, Stands, TYPES, elsewhere, foreign, item_near};
 pub use pieces::Memory;

@@ -24,9 +24,17 @@ impl Eval<'_> {
         let declared = self.rules.cells.get(cell).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
         self.may_read(holder, declared.sight)?;
+        Ok(self.cell_of(cell, holder))
+    }
+
+    /// A counter or flag of a holder, without regard to the viewer; 0 or no if the holder does not have it.
+    pub(crate) fn cell_of(&self, cell: CellId, holder: Value) -> Value {
         let found = self.rules.cell_index(cell, holder).and_then(|index| self.kept_at(index));
         let number = found.unwrap_or_default();
-        Ok(if declared.flag { Value::Flag(number != 0) } else { Value::Number(number) })
+        match self.rules.cells.get(cell).is_some_and(|info| info.flag) {
+            true => Value::Flag(number != 0),
+            false => Value::Number(number),
+        }
     }
 
     /// `Expr::Note`: a note of a holder; nothing if the holder does not have it.
@@ -34,8 +42,13 @@ impl Eval<'_> {
         let declared = self.rules.program.notes.get(note).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
         self.may_read(holder, declared.sight())?;
+        Ok(self.note_of(note, holder))
+    }
+
+    /// A note of a holder, without regard to the viewer; nothing if the holder does not have it.
+    pub(crate) fn note_of(&self, note: NoteId, holder: Value) -> Value {
         let found = self.rules.note_index(note, holder).and_then(|index| self.noted_at(index));
-        Ok(found.unwrap_or_default())
+        found.unwrap_or_default()
     }
 
     /// Fails with [`Trap::Hidden`] if the viewer may not see a counter or note of this visibility.

@@ -344,10 +344,9 @@ impl Reader<'_> {
 
     /// A suggested name as it must be written: the name of a card in quotes if it needs them.
     pub(crate) fn as_written(&self, name: String) -> String {
-        let plain = crate::syntax::is_plain_name(&name);
-        match plain || !self.symbols.definitions.contains_key(&name) {
-            true => name,
-            false => format!("\"{name}\""),
+        match self.symbols.definitions.contains_key(&name) {
+            true => crate::syntax::name_as_written(&name),
+            false => name,
         }
     }
 

@@ -25,10 +25,7 @@ pub(super) enum Things {
 
 /// What is read of a thing.
 pub(super) enum Reads {
-    Cell {
-        cell: CellId,
-        flag: bool,
-    },
+    Cell(CellId),
     Note(NoteId),
     Pool(PoolId),
     /// A player's zone: the place of seat 0, and the number of seats.
@@ -48,15 +45,8 @@ impl Reads {
     #[inline(always)]
     fn of(&self, eval: &Eval<'_>, thing: Value) -> Value {
         match *self {
-            Self::Cell { cell, flag } => {
-                let index = eval.rules.cell_index(cell, thing);
-                let number = index.and_then(|index| eval.kept_at(index)).unwrap_or_default();
-                if flag { Value::Flag(number != 0) } else { Value::Number(number) }
-            }
-            Self::Note(note) => {
-                let index = eval.rules.note_index(note, thing);
-                index.and_then(|index| eval.noted_at(index)).unwrap_or_default()
-            }
+            Self::Cell(cell) => eval.cell_of(cell, thing),
+            Self::Note(note) => eval.note_of(note, thing),
             Self::Pool(pool) => eval.rules.pool_of(pool, thing),
             Self::Zone { first, seats } => match thing {
                 Value::Player(seat) if seat < seats => {
@@ -160,9 +150,7 @@ impl Columns<'_> {
     fn reads(&self, node: &Expr) -> Option<(Reads, ExprId)> {
         let rules = self.compiler.rules;
         Some(match *node {
-            Expr::Cell { cell, of: Some(of) } => {
-                (Reads::Cell { cell, flag: rules.cells.get(cell)?.flag }, of)
-            }
+            Expr::Cell { cell, of: Some(of) } => (Reads::Cell(cell), of),
             Expr::Note { note, of: Some(of) } => (Reads::Note(note), of),
             Expr::Pool { pool, of: Some(of) } => (Reads::Pool(pool), of),
             Expr::Zone { zone, of: Some(of) } => {
