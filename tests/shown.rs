@@ -164,6 +164,17 @@ fn players_and_the_table_show_what_they_say() {
     assert_eq!(seen.points, [Some(2), Some(2)]);
 }
 
+/// A define of piles takes the pile, so that it is shown of each of them.
+#[test]
+fn piles_show_what_they_say() {
+    let listed = "pile {\n  counter dust\n  define grime = dust * 2\n  shown grime, dust\n}";
+    let rules = rules_of(&RULES.replace("pile { counter dust }", listed));
+    let seen = rules.view(&played(&rules, &["Cottage", "Bridge"]), Seat(0));
+    let of = |pile| seen.zones.iter().find(|zone| zone.pile.as_deref() == Some(pile)).unwrap();
+    assert_eq!(words(&of("Bridge").holds), ["grime 2", "dust 1"]);
+    assert_eq!(words(&of("Cottage").holds), ["grime 0", "dust 0"]);
+}
+
 #[test]
 fn nothing_is_shown_that_a_seat_may_not_know() {
     let rules = rules_of(RULES);

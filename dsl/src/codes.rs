@@ -149,4 +149,5 @@ codes! {
     NEVER_NOTHING "W0112" "whether what is never nothing is nothing"
     SAID_OF_NO_CARD "W0113" "what a kind says of cards that there are not"
     FROM_BANK_TO_BANK "W0114" "a bank that gives to itself"
+    PLACE_ALONE "W0115" "a place that is a condition of its own"
 }

@@ -303,7 +303,15 @@ impl<'r> Marker<'r> {
     fn derived(&mut self, derived: DerivedId, of: Value) -> Option<Mark> {
         let declared = self.rules.program().derived.get(derived)?;
         let name = declared.name.clone();
-        let value = self.told(|eval| eval.derived_of(derived, of))?;
+        let value = self.told(|eval| {
+            if declared.args == 0 {
+                return eval.derived_of(derived, of);
+            }
+            // The define takes the pile or the spot that it is shown of.
+            let locals = eval.scratch.locals.len();
+            eval.scratch.locals.push(of);
+            eval.derived_for(derived, None, locals)
+        })?;
         // What is not so is not worth a word, as of a flag.
         if value == Shape::Flag(false) {
             return None;

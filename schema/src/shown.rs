@@ -47,6 +47,16 @@ pub enum ShownWhat {
     Note(NoteId),
     /// The contents of a pool.
     Pool(PoolId),
-    /// A derived value without arguments; for spots, one whose only argument is a spot.
+    /// A derived value that takes as many arguments as [`ShownOf::arguments`] says.
     Derived(DerivedId),
+}
+
+impl ShownOf {
+    /// How many arguments the defines take that are shown of it: those of piles and spots take the pile or the spot.
+    pub fn arguments(self) -> u16 {
+        match self {
+            ShownOf::Player | ShownOf::Table | ShownOf::Kind(_) => 0,
+            ShownOf::Pile | ShownOf::Spot => 1,
+        }
+    }
 }

@@ -96,20 +96,47 @@ impl Builder {
         }
     }
 
-    /// The name in a declaration: a word, a proper name or a text without `{…}`.
+    /// The name in a declaration: a word, a proper name or a text without `{…}`, which must not be empty.
     fn label(&mut self, node: NodeRef<'_>) -> Option<Name> {
         let inner = node.nodes().next()?;
         if inner.rule() != Some(Rule::string) {
             return Some(name(inner));
         }
         let text = self.text_written_out(inner, "a name")?;
-        let plain = text.plain().unwrap_or_default();
-        Some(Name { text: normalise(&plain), span: text.span, quoted: true })
+        let plain = normalise(&text.plain().unwrap_or_default());
+        if plain.is_empty() {
+            self.report(
+                Diagnostic::error(codes::INVISIBLE, text.span, "this name is empty")
+                    .label(text.span, "nothing to be seen")
+                    .help("say what people call it"),
+            );
+            return None;
+        }
+        Some(Name { text: plain, span: text.span, quoted: true })
+    }
+
+    /// A text that stands in a line of the table or of the log. Reports an end of line or a control character in it, with
+    /// which it could pretend to be a line of its own. `what` names the text in the message.
+    fn line(&mut self, node: NodeRef<'_>, what: &str) -> Option<Text> {
+        let text = self.text(node)?;
+        let broken = text.parts.iter().find_map(|part| match part {
+            TextPart::Literal { text, span } => text.contains(char::is_control).then_some(*span),
+            TextPart::Hole(_) => None,
+        });
+        if let Some(span) = broken {
+            let message = format!("an end of line or a control character stands in {what}");
+            self.report(
+                Diagnostic::error(codes::INVISIBLE, span, message)
+                    .label(span, "more than one line")
+                    .help("write it in one line"),
+            );
+        }
+        Some(text)
     }
 
     /// A text that must have no `{…}`. Reports one, and returns `None`. `what` names the text in the message.
     fn text_written_out(&mut self, node: NodeRef<'_>, what: &str) -> Option<Text> {
-        let text = self.text(node)?;
+        let text = self.line(node, what)?;
         let hole = text.parts.iter().find_map(|part| match part {
             TextPart::Hole(expr) => Some(expr.span),
             TextPart::Literal { .. } => None,

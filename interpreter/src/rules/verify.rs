@@ -88,8 +88,7 @@ impl Check<'_> {
                 ShownWhat::Pool(id) => has(&self.program.pools, id, "pool")?,
                 ShownWhat::Derived(id) => {
                     has(&self.program.derived, id, "define")?;
-                    let wants = u16::from(shown.of == ShownOf::Spot);
-                    ensure(self.program.derived[id].args == wants, || {
+                    ensure(self.program.derived[id].args == shown.of.arguments(), || {
                         "a define with other arguments is shown".to_owned()
                     })?;
                 }

@@ -6,6 +6,7 @@ use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::reader::identity::is_written_nothing;
+use crate::check::reader::logic::Joins;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
@@ -106,25 +107,8 @@ impl Reader<'_> {
                 let inner = self.want(scope, inner, &Type::Flag);
                 self.typed(Expr::Not(inner), Type::Flag, span)
             }
-            ExprKind::And(parts) => {
-                let mut narrowed = Vec::new();
-                let mut read = Vec::new();
-                for part in parts {
-                    read.push(self.want(scope, part, &Type::Flag));
-                    narrowed.extend(self.narrow(scope, part));
-                }
-                Self::widen(scope, narrowed);
-                self.logic(read, Expr::And, span)
-            }
-            ExprKind::Or(parts) => {
-                let (mut narrowed, mut read) = (Vec::new(), Vec::new());
-                for part in parts {
-                    read.push(self.want(scope, part, &Type::Flag));
-                    narrowed.extend(self.narrow_otherwise(scope, part));
-                }
-                Self::widen(scope, narrowed);
-                self.logic(read, Expr::Or, span)
-            }
+            ExprKind::And(parts) => self.logic(scope, (Joins::And, parts), span),
+            ExprKind::Or(parts) => self.logic(scope, (Joins::Or, parts), span),
         }
     }
 
@@ -132,15 +116,6 @@ impl Reader<'_> {
     pub(crate) fn want(&mut self, scope: &mut Scope, expr: &ast::Expr, ty: &Type) -> ExprId {
         let found = self.expr(scope, expr, Some(ty));
         self.convert(&found, ty)
-    }
-
-    fn logic(&mut self, parts: Vec<ExprId>, join: fn(ExprId, ExprId) -> Expr, span: Span) -> Typed {
-        let mut parts = parts.into_iter().rev();
-        let Some(mut whole) = parts.next() else { return self.wrong(span) };
-        for part in parts {
-            whole = self.node(join(part, whole));
-        }
-        Typed { id: whole, ty: Type::Flag, span }
     }
 
     fn binary(

@@ -14,6 +14,7 @@ pub(crate) mod goods;
 pub(crate) mod hiding;
 pub(crate) mod identity;
 pub(crate) mod labels;
+pub(crate) mod logic;
 pub(crate) mod names;
 pub(crate) mod narrowing;
 pub(crate) mod needs;

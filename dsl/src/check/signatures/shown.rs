@@ -97,7 +97,9 @@ impl Signatures<'_> {
             Member::Cell(cell) => Some(ShownWhat::Cell(cell)),
             Member::Note(note, _) => Some(ShownWhat::Note(note)),
             Member::Pool(pool) => Some(ShownWhat::Pool(pool)),
-            Member::Derived(derived) if self.reader.program.derived[derived].args == 0 => {
+            Member::Derived(derived)
+                if self.reader.program.derived[derived].args == of.arguments() =>
+            {
                 Some(ShownWhat::Derived(derived))
             }
             Member::Derived(_) => {

@@ -135,7 +135,7 @@ impl Builder {
             }
             _ => {
                 let mut parts = Parts::of(what);
-                let name = self.text(parts.take(Rule::string)?)?;
+                let name = self.line(parts.take(Rule::string)?, "a name")?;
                 parts.skip(Rule::k_for);
                 let mut over = Vec::new();
                 while let Some(one) = parts.take(Rule::over) {

@@ -236,11 +236,11 @@ impl Builder {
         }
     }
 
-    /// An optional text; `Some(None)` if it is left out.
+    /// What is asked, where that is written; `Some(None)` if it is left out.
     #[expect(clippy::option_option, reason = "none at all, or none because it cannot be built")]
-    pub(super) fn text_of(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Text>> {
+    pub(super) fn question_of(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Text>> {
         match node {
-            Some(node) => self.text(node).map(Some),
+            Some(node) => self.line(node, "a question").map(Some),
             None => Some(None),
         }
     }

@@ -162,7 +162,7 @@ impl Builder {
 
     /// What follows `may`.
     fn may(&mut self, parts: &mut Parts<'_>) -> Option<May> {
-        let text = self.text_of(parts.take(Rule::string))?;
+        let text = self.question_of(parts.take(Rule::string))?;
         let purpose = binder(parts.take(Rule::purpose));
         let block = match parts.any() {
             Some(act) => Some(self.branch(act)?),
@@ -331,7 +331,7 @@ impl Builder {
     pub(super) fn option(&mut self, node: NodeRef<'_>) -> Option<ChoiceOption> {
         let mut parts = Parts::of(node);
         parts.skip(Rule::k_option);
-        let text = self.text(parts.take(Rule::string)?)?;
+        let text = self.line(parts.take(Rule::string)?, "an option")?;
         let menu = if parts.skip(Rule::k_in) { parts.name() } else { None };
         let once = parts
             .take(Rule::once)
