@@ -186,6 +186,24 @@ fn one_of_the_cards_of_a_line_is_overridden() {
     assert_eq!(state.outcome().map(|outcome| &outcome.scores[..]), Some(&[33, 33][..]));
 }
 
+/// `override card X` replaces a card of any kind, which stays of that kind; another kind's word changes it.
+#[test]
+fn what_is_overridden_as_a_card_stays_of_its_kind() {
+    const RULES: &str = "players 2\n\nplayer { zone hand : row, faceup, counter log }\n\nkind card { live in hand }\nkind tool is card { weight : number = 2 }\nkind toy is card { }\n\ntool Spade { }\n\nsetup { each player { stock hand with Spade } }\n\nflow { each player { +(count of (tool in hand)) log, +(10 * count of (toy in hand)) log }, end game }\n\nscore log\nwinner most score\n";
+    let score = |override_: &str| {
+        let game = raked(RULES, override_);
+        assert!(game.diagnostics.iter().all(|it| !it.is_error()), "{:#?}", game.diagnostics);
+        let rules = tests::rules(&game);
+        let (setup, seed) = (tests::setup(2, &[]), Seed { number: 1, game: 0 });
+        let mut state = State::default();
+        Machine::new(&rules).start_into(&mut state, &setup, seed, &mut ()).unwrap();
+        state.outcome().unwrap().scores[0]
+    };
+    assert_eq!(score("override card Spade { weight 3 }\n"), 1);
+    assert_eq!(score("override tool Spade { weight 3 }\n"), 1);
+    assert_eq!(score("override toy Spade { }\n"), 10);
+}
+
 /// What stands below the head of a snapshot.
 fn snapshot(folder: &std::path::Path, name: &str) -> String {
     let path = folder.join("rulings/snapshots").join(format!("{name}.snap"));

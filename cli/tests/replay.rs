@@ -313,3 +313,44 @@ winner most luck
     let told = says(&["replay", path, folder, "--to-ruling", "1..1"], 1);
     assert!(told.contains("is there and says something else") && told.contains("--out"), "{told}");
 }
+
+/// A game that a fault has stopped is shown up to there, and what led to it is told; what it stopped at is said, too.
+#[test]
+fn a_stopped_game_is_shown_as_far_as_it_went() {
+    let desk = tempfile::tempdir().unwrap();
+    let game = desk.path().join("endless");
+    fs::create_dir(&game).unwrap();
+    let manifest = "id = \"endless\"\nname = \"Endless\"\nlanguage = 1\n";
+    fs::write(game.join("game.toml"), manifest).unwrap();
+    let rules = "players 2\nplayer { counter coins }\nsetup { }\nflow { turns {\n  choose one { option \"One\" { +1 coin }, option \"Two\" { +2 coins } }\n  while coins >= 3 { +1 coin }\n  if coins == -1 { end game }\n} }\nwinner most coins\n";
+    fs::write(game.join("rules.cards"), rules).unwrap();
+    let says = |words: &[&str], code: i32| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        let output = command.args(words).current_dir(desk.path()).output().unwrap();
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {told}");
+        told
+    };
+    says(&["sim", "endless", "--bots", "random", "--games", "1"], 1);
+    let saves = fs::read_dir(desk.path()).unwrap().map(|entry| entry.unwrap().path());
+    let save = saves.filter(|path| path.extension().is_some_and(|it| it == "json")).last().unwrap();
+    let save = save.file_name().unwrap().to_str().unwrap();
+    let replay = |words: &[&str]| says(&[&["replay", save, "endless"], words].concat(), 1);
+    let plain = replay(&[]);
+    let last: usize =
+        plain.split("--at ").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
+    assert!(plain.starts_with(&format!("answer {}: R0101", last + 1)), "{plain}");
+    let at = replay(&["--at", &last.to_string()]);
+    assert!(at.starts_with(&format!("after {last} answers:\n")) && at.contains("R0101"), "{at}");
+    let transcript = replay(&["--transcript"]);
+    let answers = transcript.lines().filter(|line| line.starts_with('>')).count();
+    assert_eq!(answers, last, "{transcript}");
+    assert!(transcript.contains("R0101"), "{transcript}");
+    let json: Value = serde_json::from_str(&replay(&["--view", "1", "--json"])).unwrap();
+    assert_eq!(
+        (json["same"].as_bool(), json["at"]["answers"].as_u64()),
+        (Some(false), Some(last as u64))
+    );
+    // There is nothing to show behind the answer at which it stopped.
+    assert_eq!(replay(&["--at", &(last + 1).to_string()]).lines().next(), plain.lines().next());
+}

@@ -150,4 +150,5 @@ codes! {
     SAID_OF_NO_CARD "W0113" "what a kind says of cards that there are not"
     FROM_BANK_TO_BANK "W0114" "a bank that gives to itself"
     PLACE_ALONE "W0115" "a place that is a condition of its own"
+    SETTLED "W0116" "a condition that another settles"
 }

@@ -95,6 +95,19 @@ pub enum ReplayError {
     },
 }
 
+impl ReplayError {
+    /// How many answers of the save play as they were; `None` if not even its start does.
+    #[must_use]
+    pub const fn played(&self) -> Option<usize> {
+        match self {
+            Self::Answer { number, .. } | Self::Hash { number, .. } => number.checked_sub(1),
+            Self::Format { .. } | Self::Program { .. } | Self::Length { .. } | Self::Start(_) => {
+                None
+            }
+        }
+    }
+}
+
 /// What a program did wrong. Kept small, since every evaluation may return one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trap {

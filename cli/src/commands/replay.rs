@@ -66,36 +66,61 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
     let mut playable = load::playable(&name, &with, None, None, terminal)?;
     args.form.choose(&mut playable.rules);
     is_of(&save, &playable, &args.file)?;
-    if let Err(error) = interpreter::replay(&playable.rules, &save) {
-        let which = changed(&error, &playable, &save);
-        let told = format!("{error}{which}{}", trace(&error, &playable));
-        let answers = save.answers.len();
-        terminal.say(&match args.json {
-            true => json::lines(&Replayed {
-                same: false,
-                differs: Some(told),
-                answers,
-                over: false,
-                at: None,
-                transcript: None,
-            })?,
-            false => format!("{told}\n"),
-        });
-        return Ok(verdict(false));
-    }
-    if let Some(stretch) = args.to_ruling {
+    let answers = save.answers.len();
+    let met = interpreter::replay(&playable.rules, &save).err();
+    let differs = met.as_ref().map(|error| {
+        let which = changed(error, &playable, &save);
+        format!("{error}{which}{}", trace(error, &playable))
+    });
+    // As far as it plays as it was, it can be looked at.
+    let played = met.as_ref().map_or(Some(answers), ReplayError::played);
+    let last = args.at.or(args.to_ruling.map(|(_, last)| last)).unwrap_or_default();
+    let reached = played.filter(|&played| differs.is_none() || last <= played);
+    if let (Some(stretch), Some(_)) = (args.to_ruling, reached) {
         return to_ruling::run(args, &playable, &save, stretch, terminal);
     }
-    let replayed = replayed(args, &playable, &save)?;
-    terminal.say(&if args.json { json::lines(&replayed)? } else { text(args, &replayed, &save) });
-    Ok(verdict(true))
+    let is_asked = args.at.is_some() || args.view.is_some() || args.transcript;
+    let mut shown = match reached.filter(|_| differs.is_none() || is_asked) {
+        Some(played) => replayed(args, &playable, &save, played)?,
+        None => Replayed {
+            same: false,
+            differs: None,
+            answers,
+            over: false,
+            at: None,
+            transcript: None,
+        },
+    };
+    (shown.same, shown.differs) = (differs.is_none(), differs);
+    terminal.say(&match args.json {
+        true => json::lines(&shown)?,
+        false => {
+            text(args, &shown, &save)
+                + hint(args, played.filter(|_| !shown.same && !is_asked)).as_str()
+        }
+    });
+    Ok(verdict(shown.same))
 }
 
-/// A save that plays again, as it is to be shown.
-fn replayed(args: &ReplayArgs, playable: &Playable, save: &Save) -> Result<Replayed, Error> {
+/// How to look at a save that plays only so far as it was.
+fn hint(args: &ReplayArgs, played: Option<usize>) -> String {
+    let Some(played) = played else { return String::new() };
+    let file = args.file.display();
+    format!(
+        "how it stood before that: cardwright replay {file} --at {played}; what led to it: --transcript\n"
+    )
+}
+
+/// A save as it is to be shown, of which the first `played` answers play as they were.
+fn replayed(
+    args: &ReplayArgs,
+    playable: &Playable,
+    save: &Save,
+    played: usize,
+) -> Result<Replayed, Error> {
     let rules = &playable.rules;
     let answers = save.answers.len();
-    let at = args.at.unwrap_or(answers);
+    let at = args.at.unwrap_or(played);
     let Some(so_far) = save.answers.get(..at) else {
         let there = counted(answers, "answer");
         return Err(Error::usage(format!("this save has {there}, not {at}")));
@@ -152,9 +177,10 @@ fn text(args: &ReplayArgs, replayed: &Replayed, save: &Save) -> String {
             &stood.view.as_ref().map_or_else(String::new, |view| seen::text(view, names)),
         );
         text.extend(stood.position.iter().flatten().map(|line| format!("  {line}\n")));
-        return text;
     }
-    if !args.transcript {
+    if let Some(differs) = &replayed.differs {
+        text.push_str(&format!("{}\n", differs.trim_end_matches('\n')));
+    } else if replayed.at.is_none() && !args.transcript {
         let answers = counted(replayed.answers, "answer");
         let end = if replayed.over { "the game is over" } else { "a decision is open" };
         text.push_str(&format!("the same: {answers}, hash {}; {end}\n", save.hash));

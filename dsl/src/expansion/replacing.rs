@@ -75,7 +75,9 @@ impl Weaver<'_> {
         // Cards that are made by one line have one span, so that the name tells which is meant.
         let is_wanted = |it: &Item| key(&it.kind, it.span).is_some_and(|(same, _)| same == wanted);
         if let Some(other) = self.items().find(|it| it.span == was && is_wanted(it)) {
-            *other = Item { patch: None, ..item };
+            let item = Item { patch: None, ..item };
+            let was = std::mem::replace(other, item);
+            keep_kind(&mut other.kind, &was.kind);
         }
         if !others.is_empty() {
             for ast in self.asts.iter_mut().skip(1) {
@@ -170,5 +172,14 @@ impl Weaver<'_> {
                 .label(first, "first here")
                 .help(help),
         );
+    }
+}
+
+/// Gives a card that is overridden as `card`, the word for cards of any kind, the kind that it had.
+fn keep_kind(now: &mut ItemKind, was: &ItemKind) {
+    if let (ItemKind::Card(now), ItemKind::Card(was)) = (now, was)
+        && now.kind.text == "card"
+    {
+        now.kind.text.clone_from(&was.kind.text);
     }
 }

@@ -1,6 +1,8 @@
 //! Conditions joined by `and` and `or`.
 
-use schema::expr::Expr;
+use schema::expr::{Compare, Expr, Test};
+use schema::id::{DefinitionId, ExprId, MemberId};
+use schema::parts::alike;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
@@ -44,6 +46,11 @@ impl Reader<'_> {
             Joins::And => Expr::And,
             Joins::Or => Expr::Or,
         };
+        for (at, pair) in read.windows(2).enumerate() {
+            if let (&[one, other], Some(part)) = (pair, parts.get(at + 1)) {
+                self.settled(joins, (one, other), part.span);
+            }
+        }
         let whole = read.into_iter().rev().reduce(|whole, part| self.node(join(part, whole)));
         match whole {
             Some(id) => Typed { id, ty: Type::Flag, span },
@@ -66,6 +73,119 @@ impl Reader<'_> {
                 .label(part.span, "a condition of its own")
                 .help(format!("{both}; if that is meant, say `{place} is not empty`")),
         );
+    }
+}
+
+/// What a condition says of something: that it is this, or that it is not.
+struct Claim {
+    /// The thing.
+    of: ExprId,
+    /// What it is, or is not.
+    is: Constant,
+    holds: bool,
+}
+
+/// What a thing can be only one of.
+#[derive(PartialEq, Eq)]
+enum Constant {
+    Definition(DefinitionId),
+    Member(MemberId),
+    Number(i32),
+}
+
+impl Reader<'_> {
+    /// Warns of a condition beside another of the same thing, where one of the two settles the other (`W0116`): a card that
+    /// is a Mill is no Barn, so that `it is not Mill or it is Barn` says no more than its first half.
+    fn settled(&mut self, joins: Joins, (one, other): (ExprId, ExprId), at: Span) {
+        let (Some(one), Some(other)) = (self.claim(one), self.claim(other)) else { return };
+        if !alike(&self.exprs, one.of, other.of) || !self.excludes(&one.is, &other.is) {
+            return;
+        }
+        let (a, b) = (self.constant_words(&one.is), self.constant_words(&other.is));
+        let (is, is_not) = match one.is {
+            Constant::Number(_) => ("==", "!="),
+            Constant::Definition(_) | Constant::Member(_) => ("is", "is not"),
+        };
+        let neither =
+            || format!("that it is neither is said by `and`: `… {is_not} {a} and … {is_not} {b}`");
+        let (message, label, help) = match (joins, one.holds, other.holds) {
+            (Joins::Or, false, true) => (
+                format!("this adds nothing: what is {b} is not {a} anyway"),
+                "nothing that the words before do not take in",
+                neither(),
+            ),
+            (Joins::Or, false, false) => {
+                (format!("this always holds: nothing is {a} and {b}"), "always so", neither())
+            }
+            (Joins::And, true, true) => (
+                format!("this never holds: nothing is {a} and {b}"),
+                "never so",
+                format!("that it is one of the two is said by `or`: `… {is} {a} or … {is} {b}`"),
+            ),
+            _ => return,
+        };
+        self.report(Diagnostic::warning(codes::SETTLED, at, message).label(at, label).help(help));
+    }
+
+    fn claim(&self, condition: ExprId) -> Option<Claim> {
+        let of = |of: ExprId, is: Constant| Some(Claim { of, is, holds: true });
+        match self.exprs.get(condition)? {
+            Expr::Not(inner) => {
+                let claim = self.claim(*inner)?;
+                Some(Claim { holds: !claim.holds, ..claim })
+            }
+            Expr::Is { of: thing, test: Test::Definition(id) } => {
+                of(*thing, Constant::Definition(*id))
+            }
+            Expr::Is { of: thing, test: Test::Tag(tag) } => {
+                let mut members = self.program.members.pairs();
+                let (member, _) = members.find(|(_, member)| member.tag == Some(*tag))?;
+                of(*thing, Constant::Member(member))
+            }
+            Expr::Same(thing, other) | Expr::Compare(Compare::Equal, thing, other) => {
+                of(*thing, self.constant(*other)?)
+            }
+            Expr::Compare(Compare::Unequal, thing, other) => {
+                Some(Claim { of: *thing, is: self.constant(*other)?, holds: false })
+            }
+            _ => None,
+        }
+    }
+
+    fn constant(&self, value: ExprId) -> Option<Constant> {
+        Some(match self.exprs.get(value)? {
+            Expr::Definition(id) => Constant::Definition(*id),
+            Expr::Member(id) => Constant::Member(*id),
+            Expr::Number(number) => Constant::Number(*number),
+            _ => return None,
+        })
+    }
+
+    /// Whether nothing can be both. Cards have at most one tag of a group.
+    fn excludes(&self, one: &Constant, other: &Constant) -> bool {
+        let family = |id: MemberId| self.program.members.get(id).map(|member| member.family);
+        match (one, other) {
+            (Constant::Member(one), Constant::Member(other)) => {
+                one != other && family(*one) == family(*other)
+            }
+            (Constant::Definition(_), Constant::Definition(_))
+            | (Constant::Number(_), Constant::Number(_)) => one != other,
+            _ => false,
+        }
+    }
+
+    fn constant_words(&self, constant: &Constant) -> String {
+        match constant {
+            Constant::Definition(id) => self
+                .program
+                .definitions
+                .get(*id)
+                .map_or_else(String::new, |card| name_as_written(&card.name)),
+            Constant::Member(id) => {
+                self.program.members.get(*id).map_or_else(String::new, |member| member.name.clone())
+            }
+            Constant::Number(number) => number.to_string(),
+        }
     }
 }
 
