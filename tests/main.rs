@@ -59,6 +59,7 @@ mod together;
 mod told;
 mod untold;
 mod variants;
+mod veiled;
 mod withheld;
 mod wording;
 mod wording_defines;

@@ -151,4 +151,5 @@ codes! {
     FROM_BANK_TO_BANK "W0114" "a bank that gives to itself"
     PLACE_ALONE "W0115" "a place that is a condition of its own"
     SETTLED "W0116" "a condition that another settles"
+    NOBODYS_TURN "W0117" "nobody has the turn"
 }

@@ -1,6 +1,6 @@
 //! Describing open decisions: as data with texts for people, and as stable labels for rulings and bots.
 
-use schema::decision::{Candidate as Named, Decision, Shape};
+use schema::decision::{Candidate as Named, Decision, Seat, Shape};
 use schema::id::MemberId;
 use schema::locale::Word;
 use schema::phrase::fill;
@@ -10,7 +10,7 @@ use crate::eval::{Eval, Scratch};
 use crate::names::{Words, readable};
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Frame, OfferedOption, Pending, State};
-use crate::value::Value;
+use crate::value::{CardRef, Value};
 
 /// The longest text of a question or option, in bytes; longer ones are cut.
 const LONGEST: usize = 4_096;
@@ -91,8 +91,8 @@ impl Rules {
         self.text_of(Words::Shown, state, pending, text, Some(option))
     }
 
-    /// A text with its values. For an option, `self` is the card that bears it, and locals are the things for which
-    /// it is offered.
+    /// A text with its values, as whoever is asked may know them. For an option, `self` is the card that bears it, and
+    /// locals are the things for which it is offered.
     fn text_of(
         &self,
         words: Words,
@@ -108,6 +108,7 @@ impl Rules {
         let frame = &Frame { card, ..asking };
         let mut scratch = Scratch::default();
         let longest = longest(state, pending);
+        let called = |value| self.called_for(words, state, pending.player, value);
         let mut said = String::new();
         for part in self.parts(words, id) {
             match part {
@@ -115,18 +116,19 @@ impl Rules {
                 TextPart::Value(expr) => {
                     scratch.clear();
                     let mut eval = Eval::of_frame(self, state, &mut scratch, frame);
+                    eval.viewer = Some(pending.player.0);
                     option.into_iter().for_each(|option| eval.bind_all(option.items));
                     match eval.value(*expr) {
                         Ok(list @ Value::List { .. }) => {
                             let (items, mut bytes) = (scratch.items(state, list), 0);
-                            let names = items.iter().map(|&item| self.called(words, state, item));
+                            let names = items.iter().map(|&item| called(item));
                             let names = names.take_while(|name| {
                                 bytes += name.len();
                                 bytes <= longest + name.len()
                             });
                             said.push_str(&self.joined(words, names.collect()));
                         }
-                        Ok(value) => said.push_str(&self.called(words, state, value)),
+                        Ok(value) => said.push_str(&called(value)),
                         Err(_) => said.push('…'),
                     }
                 }
@@ -139,6 +141,24 @@ impl Rules {
             }
         }
         said
+    }
+
+    /// What a value is called where a seat reads it: of a card that lies where the seat neither sees nor knows it nothing
+    /// is told but that it is a card. A seat may have laid down itself what lies before it, and on the table in its turn.
+    fn called_for(&self, words: Words, state: &State, reader: Seat, value: Value) -> String {
+        let reader = reader.0;
+        let hidden = |card: &CardRef| {
+            let place = state.card(card.id).and_then(|card| card.place());
+            let of_others = place.is_some_and(|place| match self.info(place).owner {
+                Some(owner) => owner != reader,
+                None => state.active() != Some(Seat(reader)),
+            });
+            of_others && !self.sees(state, reader, card.id) && !self.knows(state, reader, card.id)
+        };
+        match value {
+            Value::Card(card) if hidden(&card) => self.phrases_in(words).a_card.to_owned(),
+            _ => self.called(words, state, value),
+        }
     }
 
     /// The text of a question, if the game's text has one.

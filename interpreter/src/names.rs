@@ -256,7 +256,7 @@ impl Rules {
         if names.is_empty() { phrases.nothing.to_owned() } else { names.join(phrases.comma) }
     }
 
-    fn phrases_in(&self, words: Words) -> &'static Phrases {
+    pub(crate) fn phrases_in(&self, words: Words) -> &'static Phrases {
         match words {
             Words::Own => Phrases::of("en"),
             Words::Shown => self.phrases,

@@ -107,6 +107,8 @@ pub(crate) struct Scope {
     pub(crate) locals: Vec<Local>,
     /// Whether there is a `me`.
     pub(crate) me: bool,
+    /// Whether it is the setup, or the flow where no turn is running, so that `active` is nobody.
+    pub(crate) between_turns: bool,
     /// Whether it says when all have won together, so that no `me` can be made around it.
     pub(crate) all_win: bool,
     /// The kind of `self`, if there is one.
@@ -144,6 +146,11 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// The scope of the setup or the flow.
+    pub(crate) fn between_turns() -> Self {
+        Self { between_turns: true, ..Self::default() }
+    }
+
     /// Remembers the names of variables whose block ends.
     pub(crate) fn note_gone(&mut self, gone: &[Variable]) {
         self.gone.extend(gone.iter().map(|variable| (variable.name.clone(), variable.span)));

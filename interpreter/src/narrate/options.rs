@@ -1,7 +1,9 @@
 //! Options that are taken, as people are told of them: what they say, with the values in it that the listener may know; and
 //! whether the lines behind one say the same.
 
-use schema::id::ExprId;
+use schema::expr::Expr;
+use schema::id::{ExprId, Id, SlotId};
+use schema::parts::within;
 use schema::phrase::fill;
 use schema::program::TextPart;
 use schema::words::third_person;
@@ -116,7 +118,11 @@ impl Narrator {
         for part in rules.parts(Words::Shown, option.text) {
             let said = match part {
                 TextPart::Plain(text) => Some((text.clone(), true)),
-                TextPart::Value(value) if own || is_open(rules.program(), *value, &handed) => {
+                TextPart::Value(value)
+                    if own
+                        || is_open(rules.program(), *value, &handed)
+                            && self.may_know_items(rules, state, *value, (&taken, &handed)) =>
+                {
                     self.read(rules, state, *value, &taken)
                 }
                 TextPart::Value(_) => None,
@@ -133,6 +139,38 @@ impl Narrator {
         let running = state.stretches().count();
         let who = tokens(&who);
         self.push(depth, Sort::Show, What::Taken(Taken { text, who, words, ends_turn, running }));
+    }
+
+    /// Whether the seat may know the things for which the option was offered, as far as a value of the text reads them. A
+    /// card is told as far as it is seen; anything else tells something of the list that it is an item of.
+    fn may_know_items(
+        &self,
+        rules: &Rules,
+        state: &State,
+        value: ExprId,
+        (taken, handed): (&OfferedOption<'_>, &[SlotId]),
+    ) -> bool {
+        let program = rules.program();
+        let Some(asking) = state.frames.last() else { return false };
+        let frame = &Frame { card: taken.card.unwrap_or(asking.card), ..*asking };
+        let lists = &program.options[taken.id].each;
+        let reads = |at: usize| {
+            let mut parts = within(&program.exprs, [value]);
+            parts.any(|(_, node)| matches!(node, Expr::Local(local) if local.index() == at))
+        };
+        let is_known = |item: Value, list: ExprId| {
+            // Names of cards and numbers in a variable may be what only whoever chose knows.
+            let told_alone = matches!(item, Value::Definition(_) | Value::Number(_));
+            let mut scratch = Scratch::default();
+            let mut eval = Eval::of_frame(rules, state, &mut scratch, frame);
+            eval.viewer = self.seat.map(|seat| seat.0);
+            eval.bind_all(taken.items);
+            (!told_alone || is_open(program, list, handed)) && eval.items(list).is_ok()
+        };
+        let mut things = taken.items.iter().zip(lists).enumerate();
+        things.all(|(at, (item, list))| {
+            matches!(item, Value::Card(_)) || !reads(at) || is_known(*item, *list)
+        })
     }
 
     /// A value of the text, as far as the seat may know it, and whether it knows all of it.

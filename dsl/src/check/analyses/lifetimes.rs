@@ -1,6 +1,6 @@
 //! Checks references to turns and rounds in games that have none.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schema::id::MomentId;
 use schema::program::{MomentKind, Program};
@@ -40,6 +40,32 @@ pub(crate) fn never(opened: &BTreeSet<MomentId>, named: &[(MomentId, Span)]) -> 
         Some(diagnostic.label(span, "never comes").help(help))
     };
     named.iter().filter_map(absent).collect()
+}
+
+/// Warns where `active` is nobody (`W0117`): everywhere in a game without turns, else in the setup and in the flow outside
+/// of the turns. `read` are the places that read it, and whether they lie between turns.
+pub(crate) fn nobodys_turn(
+    opened: &BTreeSet<MomentId>,
+    read: &BTreeMap<Span, bool>,
+) -> Vec<Diagnostic> {
+    let has_turns = opened.contains(&TURN);
+    let (why, help) = match has_turns {
+        true => (
+            "no turn is running here",
+            "keep who it was: `table { note last : player }`, in the turn `set last = me`; or name the players: `each player { … }`",
+        ),
+        false => (
+            "this game has no turns",
+            "name the player, or those who do it: `each player { … }`; or make turns with `turns { … }` or `turn { … }`",
+        ),
+    };
+    let nobodys = read.iter().filter(|(_, between)| **between || !has_turns);
+    let told = nobodys.map(|(&span, _)| {
+        Diagnostic::warning(codes::NOBODYS_TURN, span, format!("{why}: `active` is nobody"))
+            .label(span, "nobody, and what is done to nobody is not done")
+            .help(help)
+    });
+    told.collect()
 }
 
 /// If nothing opens this turn or round: the word for what the game lacks, and the help.

@@ -35,11 +35,11 @@ impl<'a> Bodies<'a> {
                     self.check_once(&mut seen[0], item.span, "players");
                 }
                 ItemKind::Setup(block) if self.check_once(&mut seen[1], item.span, "setup") => {
-                    let mut frame = Frame::new(Scope::default(), Role::Setup);
+                    let mut frame = Frame::new(Scope::between_turns(), Role::Setup);
                     self.reader.program.setup = Some(self.body(&mut frame, block));
                 }
                 ItemKind::Flow(block) if self.check_once(&mut seen[2], item.span, "flow") => {
-                    let mut frame = Frame::new(Scope::default(), Role::Flow);
+                    let mut frame = Frame::new(Scope::between_turns(), Role::Flow);
                     self.reader.program.flow = Some(self.body(&mut frame, block));
                     let reader = &self.reader;
                     let primitive = |word: &str| reader.primitive_called(word);

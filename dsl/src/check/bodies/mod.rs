@@ -129,6 +129,7 @@ impl<'a> Bodies<'a> {
             let Declared { found: walked, lifetimes, named, .. } = &self.declared;
             found.extend(lifetimes::check(&reader.program, &walked.opened, lifetimes));
             found.extend(lifetimes::never(&walked.opened, named));
+            found.extend(lifetimes::nobodys_turn(&walked.opened, &reader.active_read));
         }
         found
     }

@@ -184,7 +184,10 @@ impl<'a> Bodies<'a> {
             frame.emit(Op::Started(moment), span);
         }
         frame.push_stretch(moment, heard);
+        let between = frame.scope.between_turns;
+        frame.scope.between_turns &= moment != TURN;
         self.block(frame, block);
+        frame.scope.between_turns = between;
         frame.pop_stretch(opened);
         self.window(frame, Window::End(moment), span);
         frame.emit(Op::Close(moment), span);

@@ -92,6 +92,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) taken: Vec<Taken>,
     /// Where variables are asked whether they are nothing, by where they are declared.
     pub(crate) nothing_asked: BTreeMap<Span, BTreeSet<Span>>,
+    /// Where the game reads `active`, and whether no turn can be running there.
+    pub(crate) active_read: BTreeMap<Span, bool>,
     /// Where variables that are `set` are declared.
     pub(crate) set_again: BTreeSet<Span>,
     /// The place that an editor asks about, if one does.
@@ -122,6 +124,7 @@ impl Reader<'_> {
             positions: Vec::new(),
             taken: Vec::new(),
             nothing_asked: BTreeMap::new(),
+            active_read: BTreeMap::new(),
             set_again: BTreeSet::new(),
             probe: None,
         }

@@ -50,7 +50,10 @@ impl Reader<'_> {
         if let Some(found) = self.look_up(scope, word, name.span, want) {
             return found;
         }
-        for form in inflect::forms(word) {
+        // Where several things are wanted, a tag `door` is that tag, and not the zone `doors` in the singular.
+        let is_tag = matches!(want, Some(Type::List(_)))
+            && symbols::exact(&self.symbols.tags, word).is_some();
+        for form in inflect::forms(word).filter(|_| !is_tag) {
             if let Some(found) = self.look_up(scope, &form, name.span, want) {
                 return found;
             }
@@ -81,9 +84,13 @@ impl Reader<'_> {
                 Some(Type::Name(_)) => {
                     format!("name one after another: `for c in {word} {{ … c … }}`")
                 }
-                None if symbols::find(&self.symbols.tags, word).is_some() => format!(
+                None | Some(Type::List(_))
+                    if symbols::find(&self.symbols.tags, word).is_some() =>
+                {
+                    format!(
                     "say where they lie, `{word} in ZONE`, or that all are meant that are declared: `card where {word}`"
-                ),
+                )
+                }
                 _ => format!("say where they lie: `{word} in ZONE`"),
             });
             self.report(diagnostic);
@@ -273,7 +280,10 @@ impl Reader<'_> {
             "self" if scope.self_kind.is_some() => {
                 (Expr::SelfCard, Type::Card(scope.self_kind.unwrap_or(CARD)))
             }
-            "active" => (Expr::Active, Type::Player),
+            "active" => {
+                self.active_read.insert(span, scope.between_turns);
+                (Expr::Active, Type::Player)
+            }
             "actor" if scope.event.is_some() => (Expr::Actor, Type::Player),
             "players" => (Expr::Players, Type::Player.list()),
             "everybody" => (Expr::Everybody, Type::Player.list()),
