@@ -132,6 +132,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["remaining", "where it.gift is not none", "where it.gift is none", "REM-2"],
     ["remaining", "return_gem shown_gem, if", "if", "REM-3"],
     ["barred", "{ while in house { cannot bargain } }", "{ }", "BAR-1"],
+    ["raised", "{ +n coins, +1 gift }", "{ +n coins }", "RAI-1"],
+    ["raised", "{ +n wool, ", "{ ", "RAI-2"],
     ["script", "seat == 2 { stop }", "seat == 1 { stop }", "SCR-2"],
     ["script", "sums[share] < sums[least]", "sums[share] > sums[least]", "SCR-1"],
     ["script", "random(most)", "most", "SCR-3"],

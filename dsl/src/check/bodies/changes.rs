@@ -2,7 +2,7 @@
 
 use schema::code::{Op, Window};
 use schema::expr::Expr;
-use schema::id::{CellId, ExprId, SlotId};
+use schema::id::{CellId, ExprId, SlotId, VerbId};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -175,7 +175,10 @@ impl<'a> Bodies<'a> {
         let add = change.sign == ast::Sign::Plus;
         if let ExprKind::Name(name) = &change.target.kind {
             let word = &name.text;
-            if add && let Some(verb) = self.reader.plus_verb(word) {
+            let verb = self.reader.plus_verb(word).filter(|_| add);
+            if let Some(verb) = verb
+                && !self.is_raised(frame, verb, name)
+            {
                 return self.plus_call(frame, (verb, name), &change.amount, span);
             }
             let found = self.counter_named(frame, word);
@@ -253,6 +256,17 @@ impl<'a> Bodies<'a> {
             format!("change it for each: `each {one} {{ {} }}`", change(&name.text)),
         );
         true
+    }
+
+    /// Whether `+n WORD` raises the counter or goods of this word though a verb `+WORD` is called so: in that verb's own body.
+    fn is_raised(&mut self, frame: &mut Frame, verb: VerbId, name: &Name) -> bool {
+        if frame.verb() != Some(verb) {
+            return false;
+        }
+        let scope = &mut frame.scope;
+        let goods = self.reader.untold(|it| it.name(scope, name, Some(&Type::Resource)).ty);
+        let is_goods = matches!(goods, Type::Member(family) if self.reader.is_resource(family));
+        is_goods || self.counter_named(frame, &name.text).is_some()
     }
 
     /// The counter of this name, of the card, of `me` or of the table, with the expression of its holder.
