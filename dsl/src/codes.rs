@@ -152,4 +152,5 @@ codes! {
     PLACE_ALONE "W0115" "a place that is a condition of its own"
     SETTLED "W0116" "a condition that another settles"
     NOBODYS_TURN "W0117" "nobody has the turn"
+    WHOSE_ELSE "W0119" "an `else` behind a comma"
 }

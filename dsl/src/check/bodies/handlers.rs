@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use schema::code::{Role, Window};
-use schema::event::{ANSWER, Handler, Live, Rank};
+use schema::event::{ANSWER, Handler, Live, Rank, Subject};
 use schema::expr::Expr;
-use schema::id::{DefinitionId, ExprId, HandlerId, KindId};
+use schema::id::{DefinitionId, ExprId, HandlerId, KindId, VerbId, ZoneId};
+use schema::primitive::{Event, Primitive};
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
@@ -13,7 +14,8 @@ use crate::check::reader::patterns::{around, window_of};
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
-use crate::syntax::ast::{self, StatementKind, Trigger};
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ExprKind, StatementKind, Trigger};
 
 /// Who has a handler, option or effect: a card, a rule, or an effect that lasts for a while.
 #[derive(Debug, Clone)]
@@ -31,6 +33,66 @@ pub(crate) struct Bearer {
 }
 
 impl<'a> Bodies<'a> {
+    /// Warns of a handler `after` a move that asks for cards in another zone than the one they went to (`C0801`).
+    fn asked_too_late(&mut self, pattern: &ast::Pattern, verb: VerbId) {
+        let primitive = self.reader.symbols.verb[verb].primitive;
+        if primitive.and_then(Primitive::event) != Some(Event::Moved) {
+            return;
+        }
+        let within = pattern.object.as_ref().and_then(|object| object.within.as_ref());
+        let from = within.and_then(|within| match &within.kind {
+            ExprKind::Name(name) | ExprKind::Dot { name, args: None, .. } => Some(name),
+            _ => None,
+        });
+        let mut others = pattern.prepositions.iter();
+        let to = others.find_map(|(_, object)| match &object.noun {
+            ast::Noun::Name(name) if object.within.is_none() => Some(name),
+            _ => None,
+        });
+        let (Some(from), Some(to)) = (from, to) else { return };
+        let (Some(lay), Some(lies)) = (self.zone_called(from), self.zone_called(to)) else {
+            return;
+        };
+        if lay != lies {
+            let message = format!("when this is asked, the cards lie in `{}` already", to.text);
+            let help = format!(
+                "ask before they go: `before WHO moves KIND in {} to {}`",
+                from.text, to.text
+            );
+            let told = Diagnostic::warning(codes::CANNOT_HAPPEN, from.span, message);
+            self.reader.report(told.label(from.span, "never met").help(help));
+        }
+    }
+
+    fn zone_called(&self, name: &ast::Name) -> Option<ZoneId> {
+        let symbols = &self.reader.symbols;
+        let found = symbols::find(&symbols.player, &name.text);
+        match found.or_else(|| symbols::find(&symbols.table, &name.text)) {
+            Some(symbols::Member::Zone(zone)) => Some(*zone),
+            _ => None,
+        }
+    }
+
+    /// Warns of `you` as the one to whom it is done, in a rule that answers whoever does it (`C0801`): there, `you` are whoever
+    /// does it.
+    fn you_in_a_rule(&mut self, pattern: &ast::Pattern, subject: Subject) {
+        if subject != Subject::Anyone {
+            return;
+        }
+        let others = pattern.prepositions.iter().map(|(_, object)| object);
+        let you = pattern.object.iter().chain(others).find_map(|object| match &object.noun {
+            ast::Noun::Name(name) if name.text == "you" => Some(name.span),
+            _ => None,
+        });
+        if let Some(you) = you {
+            let message = "in a rule `you` are whoever does it: this answers only what somebody does to themselves";
+            let told = Diagnostic::warning(codes::CANNOT_HAPPEN, you, message);
+            self.reader.report(told.label(you, "the one who acts").help(
+                "name whom it is done to, and let them act: `after anyone VERB anyone as victim { as victim { … } }`",
+            ));
+        }
+    }
+
     /// Compiles a handler. `None` if its trigger has an error.
     pub(crate) fn handler(
         &mut self,
@@ -45,6 +107,12 @@ impl<'a> Bodies<'a> {
         let (window, pattern, condition) = match &handler.trigger {
             Trigger::Event { window, pattern } => {
                 let read = self.reader.pattern(&mut scope, pattern)?;
+                if *window == ast::Window::After {
+                    self.asked_too_late(pattern, read.verb);
+                }
+                if bearer.definition.is_none() && bearer.remembers.is_none() {
+                    self.you_in_a_rule(pattern, read.subject);
+                }
                 (window_of(*window), Some(read), pattern.condition.as_ref())
             }
             Trigger::Around { moment, condition } => {

@@ -2,6 +2,8 @@
 
 use super::members::moment;
 use super::{Builder, Parts, from_to, name};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{
     Arm, Ask, Block, Call, Change, ChoiceOption, Choose, Chosen, Each, Expr, HowMany, HowManyKind,
     May, Name, Once, Over, SetTo, Sign, Statement, StatementKind,
@@ -14,8 +16,36 @@ impl Builder {
         let statements = Parts::of(node)
             .list
             .map(|statement| self.nested(1, statement, |b| b.statement(statement)))
-            .collect::<Option<_>>()?;
+            .collect::<Option<Vec<_>>>()?;
+        for pair in statements.windows(2) {
+            if let [one, next] = pair {
+                self.else_of_which(node, one, next);
+            }
+        }
         Some(Block { span: node.span(), braced: true, statements })
+    }
+
+    /// Warns of `discard c then draw 1, +1 coin else stop`, which reads as one sentence, but is two: the `else` is that of the
+    /// second, which is done in any case (`W0119`).
+    fn else_of_which(&mut self, block: NodeRef<'_>, one: &Statement, next: &Statement) {
+        let StatementKind::Gate { then: Some(then), otherwise: None, .. } = &one.kind else {
+            return;
+        };
+        let StatementKind::Gate { then: None, otherwise: Some(_), .. } = &next.kind else { return };
+        let begin = block.span().start;
+        let between =
+            block.text().get((one.span.end - begin) as usize..(next.span.start - begin) as usize);
+        let is_one_line = between.is_some_and(|it| it.contains(',') && !it.contains('\n'));
+        if then.braced || !is_one_line {
+            return;
+        }
+        let message =
+            "this stands behind `then …,` and is done in any case, and the `else` is its own";
+        self.report(
+            Diagnostic::warning(codes::WHOSE_ELSE, next.span, message)
+                .label(next.span, "a statement of its own")
+                .help("what belongs together stands in braces: `then { …, … } else …`; what is done in any case begins a new line"),
+        );
     }
 
     /// A block, or the one statement that stands for one.
