@@ -65,6 +65,16 @@ impl<'a> Bodies<'a> {
         {
             self.seen_by_chooser(&frame.scope, *from, of.span, chooser);
         }
+        match (&choose.what, &asks) {
+            (Chosen::Things { of, .. }, Asks::Pick { from, .. } | Asks::Goods { from, .. }) => {
+                self.goods_seen(&frame.scope, *from, of.span, chooser);
+            }
+            (Chosen::Number { from, to }, Asks::Number { least, most }) => {
+                let ends = [(*least, from.span), (*most, to.span)];
+                self.range_reveals(&frame.scope, ends, chooser);
+            }
+            _ => {}
+        }
         let always = choose.always;
         let purpose = match (&choose.purpose, &choose.binder) {
             (Some(purpose), _) => self.known_purpose(purpose),

@@ -137,7 +137,7 @@ impl Bodies<'_> {
     }
 
     /// Whether the chooser (or `me`) is surely another player than the owner.
-    fn are_others(&self, scope: &Scope, owner: ExprId, chooser: Option<ExprId>) -> bool {
+    pub(crate) fn are_others(&self, scope: &Scope, owner: ExprId, chooser: Option<ExprId>) -> bool {
         let (whom, exprs) = (&scope.whom, &self.reader.exprs);
         let somebody = |who: ExprId| whom.somebody(exprs, who);
         whom.are_apart(exprs, somebody(owner), chooser.map_or(whom.me(), somebody))

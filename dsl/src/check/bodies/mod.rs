@@ -26,6 +26,7 @@ pub(crate) mod moves;
 pub(crate) mod no_verb;
 pub(crate) mod options;
 pub(crate) mod pools;
+pub(crate) mod private;
 pub(crate) mod rows;
 pub(crate) mod rules;
 pub(crate) mod sights;

@@ -1,0 +1,120 @@
+//! What is private to somebody else, in choices among goods and numbers.
+
+use std::collections::BTreeSet;
+
+use schema::expr::Expr;
+use schema::id::ExprId;
+use schema::program::Holder;
+use schema::sight::Sight;
+use schema::source::Span;
+
+use crate::check::Scope;
+use crate::check::bodies::Bodies;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+impl Bodies<'_> {
+    /// Reports a choice among goods that surely are in somebody else's private pool (`C0501`). `chooser` is absent if it is
+    /// `me`.
+    pub(crate) fn goods_seen(
+        &mut self,
+        scope: &Scope,
+        from: ExprId,
+        span: Span,
+        chooser: Option<ExprId>,
+    ) {
+        let is_pool = |node: &Expr| matches!(node, Expr::Pool { .. });
+        if let Some(name) = self.private_to_others(scope, from, chooser, is_pool) {
+            let message = format!(
+                "what is in `{name}` is private to somebody else: whoever chooses cannot see it"
+            );
+            let told = Diagnostic::error(codes::CHOOSER_CANNOT_SEE, span, message);
+            self.reader.report(told.label(span, "not seen").help(
+                "take some by chance (`pick 1 from …`), let them name a resource (`choose 1 resource`), or have it shown first: `reveal … as shown`",
+            ));
+        }
+    }
+
+    /// Reports the ends of a range of numbers that tell whoever chooses what surely is somebody else's secret (`C0502`).
+    pub(crate) fn range_reveals(
+        &mut self,
+        scope: &Scope,
+        ends: [(ExprId, Span); 2],
+        chooser: Option<ExprId>,
+    ) {
+        for (end, span) in ends {
+            let Some(name) = self.private_to_others(scope, end, chooser, |_| true) else {
+                continue;
+            };
+            let message = format!(
+                "this would tell whoever chooses what they may not see: `{name}` is private to its owner"
+            );
+            let told = Diagnostic::error(codes::TEXT_REVEALS, span, message);
+            self.reader.report(told.label(span, "not seen by whoever reads this").help(
+                "let the numbers go as far as everybody knows, and ask behind the choice what is so",
+            ));
+        }
+    }
+
+    /// The name of a counter, note or pool, of those that count, that an expression reads and that is private to somebody
+    /// who surely is not the chooser. What only the conditions of lists read does not matter.
+    fn private_to_others(
+        &self,
+        scope: &Scope,
+        expr: ExprId,
+        chooser: Option<ExprId>,
+        counts: fn(&Expr) -> bool,
+    ) -> Option<String> {
+        let program = &self.reader.program;
+        let is_me = |who: ExprId| self.reader.lowered().is_me(Some(who));
+        let mut seen = BTreeSet::new();
+        // Expressions to examine, each with what stands for `me` in it, if that is another player.
+        let mut open = vec![(expr, None)];
+        while let Some((at, me)) = open.pop() {
+            let Some(node) = self.reader.exprs.get(at).filter(|_| seen.insert((at, me))) else {
+                continue;
+            };
+            let held = match node {
+                Expr::Cell { cell, of } => {
+                    let cell = &program.cells[*cell];
+                    Some((cell.sight(), cell.holder, &cell.name, of))
+                }
+                Expr::Note { note, of } => {
+                    let note = &program.notes[*note];
+                    Some((note.sight(), note.holder, &note.name, of))
+                }
+                Expr::Pool { pool, of } => {
+                    let pool = &program.pools[*pool];
+                    Some((pool.sight(), pool.holder, &pool.name, of))
+                }
+                _ => None,
+            };
+            if let Some((Sight::Holder, Holder::Player, name, Some(of))) =
+                held.filter(|_| counts(node))
+            {
+                let of = me.filter(|_| is_me(*of)).unwrap_or(*of);
+                if self.are_others(scope, of, chooser) {
+                    return Some(name.clone());
+                }
+            }
+            match node {
+                Expr::Slot(slot) if !scope.whom.varies(*slot) => {
+                    open.extend(scope.origin(*slot).map(|value| (value, None)));
+                }
+                Expr::Derived { derived, of, .. } => {
+                    let define = &program.derived[*derived];
+                    if define.holder != Some(Holder::Card) {
+                        open.push((define.body, of.filter(|of| !is_me(*of)).or(me)));
+                    }
+                }
+                Expr::Filter { list, .. } => {
+                    open.push((*list, me));
+                    continue;
+                }
+                _ => {}
+            }
+            open.extend(node.parts().into_iter().map(|part| (part, me)));
+        }
+        None
+    }
+}
