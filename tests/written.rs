@@ -159,8 +159,10 @@ fn a_way_that_plays_otherwise_is_told_in_few_lines() {
             compare(&program, &ways, 2, seed, 10).is_err()
         })
     };
-    let seed = (1..30).find(|seed| differs(&game(*seed), *seed)).unwrap();
-    let text = game(seed);
+    // A short one, of which there is less to try.
+    let games = (1..30).map(|seed| (game(seed), seed));
+    let shown = games.filter(|(text, seed)| differs(text, *seed));
+    let (text, seed) = shown.min_by_key(|(text, _)| text.len()).unwrap();
     let short = shrink(&text, |text| differs(text, seed));
     assert!(differs(&short, seed));
     assert!(short.lines().count() * 3 < text.lines().count(), "{short}");

@@ -1,21 +1,15 @@
 //! Bots that are programs of their own: `cmd:…`.
 
-#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
-
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
+use crate::called::{cardwright, root};
 
 fn sim(game: &str, bots: &str, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    command.args(["sim", game, "--json", "--bots", bots]).args(more).current_dir(root());
-    command.output().unwrap()
+    let mut command = cardwright(root(), &["sim", game, "--json", "--bots", bots]);
+    command.args(more).output().unwrap()
 }
 
 /// The report, and what was warned of.

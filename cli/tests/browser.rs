@@ -1,14 +1,9 @@
 //! Whole sessions in a real browser: the scripts of `web/tests`, where there is node and a browser.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::print_stdout,
-    reason = "a suite may stop at the first surprise, and tells what is missing"
-)]
-
 use std::path::Path;
 use std::process::Command;
+
+use crate::called::{COMMAND, root};
 
 /// Where browsers of the distributions' packages are, as `web/tests/lib.mjs` looks for them.
 const BROWSERS: [&str; 3] =
@@ -34,7 +29,7 @@ fn missing(page: &Path) -> Option<&'static str> {
 
 #[test]
 fn people_play_in_a_browser() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+    let page = root().join("web");
     if let Some(missing) = missing(&page) {
         println!("no session in a browser was tried: {missing}");
         return;
@@ -42,7 +37,7 @@ fn people_play_in_a_browser() {
     let sessions = Command::new("node")
         .arg("tests/sessions.mjs")
         .current_dir(&page)
-        .env("CARDWRIGHT", env!("CARGO_BIN_EXE_cardwright"))
+        .env("CARDWRIGHT", COMMAND)
         .output()
         .unwrap();
     let told = String::from_utf8_lossy(&sessions.stdout).into_owned();

@@ -1,11 +1,11 @@
 //! An expansion's folder named as the game: what was played with it is resumed, looked at and made a ruling of.
 
-#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
-
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+
+use crate::called::{cardwright, ends, says, text};
 
 const BASE: &str = r#"players 2
 player { zone hand : set, private }
@@ -35,17 +35,16 @@ const RULING: &str = r#"ruling OWN-1 "Luck comes first" {
 }
 "#;
 
-/// What a command prints that ends well.
-fn says(desk: &Path, args: &[&str], typed: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    command.args(args).current_dir(desk).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+/// What a command prints that ends well, when this is typed.
+fn typed(desk: &Path, args: &[&str], lines: &str) -> String {
+    let mut command = cardwright(desk, args);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    let (out, err) = (text(output.stdout), text(output.stderr));
-    assert_eq!(output.status.code(), Some(0), "{args:?}: {out}{err}");
-    format!("{out}{err}")
+    let told = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {told}");
+    told
 }
 
 #[test]
@@ -66,29 +65,22 @@ fn what_was_played_with_an_expansion_goes_on_with_it() {
         fs::write(at(path), text).unwrap();
     }
     let desk = desk.path();
-    says(desk, &["play", "more", "--plain", "--seed", "3", "--save", "a.json"], "1\n1\nquit\n");
-    says(desk, &["play", "more", "--plain", "--resume", "a.json"], "quit\n");
-    says(desk, &["replay", "a.json", "more"], "");
-    says(desk, &["why", "a.json", "Pear", "--game", "more"], "");
+    typed(desk, &["play", "more", "--plain", "--seed", "3", "--save", "a.json"], "1\n1\nquit\n");
+    typed(desk, &["play", "more", "--plain", "--resume", "a.json"], "quit\n");
+    says(desk, &["replay", "a.json", "more"], 0);
+    says(desk, &["why", "a.json", "Pear", "--game", "more"], 0);
     // A ruling is tried beside the expansion's own, and written among them.
     let told =
-        says(desk, &["replay", "a.json", "base", "--with", "more", "--to-ruling", "1..1"], "");
+        says(desk, &["replay", "a.json", "base", "--with", "more", "--to-ruling", "1..1"], 0);
     assert!(told.contains("more/rulings/a-1-1.ruling"), "{told}");
     assert!(!at("base/rulings").exists() && at("more/rulings/a-1-1.ruling").exists());
-    says(desk, &["check", "base"], "");
+    says(desk, &["check", "base"], 0);
     // What it adds to a card is shown behind it.
-    let shown = says(desk, &["show", "base", "Pear", "--with", "more"], "");
+    let shown = says(desk, &["show", "base", "Pear", "--with", "more"], 0);
     assert!(
         shown.contains("extend card Pear { on serve { +1 luck } }\n(more/a.cards:3)"),
         "{shown}"
     );
-}
-
-/// What a command prints, however it ends.
-fn told(desk: &Path, args: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    let output = command.args(args).current_dir(desk).output().unwrap();
-    [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
 }
 
 #[test]
@@ -108,18 +100,18 @@ fn an_expansion_is_told_by_its_own_folder() {
     write("base/a.cards", BASE);
     write("plus/expansion.toml", &manifest("provenance = \"Its own.\"\n"));
     write("plus/a.cards", "card Plum { }\n");
-    let with = |card: &str| told(desk.path(), &["show", "base", card, "--with", "plus"]);
+    let with = |card: &str| ends(desk.path(), &["show", "base", card, "--with", "plus"]).0;
     assert!(with("Plum").contains("from: Its own."), "{}", with("Plum"));
     assert!(with("Pear").contains("from: The game's."), "{}", with("Pear"));
     write("plus/foo.toml", "");
-    let said = told(desk.path(), &["check", "base", "--with", "plus"]);
+    let (said, _) = ends(desk.path(), &["check", "base", "--with", "plus"]);
     assert!(said.contains("an expansion has `expansion.toml`"), "{said}");
     // What its manifest says wrongly is told with its folder, also where it is named alone.
     write("plus/expansion.toml", &manifest("author = \"Ann\"\n"));
     fs::create_dir_all(desk.path().join("games")).unwrap();
     fs::rename(desk.path().join("base"), desk.path().join("games/base")).unwrap();
     for args in [&["check", "base", "--with", "plus"][..], &["check", "plus"]] {
-        let said = told(desk.path(), args);
+        let (said, _) = ends(desk.path(), args);
         assert!(said.contains("plus/expansion.toml:5:1"), "{args:?}: {said}");
     }
 }
@@ -157,16 +149,8 @@ fn changed_by(cards: &str, manifest: &str) -> tempfile::TempDir {
     let head = "id = \"more\"\nname = \"More\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\nbase = \"^1\"\n";
     write("more/expansion.toml", &format!("{head}{manifest}"));
     write("more/a.cards", cards);
-    says(desk.path(), &["test", "base", "--accept"], "");
+    says(desk.path(), &["test", "base", "--accept"], 0);
     desk
-}
-
-/// What a command prints, and how it ends.
-fn ends(desk: &Path, args: &[&str]) -> (i32, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    let output = command.args(args).current_dir(desk).stdin(Stdio::null()).output().unwrap();
-    let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    (output.status.code().unwrap(), said.concat())
 }
 
 /// Snapshots of the game are not taken with an expansion: all ways of testing say so, and end alike.
@@ -176,14 +160,14 @@ fn what_an_expansion_changes_in_the_game_is_named_in_its_manifest() {
     let desk = changed_by(again, "");
     for more in [&["--accept"][..], &["--review"], &[]] {
         let args = [&["test", "base", "--with", "more"], more].concat();
-        let (code, said) = ends(desk.path(), &args);
+        let (said, code) = ends(desk.path(), &args);
         assert_eq!(code, 3, "{more:?}: {said}");
         assert!(said.contains("1 new or changed ruling of the game"), "{more:?}: {said}");
         assert!(!said.contains("takes them") && !said.contains("1 failed"), "{more:?}: {said}");
     }
     let named = "[[changes]]\nruling = \"BASE-1\"\nreason = \"It is nodded to.\"\n";
     let desk = changed_by(again, named);
-    let (code, said) = ends(desk.path(), &["test", "base", "--with", "more"]);
+    let (said, code) = ends(desk.path(), &["test", "base", "--with", "more"]);
     assert!(code == 0 && said.contains("1 passed, 0 failed, 1 changed on purpose"), "{said}");
 }
 
@@ -212,18 +196,18 @@ fn an_expansion_s_snapshots_are_of_it_and_what_it_needs() {
     write("other/rulings/own.ruling", &own);
     let snapshot = desk.path().join("other/rulings/snapshots/own__oth-1.snap");
     let both = ["test", "base", "oth-1", "--with", "more", "--with", "other"];
-    let (code, said) = ends(desk.path(), &[&both[..], &["--accept"]].concat());
+    let (said, code) = ends(desk.path(), &[&both[..], &["--accept"]].concat());
     assert!(code == 3 && said.contains("1 new or changed ruling of expansions"), "{code}: {said}");
     assert!(!snapshot.exists());
-    says(desk.path(), &["test", "base", "oth-1", "--with", "other", "--accept"], "");
+    says(desk.path(), &["test", "base", "oth-1", "--with", "other", "--accept"], 0);
     let alone = fs::read_to_string(&snapshot).unwrap();
     assert!(alone.contains("grit: 0 -> 1") && !alone.contains("luck"), "{alone}");
     // What another expansion counts is left out; what one counts that is needed is not.
-    says(desk.path(), &both, "");
+    says(desk.path(), &both, 0);
     write("other/expansion.toml", &other("[needs]\nmore = \"*\"\n"));
-    let (code, said) = ends(desk.path(), &both);
+    let (said, code) = ends(desk.path(), &both);
     assert!(code == 3 && said.contains("1 changed: `--review` shows"), "{code}: {said}");
-    says(desk.path(), &[&both[..], &["--accept"]].concat(), "");
+    says(desk.path(), &[&both[..], &["--accept"]].concat(), 0);
     let joined = fs::read_to_string(&snapshot).unwrap();
     assert!(joined.contains("luck: 0 -> 1"), "{joined}");
 }
@@ -235,11 +219,11 @@ fn an_expansion_shows_its_teeth_whatever_it_changes() {
     let desk = changed_by(back, "");
     let ruling = "ruling OWN-1 \"It goes back\" {\n  given {\n    players Ann, Bob\n    turn Ann, phase Buy\n    box = Pear\n  }\n  when { Ann takes Pear }\n  then { count of Ann.hand == 0 }\n}\n";
     let teeth = ["test", "base", "--with", "more", "--teeth"];
-    let (code, said) = ends(desk.path(), &teeth);
+    let (said, code) = ends(desk.path(), &teeth);
     assert!(code == 1 && said.contains("1 ruling of the game fails with the expansion"), "{said}");
     fs::create_dir_all(desk.path().join("more/rulings")).unwrap();
     fs::write(desk.path().join("more/rulings/own.ruling"), ruling).unwrap();
-    let (code, said) = ends(desk.path(), &teeth);
+    let (said, code) = ends(desk.path(), &teeth);
     assert!(code == 0 && said.contains(", 0 unnoticed"), "{said}");
 }
 
@@ -252,10 +236,10 @@ fn a_ruling_that_cannot_be_asked_has_gone_another_way() {
         [("", 1, "1 error: what has one was not tested"), (named, 0, "1 changed on purpose")]
     {
         let desk = changed_by(gone, manifest);
-        let (ended, said) = ends(desk.path(), &["test", "base", "--with", "more"]);
+        let (said, ended) = ends(desk.path(), &["test", "base", "--with", "more"]);
         assert!(ended == code && said.contains(with), "{ended}: {said}");
         assert!(said.contains("1 passed"), "{said}");
-        let (ended, said) = ends(desk.path(), &["check", "base", "--with", "more"]);
+        let (said, ended) = ends(desk.path(), &["check", "base", "--with", "more"]);
         assert_eq!(ended, code, "{said}");
     }
 }
@@ -268,10 +252,7 @@ fn a_game_that_is_not_found_is_named() {
     fs::create_dir_all(&more).unwrap();
     let manifest = "id = \"more\"\nname = \"More\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\nnowhere = \"*\"\n";
     fs::write(more.join("expansion.toml"), manifest).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    let output = command.args(["check", "more"]).current_dir(desk.path()).output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{told}");
+    let told = says(desk.path(), &["check", "more"], 2);
     assert!(
         told.contains("more extends `nowhere`, and there is no such game in a folder"),
         "{told}"

@@ -1,22 +1,18 @@
 //! Games in another language: what is shown changes, and nothing else.
 
-#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
-
 use std::collections::BTreeSet;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
-fn cardwright(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardwright"))
-        .args(args)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-        .output()
-        .unwrap()
+use crate::called::{cardwright, root};
+
+fn here(args: &[&str]) -> Output {
+    cardwright(root(), args).output().unwrap()
 }
 
 fn json(args: &[&str]) -> Value {
-    let output = cardwright(args);
+    let output = here(args);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_str(String::from_utf8(output.stdout).unwrap().lines().last().unwrap()).unwrap()
 }
@@ -25,7 +21,7 @@ fn json(args: &[&str]) -> Value {
 #[test]
 fn cards_are_found_by_each_of_their_names() {
     let name = |card: &str| {
-        let output = cardwright(&["show", "dominion", card, "--locale", "zh-Hant"]);
+        let output = here(&["show", "dominion", card, "--locale", "zh-Hant"]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
@@ -54,10 +50,10 @@ fn a_locale_changes_names_and_no_game() {
 
 #[test]
 fn transcripts_are_shown_in_it() {
-    let output = cardwright(&["test", "dominion", "DOM-206", "--locale", "zh-Hant"]);
+    let output = here(&["test", "dominion", "DOM-206", "--locale", "zh-Hant"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}");
     assert!(text.contains("王座：Alice的手牌 → Alice的面前"), "{text}");
-    let wrong = cardwright(&["sim", "dominion", "--locale", "zh-Hand", "--games", "1"]);
+    let wrong = here(&["sim", "dominion", "--locale", "zh-Hand", "--games", "1"]);
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `zh-Han"));
 }

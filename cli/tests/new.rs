@@ -1,58 +1,41 @@
 //! New games, and the tutorial: what a newcomer does first works.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a suite may stop at the first surprise")]
-
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use serde_json::Value;
 
+use crate::called::{ends, root};
+
 const KINDS: [&str; 4] = ["deck-building", "drafting", "bidding", "grid"];
 
-fn elsewhere(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("cardwright-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-/// What it prints on both streams, and its exit code.
-fn cardwright(folder: &Path, args: &[&str]) -> (String, i32) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    let output = command.args(args).current_dir(folder).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (text(output.stdout) + &text(output.stderr), output.status.code().unwrap())
-}
-
 fn says(folder: &Path, args: &[&str]) -> String {
-    let (text, code) = cardwright(folder, args);
-    assert_eq!(code, 0, "{args:?}: {text}");
-    text
+    crate::called::says(folder, args, 0)
 }
 
 #[test]
 fn each_new_game_checks_passes_its_rulings_and_has_a_bot_that_wins() {
-    let folder = elsewhere("new");
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path();
     for kind in KINDS {
         let name = format!("my-{kind}");
-        let told = says(&folder, &["new", &name, "--like", kind]);
+        let told = says(folder, &["new", &name, "--like", kind]);
         assert!(told.contains(&format!("cardwright check {name}")), "{told}");
         let manifest = fs::read_to_string(folder.join(&name).join("game.toml")).unwrap();
         assert!(
             manifest.starts_with("name = \"My ") && !manifest.contains("My Game"),
             "{manifest}"
         );
-        let told = says(&folder, &["check", &name, "--deny", "warnings"]);
+        let told = says(folder, &["check", &name, "--deny", "warnings"]);
         assert!(told.contains(": no errors (") && told.contains("3 rulings, 1 bot"), "{told}");
-        assert!(says(&folder, &["test", &name]).contains("3 passed, 0 failed"));
+        assert!(says(folder, &["test", &name]).contains("3 passed, 0 failed"));
         // Each file explains itself.
         for file in ["rules.cards", "cards.cards", "bots/sensible.bot", "rulings/first.ruling"] {
             let text = fs::read_to_string(folder.join(&name).join(file)).unwrap();
             assert!(text.starts_with("// "), "{kind}/{file}");
         }
         for (bots, sensible) in [("sensible,random", 0), ("random,sensible", 1)] {
-            let report = says(&folder, &["sim", &name, "--bots", bots, "--games", "400", "--json"]);
+            let report = says(folder, &["sim", &name, "--bots", bots, "--games", "400", "--json"]);
             let report: Value = serde_json::from_str(&report).unwrap();
             let ends =
                 |seat: usize, end: usize| report["seats"][seat]["ci95"][end].as_f64().unwrap();
@@ -60,93 +43,92 @@ fn each_new_game_checks_passes_its_rulings_and_has_a_bot_that_wins() {
             assert!(worst > best, "{kind}, {bots}: {worst} is not more than {best}");
             assert_eq!(report["capped"], 0, "{kind}");
         }
-        says(&folder, &["sim", &name, "--games", "20", "--players", "2", "--bots", "random"]);
+        says(folder, &["sim", &name, "--games", "20", "--players", "2", "--bots", "random"]);
     }
-    let (told, code) = cardwright(&folder, &["new", "my-grid"]);
+    let (told, code) = ends(folder, &["new", "my-grid"]);
     assert_eq!(code, 2, "{told}");
     assert!(told.contains("is there already"), "{told}");
-    let (told, code) = cardwright(&folder, &["new", "other", "--like", "dominio"]);
+    let (told, code) = ends(folder, &["new", "other", "--like", "dominio"]);
     assert_eq!(code, 2, "{told}");
     assert!(told.contains("there is nothing like `dominio`: there are bidding"), "{told}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// A copy of a game that comes with the command is a game of one's own: it passes its rulings, takes a card more, and is
 /// played.
 #[test]
 fn a_whole_game_is_copied_and_gets_a_card() {
-    let folder = elsewhere("copy");
-    assert!(says(&folder, &["new", "mine", "--like", "dominion"]).contains("cardwright play mine"));
-    let tested = says(&folder, &["test", "mine"]);
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path();
+    assert!(says(folder, &["new", "mine", "--like", "dominion"]).contains("cardwright play mine"));
+    let tested = says(folder, &["test", "mine"]);
     assert!(tested.contains(" 0 failed"), "{tested}");
     let cards = folder.join("mine/kingdom.cards");
     let text = fs::read_to_string(&cards).unwrap();
     let own = "card Lighthouse Keeper : action {\n  cost 2\n  on play { +1 card, +1 coin }\n}\n";
     fs::write(&cards, format!("{text}\n{own}")).unwrap();
-    assert!(says(&folder, &["show", "mine"]).starts_with("Mine: 33 cards"));
+    assert!(says(folder, &["show", "mine"]).starts_with("Mine: 33 cards"));
     let kingdom = "kingdom=Lighthouse Keeper, Village, Smithy, Market, Cellar, Militia, Mine, Moat, Remodel, Workshop";
-    let played = says(&folder, &["play", "mine", "--seed", "1", "--set", kingdom]);
+    let played = says(folder, &["play", "mine", "--seed", "1", "--set", kingdom]);
     assert!(played.contains("Lighthouse Keeper") && played.contains("What do you"), "{played}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// Of any game an expansion can be begun: it checks, passes the rulings of the game and its own, and is played.
 #[test]
 fn an_expansion_of_any_game_is_begun() {
-    let folder = elsewhere("extends");
-    says(&folder, &["new", "tiny", "--like", "grid"]);
-    says(&folder, &["new", "draft", "--like", "drafting"]);
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path();
+    says(folder, &["new", "tiny", "--like", "grid"]);
+    says(folder, &["new", "draft", "--like", "drafting"]);
     // Some have no turns, and in some cards move before anybody is asked.
     let bases = ["tiny", "dominion", "draft", "citadels", "viceroy", "deal-with-the-devil"];
     let names = ["more-grid", "lamps", "more-draft", "walls", "rings", "deeds"];
     for (name, base) in names.into_iter().zip(bases) {
-        let told = says(&folder, &["new", name, "--extends", base]);
+        let told = says(folder, &["new", name, "--extends", base]);
         assert!(told.contains(&format!("cardwright check {base} --with {name}")), "{told}");
-        let told = says(&folder, &["check", base, "--with", name, "--deny", "warnings"]);
+        let told = says(folder, &["check", base, "--with", name, "--deny", "warnings"]);
         assert!(
             told.contains(": no errors (") && told.contains(&format!("({name}, hash ")),
             "{told}"
         );
         assert!(
-            says(&folder, &["test", base, "new-1", "--with", name]).contains("1 passed, 0 failed")
+            says(folder, &["test", base, "new-1", "--with", name]).contains("1 passed, 0 failed")
         );
-        says(&folder, &["sim", base, "--with", name, "--games", "5", "--bots", "random"]);
+        says(folder, &["sim", base, "--with", name, "--games", "5", "--bots", "random"]);
     }
     // One that is named as the game is needed.
-    says(&folder, &["new", "wicks", "--extends", "lamps"]);
+    says(folder, &["new", "wicks", "--extends", "lamps"]);
     let manifest = fs::read_to_string(folder.join("wicks/expansion.toml")).unwrap();
     assert!(manifest.ends_with("\n[needs]\nlamps = \"^0.1.0\"\n"), "{manifest}");
-    says(&folder, &["check", "lamps", "--with", "wicks", "--deny", "warnings"]);
+    says(folder, &["check", "lamps", "--with", "wicks", "--deny", "warnings"]);
     // What is named alone stands for its game with it.
-    assert!(says(&folder, &["check", "lamps"]).starts_with("lamps: no errors ("));
-    let (told, code) = cardwright(&folder, &["check", "dominion", "--with", "more-grid"]);
+    assert!(says(folder, &["check", "lamps"]).starts_with("lamps: no errors ("));
+    let (told, code) = ends(folder, &["check", "dominion", "--with", "more-grid"]);
     assert!(code == 1 && told.contains("and this game is `dominion`"), "{told}");
     for command in ["check", "serve"] {
-        let (told, code) = cardwright(&folder, &[command, "dominion", "--with", "lamp"]);
+        let (told, code) = ends(folder, &[command, "dominion", "--with", "lamp"]);
         assert!(code == 2 && told.contains("there is no expansion `lamp`"), "{told}");
     }
-    fs::remove_dir_all(folder).unwrap();
 }
 
-/// A save says which expansions it was played with, and goes on with these and no others.
 /// What is proposed can be typed as it stands, whatever folders are called, and finds what it names.
 #[test]
 fn commands_that_are_proposed_can_be_typed() {
-    let folder = elsewhere("typed");
-    let told = says(&folder, &["new", "my game"]);
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path();
+    let told = says(folder, &["new", "my game"]);
     assert!(told.contains("cardwright check 'my game'    says"), "{told}");
-    let told = says(&folder, &["new", "far-away", "--extends", "my game"]);
+    let told = says(folder, &["new", "far-away", "--extends", "my game"]);
     assert!(told.contains("cardwright play 'my game' --with far-away     lets"), "{told}");
     // The folder is not called as the expansion is.
     fs::rename(folder.join("far-away"), folder.join("tides")).unwrap();
     let begin = ["play", "my game", "--with", "tides", "--plain", "--seed", "3"];
-    let told = says(&folder, &begin);
+    let told = says(folder, &begin);
     let again = "cardwright play 'my game' --resume 'my game-3.save.json' --with tides --plain";
     assert!(told.ends_with(&format!("Go on with it: {again}\n")), "{told}");
     let save = "my game-3.save.json";
     let resumed = |seats: &str| {
         let words = ["play", "my game", "--resume", save, "--with", "tides", "--plain"];
-        cardwright(&folder, &[&words[..], &["--seats", seats]].concat())
+        ends(folder, &[&words[..], &["--seats", seats]].concat())
     };
     // Who plays is said by name, in any order.
     let (told, code) = resumed("sensible=random,Player 1=you");
@@ -166,32 +148,35 @@ fn commands_that_are_proposed_can_be_typed() {
 
 #[test]
 fn what_is_said_twice_or_is_not_there_is_told() {
-    let folder = elsewhere("twice");
-    says(&folder, &["new", "mine"]);
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path();
+    says(folder, &["new", "mine"]);
     for command in ["sim", "play"] {
-        let (told, code) = cardwright(&folder, &[command, "mine", "--set", "a=1", "--set", "a=2"]);
+        let (told, code) = ends(folder, &[command, "mine", "--set", "a=1", "--set", "a=2"]);
         let why = "error: --set gives `a` twice, `1` and `2`: leave one of them out\n";
         assert_eq!((told.as_str(), code), (why, 2));
     }
-    let (told, _) = cardwright(&folder, &["replay", "none.json"]);
+    let (told, _) = ends(folder, &["replay", "none.json"]);
     assert_eq!(told, "error: none.json cannot be read: it is not there\n");
     fs::write(folder.join("odd.json"), [0xff, 0xfe]).unwrap();
-    let (told, _) = cardwright(&folder, &["replay", "odd.json"]);
+    let (told, _) = ends(folder, &["replay", "odd.json"]);
     assert_eq!(told, "error: odd.json is no save: it is not UTF-8\n");
     fs::write(folder.join("notes.txt"), "not a database\n").unwrap();
-    let (told, _) = cardwright(&folder, &["serve", "mine", "--port", "0", "--tables", "notes.txt"]);
+    let (told, _) = ends(folder, &["serve", "mine", "--port", "0", "--tables", "notes.txt"]);
     assert_eq!(
         told,
         "error: tables cannot be kept in notes.txt: it is something else than a database of SQLite: name another file\n"
     );
 }
 
+/// A save says which expansions it was played with, and goes on with these and no others.
 #[test]
 fn saves_know_their_expansions() {
-    let folder = elsewhere("saved");
-    says(&folder, &["new", "lamps", "--extends", "dominion"]);
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path();
+    says(folder, &["new", "lamps", "--extends", "dominion"]);
     let set = "kingdom=lantern_light";
-    says(&folder, &["play", "dominion", "--with", "lamps", "--plain", "--seed", "1", "--set", set]);
+    says(folder, &["play", "dominion", "--with", "lamps", "--plain", "--seed", "1", "--set", set]);
     let save = "dominion-1.save.json";
     let text = fs::read_to_string(folder.join(save)).unwrap();
     let read: Value = serde_json::from_str(&text).unwrap();
@@ -199,35 +184,34 @@ fn saves_know_their_expansions() {
         (&read["expansions"][0]["id"], &read["expansions"][0]["version"]),
         (&"lamps".into(), &"0.1.0".into())
     );
-    says(&folder, &["replay", save]);
-    says(&folder, &["replay", save, "dominion", "--with", "lamps"]);
+    says(folder, &["replay", save]);
+    says(folder, &["replay", save, "dominion", "--with", "lamps"]);
     let first = fs::read_to_string(folder.join("lamps/rulings/first.ruling")).unwrap();
     assert!(first.contains("  cite rules.lamps \"Lantern Keeper\""), "{first}");
     // Of another game it is said so, and nothing of expansions that this game has not.
-    says(&folder, &["new", "tiny", "--like", "grid"]);
+    says(folder, &["new", "tiny", "--like", "grid"]);
     for words in [
         &["replay", save, "tiny"][..],
         &["play", "tiny", "--resume", save, "--plain"],
         &["why", save, "Copper", "--game", "tiny"],
     ] {
-        let (told, code) = cardwright(&folder, words);
+        let (told, code) = ends(folder, words);
         assert!(code == 1 && told.contains("and this game is \"Tiny\""), "{told}");
         assert!(!told.contains("lamps"), "{told}");
     }
     let cards = folder.join("lamps/cards.cards");
     let was = fs::read_to_string(&cards).unwrap();
     fs::write(&cards, format!("{was}// A remark changes no game.\n")).unwrap();
-    says(&folder, &["replay", save]);
+    says(folder, &["replay", save]);
     fs::write(&cards, was.replace("cost 3", "cost 4")).unwrap();
-    let (told, code) = cardwright(&folder, &["replay", save]);
+    let (told, code) = ends(folder, &["replay", save]);
     assert!(code == 1 && told.contains("and here its texts are others"), "{told}");
-    let (told, code) = cardwright(&folder, &["play", "--resume", save, "--plain"]);
+    let (told, code) = ends(folder, &["play", "--resume", save, "--plain"]);
     assert!(code == 1 && told.contains("`--anyway` goes on"), "{told}");
-    says(&folder, &["play", "--resume", save, "--plain", "--anyway"]);
+    says(folder, &["play", "--resume", save, "--plain", "--anyway"]);
     fs::rename(folder.join("lamps"), folder.join("elsewhere")).unwrap();
-    let (told, code) = cardwright(&folder, &["replay", save]);
+    let (told, code) = ends(folder, &["replay", save]);
     assert!(code == 2 && told.contains("there is no expansion `lamps`"), "{told}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// A fenced block: what stands behind the fence, and what is in it.
@@ -268,9 +252,10 @@ fn each_step_to_an_expansion_can_be_done() {
 /// Does what a page of `docs` says: `file=` writes a file, `add=` adds to one, `sh` runs commands (`sh fails`: they find
 /// something wrong), and each line of a `text` block behind it stands in what they print, in this order.
 fn follow(name: &str) {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(format!("{name}.md"));
+    let page = root().join("docs").join(format!("{name}.md"));
     let page = fs::read_to_string(page).unwrap();
-    let folder = elsewhere(name);
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path();
     let mut told = String::new();
     let (mut commands, mut files, mut compared) = (0, 0, 0);
     for (info, text) in blocks(&page) {
@@ -283,7 +268,7 @@ fn follow(name: &str) {
                 for line in text.lines().filter(|line| !line.starts_with('#')) {
                     let args: Vec<&str> = line.split_whitespace().collect();
                     assert_eq!(args[0], "cardwright", "{line}");
-                    let (said, code) = cardwright(&folder, &args[1..]);
+                    let (said, code) = ends(folder, &args[1..]);
                     assert_eq!(code, i32::from(*fails == ["fails"]), "{line}: {said}");
                     told.push_str(&said);
                     commands += 1;
@@ -317,5 +302,4 @@ fn follow(name: &str) {
         }
     }
     assert!(commands >= 5 && files >= 6 && compared >= 6, "{commands}, {files}, {compared}");
-    fs::remove_dir_all(folder).unwrap();
 }

@@ -1,65 +1,39 @@
 //! Saves through the command: shown, refused, and turned into rulings.
 
-#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
-
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 
 use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::called::{cardwright, root};
 
 const SAVE: &str = "tests/recorded/dominion/02.save.json";
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn cardwright(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    command.args(args).current_dir(root()).output().unwrap()
-}
-
-/// What it prints, if its exit code is this.
 fn says(args: &[&str], code: i32) -> String {
-    let output = cardwright(args);
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (out, err) = (text(output.stdout), text(output.stderr));
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {out}{err}");
-    format!("{out}{err}")
+    crate::called::says(root(), args, code)
 }
 
-/// A copy of a game's folder, without its rulings.
-fn copy(name: &str) -> PathBuf {
-    let to = std::env::temp_dir().join(format!("cardwright-replay-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&to);
-    let from = root().join("games/dominion");
-    fs::create_dir_all(&to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
+/// Copies the files that lie in a folder, and not what lies in folders of it.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for path in fs::read_dir(from).unwrap().map(|entry| entry.unwrap().path()) {
         if path.is_file() {
             fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
         }
     }
-    to
 }
 
 /// A copy of a whole game, without its rulings; a save of a game that bots play by chance lies beside it.
-fn played(name: &str, seats: usize, seed: u64) -> (tempfile::TempDir, usize) {
-    let desk = tempfile::tempdir().unwrap();
+fn played(name: &str, seats: usize, seed: u64) -> (TempDir, usize) {
+    let desk = TempDir::new().unwrap();
     let (from, to) = (root().join("games").join(name), desk.path().join(name));
-    fs::create_dir_all(&to).unwrap();
-    for inner in ["", "scripts", "bots"] {
-        let Ok(entries) = fs::read_dir(from.join(inner)) else { continue };
-        fs::create_dir_all(to.join(inner)).unwrap();
-        for path in entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
-            fs::copy(&path, to.join(inner).join(path.file_name().unwrap())).unwrap();
-        }
+    for inner in ["", "scripts", "bots"].into_iter().filter(|inner| from.join(inner).is_dir()) {
+        copy(&from.join(inner), &to.join(inner));
     }
     let (seats, seed) = (vec!["random"; seats].join(","), seed.to_string());
     let words = ["play", name, "--plain", "--seats", &seats, "--seed", &seed, "--save", "a.json"];
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    let output = command.args(words).current_dir(desk.path()).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    crate::called::says(desk.path(), &words, 0);
     let save: Value =
         serde_json::from_str(&fs::read_to_string(desk.path().join("a.json")).unwrap()).unwrap();
     let answers = save["answers"].as_array().unwrap().len();
@@ -109,7 +83,9 @@ fn save() -> Value {
 /// Stretches from many places of a game become rulings that pass, and fail once the cards say something else.
 #[test]
 fn stretches_of_a_game_become_rulings() {
-    let folder = copy("rulings");
+    let desk = TempDir::new().unwrap();
+    let folder = desk.path();
+    copy(&root().join("games/dominion"), folder);
     let game = folder.to_str().unwrap();
     let answers = save()["answers"].as_array().unwrap().len();
     let mut cited = 0;
@@ -145,13 +121,12 @@ fn stretches_of_a_game_become_rulings() {
     fs::write(&cards, text.replacen("+1 coin", "+2 coins", 1)).unwrap();
     let failed = says(&["test", game], 1);
     assert!(failed.contains("FAILED SAVED-"), "{failed}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// What pools hold stands in a position, in the words of their resources.
 #[test]
 fn a_position_says_what_pools_hold() {
-    let desk = tempfile::tempdir().unwrap();
+    let desk = TempDir::new().unwrap();
     let (game, save) = (root().join("tests/suite/wealth"), desk.path().join("a.json"));
     let (game, save) = (game.to_str().unwrap(), save.to_str().unwrap());
     says(&["play", game, "--plain", "--seats", "random,random", "--seed", "4", "--save", save], 0);
@@ -202,7 +177,8 @@ fn a_game_is_shown_as_it_stood() {
 /// Truncated, edited, of another version of the format, of the game or of another game: what differs is said.
 #[test]
 fn a_save_that_is_not_as_it_was_is_refused() {
-    let file = std::env::temp_dir().join(format!("cardwright-{}.save.json", std::process::id()));
+    let desk = TempDir::new().unwrap();
+    let file = desk.path().join("a.save.json");
     let path = file.to_str().unwrap();
     let refused = |text: &str, words: &str| {
         fs::write(&file, text).unwrap();
@@ -239,13 +215,12 @@ fn a_save_that_is_not_as_it_was_is_refused() {
         save["hashes"].as_array_mut().unwrap().truncate(10);
     });
     refused(&cut, "after answer 10 the state is another one");
-    fs::remove_file(&file).unwrap();
 }
 
 /// Notes that an answer has changed are claimed as counters and flags are; what is written over nothing is said to be there.
 #[test]
 fn a_ruling_of_a_save_says_what_notes_hold() {
-    let desk = tempfile::tempdir().unwrap();
+    let desk = TempDir::new().unwrap();
     let (game, save) = (desk.path().join("wishes"), desk.path().join("a.json"));
     fs::create_dir_all(&game).unwrap();
     fs::write(game.join("game.toml"), "name = \"Wishes\"\nlanguage = 1\n").unwrap();
@@ -289,9 +264,9 @@ winner most luck
     )
     .unwrap();
     let (folder, path) = (game.to_str().unwrap(), save.to_str().unwrap());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    command.args(["play", folder, "--plain", "--seats", "you,random", "--save", path]);
-    command.current_dir(desk.path()).stdin(std::process::Stdio::piped());
+    let words = ["play", folder, "--plain", "--seats", "you,random", "--save", path];
+    let mut command = cardwright(desk.path(), &words);
+    command.stdin(std::process::Stdio::piped());
     let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"Wish\nForget\nEnd\nquit\n")
         .unwrap();
@@ -317,7 +292,7 @@ winner most luck
 /// A game that a fault has stopped is shown up to there, and what led to it is told; what it stopped at is said, too.
 #[test]
 fn a_stopped_game_is_shown_as_far_as_it_went() {
-    let desk = tempfile::tempdir().unwrap();
+    let desk = TempDir::new().unwrap();
     let game = desk.path().join("endless");
     fs::create_dir(&game).unwrap();
     let manifest = "id = \"endless\"\nname = \"Endless\"\nlanguage = 1\n";
@@ -325,8 +300,7 @@ fn a_stopped_game_is_shown_as_far_as_it_went() {
     let rules = "players 2\nplayer { counter coins }\nsetup { }\nflow { turns {\n  choose one { option \"One\" { +1 coin }, option \"Two\" { +2 coins } }\n  while coins >= 3 { +1 coin }\n  if coins == -1 { end game }\n} }\nwinner most coins\n";
     fs::write(game.join("rules.cards"), rules).unwrap();
     let says = |words: &[&str], code: i32| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-        let output = command.args(words).current_dir(desk.path()).output().unwrap();
+        let output = cardwright(desk.path(), words).output().unwrap();
         let told = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(code), "{words:?}: {told}");
         told

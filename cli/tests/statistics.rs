@@ -1,16 +1,10 @@
 //! Figures of Dominion against those that two independent engines agree on (the yardstick's tables, every kingdom in
 //! them): a share of the games. All of them, with the figures side by side:
-//! `CARDWRIGHT_STATISTICS=100000 cargo test --release -p cli --test statistics -- --nocapture`.
-
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "a suite may stop at the first surprise; the figures are to be read"
-)]
-
-use std::process::Command;
+//! `CARDWRIGHT_STATISTICS=100000 cargo test --release -p cli --test command statistics -- --nocapture`.
 
 use serde_json::Value;
+
+use crate::called::{cardwright, root};
 
 /// Games of each row, where nothing else is said, and those of which the yardstick gives its bounds (four standard
 /// errors).
@@ -86,12 +80,14 @@ fn compare(row: &Row) -> Vec<String> {
     let games =
         std::env::var("CARDWRIGHT_STATISTICS").map_or(SHARE, |games| games.parse().unwrap());
     let kingdom = format!("kingdom={}", row.kingdom);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    command
-        .args(["sim", "dominion", "--seed", "7", "--json", "--threads", "1"])
-        .args(["--set", "auto_treasures=yes", "--bots", row.bots])
-        .args(["--games", &games.to_string(), "--players", &row.players.to_string()])
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let words = ["sim", "dominion", "--seed", "7", "--json", "--threads", "1"];
+    let mut command = cardwright(root(), &words);
+    command.args(["--set", "auto_treasures=yes", "--bots", row.bots]).args([
+        "--games",
+        &games.to_string(),
+        "--players",
+        &row.players.to_string(),
+    ]);
     if !row.kingdom.is_empty() {
         command.args(["--set", &kingdom]);
     }

@@ -1,25 +1,20 @@
 //! A sample of what `cardwright test GAME --teeth` does: one thing in the cards is changed, and a ruling turns red; and what
 //! `--doubt` tells of the reasons in `doubt.toml`.
 
-#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
-
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::called::{cardwright, root, says, text};
 
 #[test]
 fn rulings_notice_what_is_changed() {
     for game in ["dominion", "citadels"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-            .args(["test", game, "--teeth", "--sample", "40", "--json"])
-            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-            .output()
-            .unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
-        let report: Value = serde_json::from_str(&text).unwrap();
+        let args = ["test", game, "--teeth", "--sample", "40", "--json"];
+        let output = cardwright(root(), &args).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output));
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert!(report["mutants"].as_u64().unwrap() >= 20, "{report}");
     }
 }
@@ -28,12 +23,8 @@ fn rulings_notice_what_is_changed() {
 #[test]
 fn an_expansion_has_teeth_of_its_own() {
     let report = |more: &[&str]| -> Value {
-        let output = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-            .args(["test", "citadels", "--with", "outskirts", "--json"])
-            .args(more)
-            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-            .output()
-            .unwrap();
+        let with = ["test", "citadels", "--with", "outskirts", "--json"];
+        let output = cardwright(root(), &with).args(more).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(output.status.code().unwrap() < 2, "{}", String::from_utf8_lossy(&output.stderr));
         serde_json::from_str(text.lines().last().unwrap()).unwrap()
@@ -53,26 +44,28 @@ fn an_expansion_has_teeth_of_its_own() {
     }
 }
 
-/// What `--doubt` of a copy of a small text with these reasons prints, and its exit code.
-fn doubted(reasons: &str, more: &[&str]) -> (Value, Option<i32>) {
-    let desk = tempfile::tempdir().unwrap();
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/suite/track");
+/// A copy of a small text.
+fn track() -> TempDir {
+    let desk = TempDir::new().unwrap();
+    let from = root().join("tests/suite/track");
     fs::create_dir_all(desk.path().join("rulings")).unwrap();
     for file in ["game.toml", "track.cards", "rulings/track.ruling"] {
         fs::copy(from.join(file), desk.path().join(file)).unwrap();
     }
+    desk
+}
+
+/// What `--doubt` of a copy of a small text with these reasons prints, and its exit code.
+fn doubted(reasons: &str, more: &[&str]) -> (Value, Option<i32>) {
+    let desk = track();
     let ruling = desk.path().join("rulings/track.ruling");
     // A claim that is as true of the other one.
     let text = fs::read_to_string(&ruling).unwrap();
     let (before, after) = text.split_once("  then {").unwrap();
     fs::write(&ruling, format!("{before}  then {{\n    Ann.weeks == 0\n{after}")).unwrap();
     fs::write(desk.path().join("doubt.toml"), reasons).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-        .args(["test", ".", "--doubt", "--json"])
-        .args(more)
-        .current_dir(desk.path())
-        .output()
-        .unwrap();
+    let mut command = cardwright(desk.path(), &["test", ".", "--doubt", "--json"]);
+    let output = command.args(more).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let last = text.lines().last().unwrap_or_default();
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -100,19 +93,9 @@ fn reasons_that_nothing_needs_are_told() {
 
 #[test]
 fn what_excuses_nothing_is_told_where_all_is_run() {
-    let desk = tempfile::tempdir().unwrap();
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/suite/track");
-    fs::create_dir_all(desk.path().join("rulings")).unwrap();
-    for file in ["game.toml", "track.cards", "rulings/track.ruling"] {
-        fs::copy(from.join(file), desk.path().join(file)).unwrap();
-    }
+    let desk = track();
     let run = |args: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-            .args(["test", "."])
-            .args(args)
-            .current_dir(desk.path())
-            .output()
-            .unwrap();
+        let output = cardwright(desk.path(), &["test", "."]).args(args).output().unwrap();
         String::from_utf8(output.stdout).unwrap()
     };
     let reason =
@@ -132,7 +115,6 @@ fn what_excuses_nothing_is_told_where_all_is_run() {
 #[test]
 fn options_that_would_say_nothing_are_refused() {
     for args in [&["test", "dominion", "--sample", "3"][..], &["show", "dominion", "--ir"]] {
-        let output = Command::new(env!("CARGO_BIN_EXE_cardwright")).args(args).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        says(root(), args, 2);
     }
 }

@@ -1,15 +1,9 @@
 //! `cardwright why`: handlers that were weighed, lines that change values, cards that are not offered.
 
-#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
-
-use std::process::Command;
+use crate::called::{ends, root};
 
 fn why(args: &[&str]) -> (String, i32) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    command.arg("why").args(args).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    let output = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (text(output.stdout) + &text(output.stderr), output.status.code().unwrap())
+    ends(root(), &[&["why"], args].concat())
 }
 
 fn says(args: &[&str]) -> String {

@@ -1,8 +1,6 @@
 //! What `if … then … else …` is, whatever its branches are: one thing, or a list.
 
-mod stated;
-
-use stated::NONE;
+use crate::stated::{self, NONE};
 
 const RULES: &str = r#"players 2
 player {

@@ -1,5 +1,5 @@
-//! Memory does not grow while somebody types: ten thousand changes, with every question after some of them. A program of its
-//! own, since counting replaces its allocator.
+//! Memory does not grow while somebody types: ten thousand changes, with every question after some of them. What is counted is
+//! what the test's own thread takes and gives back.
 
 use allocation_counter::measure;
 use dsl::Sources;

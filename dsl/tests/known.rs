@@ -1,10 +1,9 @@
 //! What a condition says of a thing is known in what it guards, and what a variable is that begins with nothing where it is
 //! read before it is set.
 
-mod stated;
-
 use dsl::Sources;
-use stated::NONE;
+
+use crate::stated::{self, NONE};
 
 const RULES: &str = r#"players 2
 player {

@@ -1,12 +1,6 @@
 //! Texts in which there is much of one thing are read in a time that is in proportion. Where it was not, they took minutes; what
 //! they may take here is far more than they need.
 
-#![allow(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    reason = "the crate has no clock; its test measures how long reading takes"
-)]
-
 use std::time::{Duration, Instant};
 
 use dsl::{Game, Sources};

@@ -18,9 +18,8 @@ pub fn shrink(text: &str, mut shows: impl FnMut(&str) -> bool) -> String {
     loop {
         let mut shorter = false;
         let mut at = 0;
-        loop {
-            let changes = changes(&text);
-            let Some((bytes, now)) = changes.get(at) else { break };
+        let mut found = changes(&text);
+        while let Some((bytes, now)) = found.get(at) {
             let mut tried = text.clone();
             tried.replace_range(bytes.clone(), now);
             tries += 1;
@@ -30,6 +29,7 @@ pub fn shrink(text: &str, mut shows: impl FnMut(&str) -> bool) -> String {
             if tried.len() < text.len() && shows(&tried) {
                 text = tried;
                 shorter = true;
+                found = changes(&text);
             } else {
                 at += 1;
             }

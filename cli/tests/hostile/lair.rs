@@ -3,11 +3,13 @@
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+
+use crate::called::{COMMAND, root};
 
 /// Seconds of a processor that a call may take. The command is not optimised here.
 const SECONDS: u32 = 30;
@@ -38,7 +40,7 @@ impl Lair {
 
     /// One more such game, by its path.
     pub(crate) fn game(&self, path: &str) {
-        let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/base");
+        let base = root().join("tests/hostile/base");
         for file in ["game.toml", "g.cards", "rulings/a.ruling"] {
             self.file(&format!("{path}/{file}"), fs::read_to_string(base.join(file)).unwrap());
         }
@@ -46,7 +48,7 @@ impl Lair {
 
     /// Puts what lies in a folder of `tests/hostile` over the game `x`.
     pub(crate) fn lay(&self, name: &str) {
-        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile").join(name);
+        let from = root().join("tests/hostile").join(name);
         let mut paths = vec![from.clone()];
         while let Some(path) = paths.pop() {
             if path.is_dir() {
@@ -99,7 +101,7 @@ impl Lair {
     pub(crate) fn call_in(&self, folder: &str, words: &[&str], lines: &str) -> Said {
         let limits = format!("ulimit -t {SECONDS}; ulimit -v {KIBIBYTES}; exec \"$@\"");
         let mut child = Command::new("sh")
-            .args(["-c", &limits, "sh", env!("CARGO_BIN_EXE_cardwright")])
+            .args(["-c", &limits, "sh", COMMAND])
             .args(words)
             .current_dir(self.path(folder))
             .env_remove("CARDWRIGHT_GAMES")

@@ -7,10 +7,10 @@
 //! stands for the words N times, `@@ N` to `@@` for the lines N times (`#` counts from 0, `##` from 1), and `\u{HEX}` for a letter.
 
 use std::fs;
-use std::path::Path;
 
 use super::lair::Lair;
 use super::printed::obeyed;
+use crate::called::root;
 
 /// So many bytes are enough for whatever is to be said.
 const LONGEST: usize = 2 << 20;
@@ -145,7 +145,7 @@ fn wrong(text: &str) -> Vec<String> {
 /// All of them, in a thread for each core.
 #[test]
 fn attacks_of_our_own_end_well() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/own");
+    let folder = root().join("tests/hostile/own");
     let mut paths: Vec<_> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();

@@ -4,6 +4,7 @@
 use std::process::{Command, Stdio};
 
 use super::lair::Lair;
+use crate::called::{COMMAND, cardwright};
 
 const EVIL: &str = "Evil\u{1b}]52;c;T1dORUQ=\u{7}\u{1b}[31m\u{9b}2J\u{202e}";
 
@@ -182,8 +183,8 @@ fn lost_output_is_no_success() {
         &["completions", "bash"],
     ] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-        command.args(words).current_dir(lair.path("")).stdout(full).stderr(Stdio::piped());
+        let mut command = cardwright(lair.path(""), words);
+        command.stdout(full).stderr(Stdio::piped());
         let output = command.output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{words:?}: {told}");
@@ -196,10 +197,7 @@ fn lost_output_is_no_success() {
 fn a_closed_pipe_ends_quietly() {
     let lair = Lair::new();
     for words in ["check x", "sim x --games 5", "show x", "explain", "play x --plain --seed 1"] {
-        let line = format!(
-            "{} {words} 2>errors-of-it | true; echo ${{PIPESTATUS[0]}}",
-            env!("CARGO_BIN_EXE_cardwright")
-        );
+        let line = format!("{COMMAND} {words} 2>errors-of-it | true; echo ${{PIPESTATUS[0]}}");
         let output = Command::new("bash")
             .args(["-c", &line])
             .current_dir(lair.path(""))

@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::lair::Lair;
+use crate::called::cardwright;
 
 /// A bot that writes down what it finds, and answers with the first thing that is offered.
 fn spy(lair: &Lair) -> String {
@@ -27,9 +28,9 @@ fn spy(lair: &Lair) -> String {
 fn a_program_is_told_no_more_than_it_needs() {
     let lair = Lair::new();
     let bots = spy(&lair);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    command.args(["sim", "x", "--games", "2", "--threads", "1", "--bots", &bots]);
-    command.current_dir(lair.path("")).env("CARDWRIGHT_SECRET", "1").env("HOME", lair.path(""));
+    let words = ["sim", "x", "--games", "2", "--threads", "1", "--bots", &bots];
+    let mut command = cardwright(lair.path(""), &words);
+    command.env("CARDWRIGHT_SECRET", "1").env("HOME", lair.path(""));
     let output = command.output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && !told.contains("warning"), "{told}");
@@ -70,20 +71,9 @@ fn programs_end_with_the_command() {
         let lair = Lair::new();
         let mark = lair.path("pids").display().to_string();
         let bot = format!("cmd:sh -c 'sleep 1000 & echo $$ $! $HOME >> {mark}; sleep 1000',random");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-            .args([
-                "sim",
-                "x",
-                "--games",
-                "1",
-                "--threads",
-                "1",
-                "--bot-timeout",
-                "600",
-                "--bots",
-                &bot,
-            ])
-            .current_dir(lair.path(""))
+        let once = ["sim", "x", "--games", "1", "--threads", "1", "--bot-timeout", "600"];
+        let mut child = cardwright(lair.path(""), &once)
+            .args(["--bots", &bot])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()

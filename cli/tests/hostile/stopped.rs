@@ -5,6 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::lair::Lair;
+use crate::called::cardwright;
 
 /// The command has half a second; the machine that tests it may do other things, too.
 const SOON: Duration = Duration::from_secs(5);
@@ -25,9 +26,7 @@ fn busy() -> Lair {
 }
 
 fn begin(lair: &Lair, words: &[&str], lines: &str) -> Child {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-        .args(words)
-        .current_dir(lair.path(""))
+    let mut child = cardwright(lair.path(""), words)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

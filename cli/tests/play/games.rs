@@ -5,7 +5,8 @@ use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-use super::piped::{Desk, root};
+use super::piped::Desk;
+use crate::called::root;
 
 /// How many answers are given in a game that goes on.
 const ANSWERS: usize = 60;

@@ -4,9 +4,10 @@
 use std::fs;
 use std::path::Path;
 
-use super::piped::{Desk, root};
+use super::piped::Desk;
 use super::screen::Screen;
 use super::sessions::SMALL;
+use crate::called::root;
 
 /// A game in which one answer divides by nought, and one goes on for ever.
 const BRITTLE: &str = r#"

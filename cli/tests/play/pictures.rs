@@ -1,7 +1,8 @@
 //! The pictures in the README: terminals in the middle of games.
 
-use super::piped::{Desk, root};
+use super::piped::Desk;
 use super::screen::Screen;
+use crate::called::root;
 
 /// A picture in the README.
 struct Picture {
@@ -77,7 +78,7 @@ const PICTURES: [Picture; 5] = [
     },
 ];
 
-/// The pictures in the README: `UPDATE=1 cargo test -p cli --test play picture` makes them.
+/// The pictures in the README: `UPDATE=1 cargo test -p cli --test command picture` makes them.
 #[test]
 fn the_pictures_are_of_real_games() {
     for Picture { name, words, size, answers, wish, last } in PICTURES {
@@ -114,7 +115,7 @@ fn the_pictures_are_of_real_games() {
         }
         let kept = std::fs::read_to_string(&path).unwrap();
         let lines = |svg: &str| svg.lines().take(3).map(str::to_owned).collect::<Vec<_>>();
-        let update = "UPDATE=1 cargo test -p cli --test play picture";
+        let update = "UPDATE=1 cargo test -p cli --test command picture";
         assert_eq!(lines(&kept), lines(&svg), "{name}: {update}");
     }
 }

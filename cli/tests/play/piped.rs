@@ -2,15 +2,12 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// The project's root.
-pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
+use crate::called::{cardwright, root};
 
 /// A folder for one test, from which games are found by name.
 pub(crate) struct Desk {
@@ -23,8 +20,8 @@ impl Desk {
     }
 
     pub(crate) fn command(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-        command.current_dir(self.folder.path()).env("CARDWRIGHT_GAMES", root().join("games"));
+        let mut command = cardwright(self.folder.path(), &[]);
+        command.env("CARDWRIGHT_GAMES", root().join("games"));
         command
     }
 

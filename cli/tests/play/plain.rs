@@ -1,6 +1,7 @@
 //! Games in lines: answers, commands, saves that are refused.
 
 use super::piped::Desk;
+use crate::called::root;
 
 /// The parts of what was said after each line that was read.
 fn turns(text: &str) -> Vec<&str> {
@@ -10,8 +11,11 @@ fn turns(text: &str) -> Vec<&str> {
 #[test]
 fn cards_of_one_name_are_told_apart_by_what_lies_in_them() {
     let desk = Desk::new();
-    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/suite/apart");
-    let text = desk.play(&[game, "--from", "APA-1", "--seats", "Ann=you,Ben=random"], "quit\n");
+    let game = root().join("tests/suite/apart");
+    let text = desk.play(
+        &[game.to_str().unwrap(), "--from", "APA-1", "--seats", "Ann=you,Ben=random"],
+        "quit\n",
+    );
     assert!(text.contains("1 Chest Ann's yard, load Gem   2 Chest Ann's yard\n"), "{text}");
 }
 

@@ -4,8 +4,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::piped::{Desk, root};
+use super::piped::Desk;
 use super::screen::Screen;
+use crate::called::root;
 
 fn seats(command: &str) -> String {
     format!("you,cmd:{command}")

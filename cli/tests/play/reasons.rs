@@ -1,6 +1,7 @@
 //! `why NAME` at the table: as much as the seat that asks may know.
 
-use super::piped::{Desk, root};
+use super::piped::Desk;
+use crate::called::root;
 
 fn answers(text: &str) -> Vec<String> {
     text.split("\n> ").map(|part| part.split_whitespace().collect::<Vec<_>>().join(" ")).collect()

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-use super::piped::{Desk, root};
+use super::piped::Desk;
+use crate::called::{COMMAND, root};
 
 /// How long anything may take before a test gives up: machines are busy.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -60,7 +61,7 @@ impl Screen {
     ) -> Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_cardwright"));
+        let mut command = CommandBuilder::new(COMMAND);
         command.arg("play");
         command.args(words);
         command.cwd(desk.folder.path());

@@ -332,7 +332,7 @@ fn colours_are_asked_for() {
     assert!(colored(&["--color", "always"], true));
 }
 
-/// How long it takes from a key to the frame that shows it: `cargo test -p cli --test play frame -- --nocapture`.
+/// How long it takes from a key to the frame that shows it: `cargo test -p cli --test command frame -- --nocapture`.
 #[test]
 fn a_frame_follows_each_key() {
     for (game, size) in [("dominion", LARGE), ("viceroy", LARGE), ("citadels", (200, 60))] {

@@ -1,22 +1,21 @@
 //! Tables that are kept in a database of Postgres: what is promised of a file holds there, too.
 
-use std::process::{Command, Output};
+use std::process::Output;
 use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::cluster::{Cluster, PASSWORD};
-use crate::house::{House, Page, run};
-use crate::killed::killed_after_each_answer;
+use super::cluster::{Cluster, PASSWORD};
+use super::house::{House, Page, run};
+use super::killed::killed_after_each_answer;
+use crate::called::cardwright;
 
 /// Serves with tables there, which cannot be: how it ended.
 fn refused(tables: &str, password: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardwright"))
-        .args(["serve", "dominion", "--port", "0", "--tables", tables])
-        .env("PGPASSWORD", password)
-        .current_dir(TempDir::new().unwrap().path())
-        .output()
-        .unwrap()
+    let desk = TempDir::new().unwrap();
+    let mut command =
+        cardwright(desk.path(), &["serve", "dominion", "--port", "0", "--tables", tables]);
+    command.env("PGPASSWORD", password).output().unwrap()
 }
 
 #[test]

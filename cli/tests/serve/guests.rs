@@ -9,7 +9,7 @@ use schema::socket::{Message, Request};
 use serde_json::json;
 use tokio_tungstenite::tungstenite;
 
-use crate::house::{House, Page, first, request, run};
+use super::house::{House, Page, first, request, run};
 
 /// The status that a request for a WebSocket is answered with.
 async fn status(house: &House, id: &str, token: &str, headers: &[(&'static str, &str)]) -> u16 {

@@ -17,6 +17,8 @@ use tempfile::TempDir;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest};
 
+use crate::called::COMMAND;
+
 /// How long anything may take on a machine that does other things too.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -183,8 +185,7 @@ impl House {
 
 /// The command that is tried: the one that was built with the tests, or the file that `CARDWRIGHT_SERVING` names.
 fn command() -> OsString {
-    std::env::var_os("CARDWRIGHT_SERVING")
-        .unwrap_or_else(|| env!("CARGO_BIN_EXE_cardwright").into())
+    std::env::var_os("CARDWRIGHT_SERVING").unwrap_or_else(|| COMMAND.into())
 }
 
 fn start(folder: &Path, more: &[String], said: &Arc<Mutex<String>>) -> (Child, SocketAddr, String) {

@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use crate::house::{House, Page, run};
+use super::house::{House, Page, run};
+use crate::called::says;
 
 #[test]
 fn nothing_is_lost_when_it_is_killed_after_any_answer() {
@@ -81,13 +82,8 @@ fn it_ends_when_it_is_asked_to() {
 #[test]
 fn two_servers_do_not_share_a_file() {
     let house = House::new();
-    let other = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-        .args(["serve", "hands", "--port", "0", "--tables", "kept"])
-        .current_dir(house.folder.path())
-        .output()
-        .unwrap();
-    assert_eq!(other.status.code(), Some(1));
-    let told = String::from_utf8_lossy(&other.stderr).into_owned();
+    let again = ["serve", "hands", "--port", "0", "--tables", "kept"];
+    let told = says(house.folder.path(), &again, 1);
     let why = "tables cannot be kept in kept: another program has it open: end that one, or name another file";
     assert!(told.contains(why), "{told}");
 }

@@ -1,5 +1,5 @@
 //! Many at once: a hundred seats at twenty-five tables that answer as people who are in a hurry, and a thousand pages that only
-//! stand open. Unoptimised a share of it is tried; `CARDWRIGHT_LOAD=1 cargo test --release -p cli --test serve load --
+//! stand open. Unoptimised a share of it is tried; `CARDWRIGHT_LOAD=1 cargo test --release -p cli --test command serve::load --
 //! --nocapture` tries all of it and holds it to the figures that are wanted. `CARDWRIGHT_SERVING=FILE` tries a command that is
 //! built already.
 
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use futures_util::FutureExt;
 use schema::socket::Message;
 
-use crate::house::{House, Page, run};
+use super::house::{House, Page, run};
 
 /// How long somebody thinks at least between two answers.
 const THOUGHT: Duration = Duration::from_millis(200);
@@ -69,7 +69,7 @@ async fn sit(
         let offer = page.table.screen.prompt.clone().unwrap().offer;
         let before = page.table.answers;
         let sent = Instant::now();
-        page.answer(crate::house::first(&offer)).await;
+        page.answer(super::house::first(&offer)).await;
         while page.table.answers == before {
             if let Some(Message::Refused { .. }) = page.next().await {
                 page.play().await;

@@ -3,7 +3,7 @@
 
 use schema::writing::{Ask, Reply};
 
-use crate::shop::{Shop, mark};
+use super::shop::{Shop, mark};
 
 fn rename(path: &str, to: &str, mark: Option<&str>) -> Ask {
     let (path, to, mark) = (path.to_owned(), to.to_owned(), mark.map(str::to_owned));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schema::screen::Lying;
 use schema::socket::{Message, Request, Table};
 
-use crate::house::{House, NAMES, Page, run};
+use super::house::{House, NAMES, Page, run};
 
 /// The cards that a page shows in a zone of whoever looks.
 fn held(table: &Table, zone: &str) -> BTreeSet<String> {

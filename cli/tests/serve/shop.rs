@@ -1,13 +1,13 @@
 //! A game of one's own that is being written, and what its designer asks.
 
 use std::path::PathBuf;
-use std::process::Command;
 
 use schema::writing::{Ask, Point, Reply, Request, Rulings, Typed};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::house::House;
+use super::house::House;
+use crate::called::says;
 
 /// A game of one's own that is being written.
 pub(crate) struct Shop {
@@ -20,12 +20,7 @@ pub(crate) struct Shop {
 impl Shop {
     pub(crate) fn new() -> Self {
         let folder = TempDir::new().unwrap();
-        let made = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-            .args(["new", "own", "--like", "deck-building"])
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        assert!(made.status.success());
+        says(folder.path(), &["new", "own", "--like", "deck-building"], 0);
         Self::of(House::of(folder, "own", &[]))
     }
 

@@ -2,7 +2,8 @@
 
 use schema::socket::{Message, Request};
 
-use crate::house::{House, Page, run};
+use super::house::{House, Page, run};
+use crate::called::root;
 
 #[test]
 fn two_people_play_to_the_end() {
@@ -58,7 +59,7 @@ fn two_windows_of_a_seat_show_the_same_and_the_sooner_counts() {
         assert_eq!(one.table.screen, other.table.screen);
         assert_eq!(one.table.question, other.table.question);
         let (question, offer) = (other.table.question.unwrap(), other.table.screen.prompt.clone());
-        let answer = crate::house::first(&offer.unwrap().offer);
+        let answer = super::house::first(&offer.unwrap().offer);
         one.play().await;
         other.say(&Request::Answer { question, answer }).await;
         loop {
@@ -233,7 +234,7 @@ fn guests_are_told_nothing_of_programs_but_their_name() {
         let mut house = House::with(&["--seats", &seats]);
         let (_, body) = house.ask("GET", "/api/house", &house.host, None);
         let known: serde_json::Value = serde_json::from_str(&body).unwrap();
-        let links = crate::house::Links::of(&known["tables"][0]);
+        let links = super::house::Links::of(&known["tables"][0]);
         let mut page = Page::open(&house, &links.id, &links.seats[0]).await;
         let mut looker = Page::open(&house, &links.id, &links.watch).await;
         page.play().await;
@@ -256,11 +257,11 @@ fn guests_are_told_nothing_of_programs_but_their_name() {
 #[test]
 fn programs_sit_where_the_command_line_says_so() {
     run(async {
-        let program = format!("cmd:python3 {}/../docs/bot.py", env!("CARGO_MANIFEST_DIR"));
+        let program = format!("cmd:python3 {}", root().join("docs/bot.py").display());
         let mut house = House::with(&["--seats", &format!("you,{program}")]);
         let (_, body) = house.ask("GET", "/api/house", &house.host, None);
         let known: serde_json::Value = serde_json::from_str(&body).unwrap();
-        let links = crate::house::Links::of(&known["tables"][0]);
+        let links = super::house::Links::of(&known["tables"][0]);
         let mut page = Page::open(&house, &links.id, &links.seats[0]).await;
         page.play().await;
         page.until(|table| table.answers == 2 && table.question.is_some()).await;

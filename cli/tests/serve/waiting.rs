@@ -2,7 +2,7 @@
 
 use schema::socket::{Message, Request};
 
-use crate::house::{House, Page, run};
+use super::house::{House, Page, run};
 
 /// Two decide something, then the third does so without end.
 const MILL: &str = r#"
@@ -27,7 +27,7 @@ winner most ground
 "#;
 
 /// A server of that game, and its table: two people and a bot.
-async fn mill() -> (House, crate::house::Links) {
+async fn mill() -> (House, super::house::Links) {
     let folder = tempfile::TempDir::new().unwrap();
     let game = folder.path().join("mill");
     std::fs::create_dir(&game).unwrap();

@@ -6,8 +6,8 @@ use schema::socket::Message;
 use schema::writing::{Ask, Point, Reply, Rulings, Typed};
 use serde_json::json;
 
-use crate::house::{Page, run};
-use crate::shop::{Shop, mark, read, write};
+use super::house::{Page, run};
+use super::shop::{Shop, mark, read, write};
 
 #[test]
 fn the_designers_link_opens_it_and_no_other() {

@@ -5,8 +5,8 @@
 use dsl::Sources;
 use dsl::ide::Workspace;
 
-use crate::everywhere::{Dice, paths, text_of};
-use crate::texts::games;
+use super::everywhere::{Dice, paths, text_of};
+use super::texts::games;
 
 fn edits() -> usize {
     std::env::var("CARDWRIGHT_EDITED").ok().and_then(|n| n.parse().ok()).unwrap_or(20)

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use dsl::ide::{Completion, Outline, Workspace};
 
-use crate::texts::{base, marked};
+use super::texts::{base, marked};
 
 /// The game with one more file, and where the mark is.
 fn with(path: &str, text: &str) -> (Workspace, usize) {

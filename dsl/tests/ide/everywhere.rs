@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use dsl::ide::{TokenKind, Workspace};
 
-use crate::texts::games;
+use super::texts::games;
 
 /// Numbers by chance, the same each time.
 pub(crate) struct Dice(pub(crate) u64);

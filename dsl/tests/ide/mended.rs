@@ -4,7 +4,7 @@ use std::fs;
 
 use dsl::ide::{Finding, Fix, Workspace};
 
-use crate::texts::{base, root};
+use super::texts::{base, root};
 
 #[test]
 fn what_is_fixed_is_not_told_again() {
