@@ -32,6 +32,7 @@ mod lists;
 mod locale;
 mod log;
 mod looks;
+mod machine;
 mod mistakes;
 mod most;
 mod mutants;

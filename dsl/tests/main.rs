@@ -9,6 +9,7 @@
 
 mod bots;
 mod branches;
+mod counted;
 mod edits;
 mod ide;
 mod known;

@@ -30,8 +30,6 @@ mod run;
 mod start;
 mod stock;
 mod stretches;
-#[cfg(test)]
-mod tests;
 mod together;
 mod windows;
 
