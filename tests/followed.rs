@@ -3,8 +3,11 @@
 
 mod effects;
 mod everyday;
+mod heads;
+mod holding;
 mod joined;
 mod kinds;
+mod sides;
 mod verbs;
 
 use dsl::Game;
@@ -69,8 +72,8 @@ const FOLLOWED: &[[&str; 3]] = &[
     ],
     [
         "wind Fog { cost 1, on play { move 3 Gust to deck } }",
-        "Gust in ZONE",
-        "wind Fog { cost 1, on play { move Gust in hand to deck } }",
+        "`choose 3 Gust in ZONE to move`, then `move it to deck`",
+        "wind Fog { cost 1, on play { choose 3 Gust in hand to move, move it to deck } }",
     ],
     // Conditions and folds.
     [
@@ -355,8 +358,11 @@ fn what_is_proposed_works() {
         FOLLOWED,
         effects::FOLLOWED,
         everyday::FOLLOWED,
+        heads::FOLLOWED,
+        holding::FOLLOWED,
         joined::FOLLOWED,
         kinds::FOLLOWED,
+        sides::FOLLOWED,
         verbs::FOLLOWED,
     ];
     for [written, proposed, followed] in rows.into_iter().flatten() {

@@ -29,6 +29,12 @@ pub(super) fn parse_open(whole: Rule, text: &str) -> Result<Pairs<'_, Rule>, Box
     Grammar::parse(again, text).map_err(Box::new)
 }
 
+/// Whether a text is a value that may be one side of a comparison.
+pub(super) fn is_sum(text: &str) -> bool {
+    Grammar::parse(Rule::sum, text)
+        .is_ok_and(|mut found| found.next().is_some_and(|sum| sum.as_str().trim() == text))
+}
+
 /// Whether a character may stand in a word: a letter, a digit or `_`. ASCII is decided without the tables of Unicode.
 pub(crate) fn is_word(c: char) -> bool {
     match c.is_ascii() {

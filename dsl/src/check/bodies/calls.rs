@@ -148,10 +148,7 @@ impl<'a> Bodies<'a> {
             (_, _, "at") if Self::after(call, "at").and_then(word_of) == Some("random") => {
                 Some(format!("chance takes some: `pick 1 from ZONE as taken`, then `{verb} taken`"))
             }
-            (_, None, "at" | "on" | "for" | "with")
-                if call.thing.is_none()
-                    && params.iter().any(|param| param.preposition.is_none() && param.required) =>
-            {
+            (_, None, "at" | "on" | "for" | "with") if is_behind(call, params) => {
                 Some(format!("leave `{}` out: `{verb} …`", preposition.text))
             }
             ("reveal", _, "to") => Some(
@@ -285,7 +282,10 @@ impl<'a> Bodies<'a> {
                     usage.clone(),
                 );
             }
-            (None, Some(param)) if param.required && param.ty != Type::Block => {
+            // `look at top of deck`: what the verb is done to stands behind a word that it does not know.
+            (None, Some(param))
+                if param.required && param.ty != Type::Block && !is_behind(call, &params) =>
+            {
                 self.reader.error(
                     codes::MISSING_THING,
                     call.verb.span,
@@ -380,4 +380,16 @@ pub(super) fn word_of(value: &ast::Expr) -> Option<&str> {
         ast::ExprKind::Name(name) => Some(&name.text),
         _ => None,
     }
+}
+
+/// Whether what a verb is done to stands behind a small word that the verb does not take: `look at top of deck`.
+fn is_behind(call: &ast::Call, params: &[ParamInfo]) -> bool {
+    let misses = params.iter().any(|param| param.preposition.is_none() && param.required);
+    call.thing.is_none()
+        && misses
+        && call.prepositions.iter().any(|(preposition, _)| {
+            let word = preposition.text.as_str();
+            matches!(word, "at" | "on" | "for" | "with")
+                && params.iter().all(|param| param.preposition.as_deref() != Some(word))
+        })
 }

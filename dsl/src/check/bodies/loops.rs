@@ -142,7 +142,9 @@ impl<'a> Bodies<'a> {
 
     /// `each PLAYERS by KEY { … }`: each of them acts in turn.
     pub(crate) fn each(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
+        let told = self.reader.diagnostics.len();
         let found = self.reader.query(&mut frame.scope, &each.query);
+        self.reader.named_in_each(&each.query, told);
         let item = self.players_of(&found, each.query.span, "each");
         let list = self.reader.as_list(&found);
         let sort = each.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));

@@ -52,6 +52,11 @@ impl Reader<'_> {
             (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => {
                 (codes::WRONG_TYPE, HOW_MANY.into())
             }
+            (Type::Number, Type::Flag)
+                if matches!(self.exprs.get(found.id), Some(Expr::Number(0 | 1))) =>
+            {
+                (codes::WRONG_TYPE, "write `yes` or `no`".into())
+            }
             (Type::Number, Type::Flag) => {
                 (codes::WRONG_TYPE, "compare it with another number: `… > 0`; with several it is compared one by one: `x == 2 or x == 3`"
                     .into())
@@ -64,6 +69,9 @@ impl Reader<'_> {
                 codes::WRONG_TYPE,
                 "write a condition: `a == b`, `x is NAME`, `KIND in ZONE`".into(),
             ),
+            (Type::Text, Type::Number) if self.is_decimal(found.id) => {
+                (codes::WRONG_TYPE, "there are whole numbers only".into())
+            }
             (_, Type::Number) => (
                 codes::WRONG_TYPE,
                 "write a number, or something that is counted or worked out".into(),

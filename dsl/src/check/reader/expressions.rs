@@ -29,6 +29,9 @@ impl Reader<'_> {
 
     fn expr_at(&mut self, scope: &mut Scope, expr: &ast::Expr, want: Option<&Type>) -> Typed {
         let span = expr.span;
+        if let Some(found) = self.report_all(expr, want).or_else(|| self.report_both(expr, want)) {
+            return found;
+        }
         match &expr.kind {
             // Larger numbers are refused by the parser.
             ExprKind::Number(value) => match i32::try_from(*value) {

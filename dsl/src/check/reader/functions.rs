@@ -29,7 +29,17 @@ impl Reader<'_> {
         };
         if let Some(arith) = arith {
             if args.len() != 2 {
-                self.wrong_count(name, 2, args.len());
+                let word = &name.text;
+                let fold = if arith == Arith::Least { "lowest" } else { "highest" };
+                let help = match args.len() {
+                    0 | 1 => format!(
+                        "of two values it is `{word}(a, b)`; of a list it is `{fold} of FIELD over ZONE`"
+                    ),
+                    _ => format!(
+                        "of more than two it stands within itself, `{word}(a, {word}(b, c))`, or is `{fold} of it over [a, b, c]`"
+                    ),
+                };
+                self.miscounted(name, 2, args.len(), &help);
                 return self.wrong(span);
             }
             let read: Vec<Typed> = args.iter().map(|arg| self.expr(scope, arg, None)).collect();
@@ -293,6 +303,10 @@ impl Reader<'_> {
     }
 
     pub(crate) fn wrong_count(&mut self, name: &Name, wants: usize, has: usize) {
+        self.miscounted(name, wants, has, "give as many as it was declared with");
+    }
+
+    fn miscounted(&mut self, name: &Name, wants: usize, has: usize, help: &str) {
         let code = if has < wants { codes::MISSING_THING } else { codes::TOO_MANY };
         let here_are = in_number(has, "here is #|here are #");
         self.error(
@@ -300,7 +314,7 @@ impl Reader<'_> {
             name.span,
             format!("`{}` takes {wants} in its brackets, and {here_are}", name.text),
             "called here",
-            "give as many as it was declared with",
+            help,
         );
     }
 }

@@ -1,10 +1,11 @@
 //! Words that somebody would say, and for which the language has other ones.
 
-use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::symbols;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
 use crate::codes;
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, ExprKind, Name};
 use crate::syntax::{Stands, foreign};
 
 impl Reader<'_> {
@@ -36,6 +37,47 @@ impl Reader<'_> {
         is_phase
     }
 
+    /// Reports a condition about all of a list, `every card in hand where …`; `None` for any other. With the word left out
+    /// it would hold of one of them.
+    pub(super) fn report_all(&mut self, expr: &ast::Expr, want: Option<&Type>) -> Option<Typed> {
+        want.filter(|want| **want == Type::Flag)?;
+        let of = match &expr.kind {
+            ExprKind::Where { of, any: false, .. } => of,
+            _ => expr,
+        };
+        let ExprKind::In { what, .. } = &of.kind else { return None };
+        let ExprKind::Amount { of: all, unit, .. } = &what.kind else { return None };
+        let ExprKind::Name(all) = &all.kind else { return None };
+        if !matches!(all.text.as_str(), "all" | "every") {
+            return None;
+        }
+        let (all, thing) = (&all.text, &unit.text);
+        self.error(
+            codes::NOT_A_RESOURCE,
+            what.span,
+            format!("a condition does not say `{all}`"),
+            "all of them",
+            format!("that all are so is asked of those that are not: `not any ({thing} in ZONE where not …)`"),
+        );
+        Some(self.wrong(expr.span))
+    }
+
+    /// Reports two of whom something is done to one, `left and right`; `None` for anything else.
+    pub(super) fn report_both(&mut self, expr: &ast::Expr, want: Option<&Type>) -> Option<Typed> {
+        want.filter(|want| matches!(want, Type::Player | Type::Card(_) | Type::Name(_)))?;
+        let ExprKind::And(parts) = &expr.kind else { return None };
+        let word = |part: &ast::Expr| match &part.kind {
+            ExprKind::Name(name) => Some(name.text.clone()),
+            _ => None,
+        };
+        let words: Vec<String> = parts.iter().map(word).collect::<Option<_>>()?;
+        let help =
+            format!("it is done to each of them: `for x in [{}] {{ VERB x }}`", words.join(", "));
+        let message = "`and` joins conditions, and one thing is wanted here";
+        self.error(codes::WRONG_TYPE, expr.span, message, "several", help);
+        Some(self.wrong(expr.span))
+    }
+
     /// The verb of which a word is the participle, as far as the rules of English say so.
     fn verb_done(&self, word: &str) -> Option<String> {
         let stem = word.strip_suffix("ed")?;
@@ -49,7 +91,8 @@ impl Reader<'_> {
 
 /// What was meant in a ruling by `NAME is VERBED once`.
 pub(super) fn how_often(done: &ast::Expr, often: &Name) -> Option<String> {
-    let is_done = matches!(&done.kind, ast::ExprKind::Name(word) if word.text.starts_with(char::is_lowercase));
+    let is_done =
+        matches!(&done.kind, ExprKind::Name(word) if word.text.starts_with(char::is_lowercase));
     (is_done && often.text == "once").then(|| {
         "how often something was done is said of whoever did it: `anyone VERBS Name once`, with the verb in its third person"
             .to_owned()
@@ -81,7 +124,7 @@ fn of_game(first: &str, second: &str) -> Option<String> {
 
 /// What was probably meant by two words side by side, if they are English or belong into a ruling.
 pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
-    let ast::ExprKind::Name(first) = &first.kind else { return None };
+    let ExprKind::Name(first) = &first.kind else { return None };
     if let Some(help) = of_game(&first.text, &second.text) {
         return Some(help);
     }
@@ -121,6 +164,12 @@ pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
             "how many they are gets a name, `let n = count of it`, and then `n` says so".to_owned()
         }
         ("no", thing) => format!("that there is none is `not any ({thing} in ZONE)`"),
+        ("all" | "every", those @ ("player" | "players" | "opponent" | "opponents")) => {
+            let one = those.trim_end_matches('s');
+            format!(
+                "who does it stands before braces: `each {one} {{ … }}`; to each of them it is done in a loop: `for p in {one}s {{ VERB p }}`"
+            )
+        }
         (all @ ("all" | "every"), thing) => {
             format!("a list is all of it: leave `{all}` out: `{thing} in ZONE`")
         }

@@ -105,6 +105,24 @@ impl Reader<'_> {
         Some(self.typed(Expr::SlotOf { first, of }, ty, span))
     }
 
+    /// Says of an unknown word in `each p in players`, which is reported since `told`, that `each` gives no name.
+    pub(crate) fn named_in_each(&mut self, query: &ast::Expr, told: usize) {
+        let ast::ExprKind::In { what, list } = &query.kind else { return };
+        let (ast::ExprKind::Name(name), ast::ExprKind::Name(list)) = (&what.kind, &list.kind)
+        else {
+            return;
+        };
+        let help = format!(
+            "`each` gives no name, and whoever acts there is `me`: `each {1} {{ … }}`; by a name: `for {0} in {1} {{ … {0} … }}`",
+            name.text, list.text
+        );
+        for own in self.diagnostics.iter_mut().skip(told) {
+            if own.code.id == codes::UNKNOWN_WORD.id && own.span() == name.span {
+                own.help = Some(help.clone());
+            }
+        }
+    }
+
     /// The same by its mere name: of the candidate if that is a player, else of `me`.
     pub(crate) fn kept_of_me(
         &mut self,

@@ -1,6 +1,7 @@
 //! Reads texts with values in them.
 
-use schema::id::TextId;
+use schema::expr::Expr;
+use schema::id::{ExprId, TextId};
 use schema::program::{Text, TextPart};
 
 use crate::check::Scope;
@@ -52,6 +53,16 @@ impl Reader<'_> {
     }
 
     /// The id of a text without `{…}`, for use as a value. Equal texts have the same id.
+    /// Whether an expression is a text that is a number with a fraction, as a table may have it: `2.5`.
+    pub(crate) fn is_decimal(&self, of: ExprId) -> bool {
+        let Some(Expr::Text(text)) = self.exprs.get(of) else { return false };
+        let Some(Text(parts)) = self.program.texts.get(*text) else { return false };
+        let [TextPart::Plain(plain)] = &parts[..] else { return false };
+        let digits =
+            |part: &str| !part.is_empty() && part.bytes().all(|sign| sign.is_ascii_digit());
+        plain.split_once(['.', ',']).is_some_and(|(whole, part)| digits(whole) && digits(part))
+    }
+
     pub(crate) fn plain_text(&mut self, plain: String) -> TextId {
         if let Some(known) = self.symbols.texts.get(&plain) {
             return *known;

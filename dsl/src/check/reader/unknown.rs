@@ -270,6 +270,13 @@ impl Reader<'_> {
         // A variable and a zone begin with a small letter, so a card is meant, or a phase.
         if near.is_none() && !name.quoted && name.text.starts_with(char::is_uppercase) {
             let text = &name.text;
+            // As spreadsheets write it.
+            if let Some(help) = foreign(&text.to_lowercase(), Stands::Value)
+                .filter(|_| matches!(text.as_str(), "TRUE" | "True" | "FALSE" | "False"))
+            {
+                let message = format!("`{text}` is not declared anywhere");
+                return self.unknown_of(name.span, &message, None, help);
+            }
             let (message, help) = match scope.seats.is_empty() {
                 true => (
                     format!("no card is called `{text}`"),

@@ -19,11 +19,11 @@ fn begins_with(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let (found, behind) = follows.split_first()?;
     let each = said.iter().position(|word| word.text == "each")?;
-    let whom = match said.get(each + 1..)? {
-        [whom @ .., begins] if matches!(begins.text, "starting" | "beginning") => whom,
-        whom => whom,
+    let (whom, begins) = match said.get(each + 1..)? {
+        [whom @ .., begins] if matches!(begins.text, "starting" | "beginning") => (whom, true),
+        whom => (whom, false),
     };
-    if !matches!(found.text, "from" | "with" | "at") {
+    if !(found.text == "from" || begins && matches!(found.text, "with" | "at")) {
         return None;
     }
     let first = behind.first()?;
@@ -51,6 +51,11 @@ fn without_braces(context: &Context<'_>) -> Option<Meant> {
         return None;
     }
     let who = context.piece.get(first.at..found.at)?.trim();
+    let braces = context.follows().get(1).is_some_and(|next| next.text == "{");
+    if matches!(found.text, "player" | "opponent") && braces {
+        let help = format!("leave `{}` out: `{who} {{ … }}`", found.text);
+        return Some(Meant::word(found, help));
+    }
     let done = repeated(statement(context, found.at)?);
     Some(Meant::word(found, format!("what somebody does stands in braces: `{who} {{ {done} }}`")))
 }

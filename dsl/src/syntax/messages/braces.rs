@@ -31,6 +31,44 @@ pub(super) fn colon(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Opti
     Some(Meant::word(*colon, help))
 }
 
+/// `each opponent: { +1 coin }`, `verb rest: { … }`: a colon before the braces.
+pub(super) fn colon_before(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (before, colon) = match (said.last(), follows.as_slice()) {
+        (Some(_), [colon, brace, ..]) if colon.text == ":" && brace.text == "{" => {
+            (&said[..], *colon)
+        }
+        (Some(colon), [brace, ..]) if colon.text == ":" && brace.text == "{" => {
+            (said.get(..said.len() - 1)?, *colon)
+        }
+        _ => return None,
+    };
+    let (first, last) = (before.first()?, before.last()?);
+    let heading = repeated(context.piece.get(first.at..last.end())?);
+    let help = format!("leave `:` out: `{heading} {{ … }}`");
+    Some(Meant { about: first.at, ..Meant::word(colon, help) })
+}
+
+/// `each opponent +1 coin`: what is changed was read as the end of what stands before it.
+fn change(context: &Context<'_>, begins: usize) -> Option<Meant> {
+    let said = context.said();
+    let head = said.get(begins)?;
+    let touches = |one: &Token<'_>, next: &Token<'_>| one.end() == next.at;
+    let sign = (begins + 2..said.len()).find(|&at| {
+        let amount = |next: &Token<'_>| next.is_number() || next.text == "(";
+        matches!(said[at].text, "+" | "-")
+            && !touches(&said[at - 1], &said[at])
+            && said.get(at + 1).is_some_and(|next| touches(&said[at], next) && amount(next))
+    })?;
+    let last = said.last().filter(|last| last.is_word() && said.len() > sign + 2)?;
+    let asked = context.piece.get(head.at..said[sign].at)?;
+    let does = context.piece.get(said[sign].at..last.end())?;
+    let help =
+        format!("what is done stands in braces: `{} {{ {} }}`", repeated(asked), repeated(does));
+    let message = format!("expected `{{`, found `{}`", said[sign].text);
+    Some(Meant { about: context.at, ..Meant::new(said[sign].at..last.end(), message, help) })
+}
+
 /// Braces that begin in the next line, and a heading without any, or with a colon in their place.
 pub(super) fn behind(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
     let (mut said, mut follows) = (context.said(), context.follows());
@@ -81,6 +119,10 @@ pub(super) fn without(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Op
         HEADS.contains(&token.text) && matches!(before, None | Some("else" | "then" | "together"))
     })?;
     let head = said.get(begins)?;
+    let ends = follows.first().is_none_or(|next| matches!(next.text, "}" | ","));
+    if ends && context.place == Place::Block && wants(Rule::lbrace) {
+        return change(context, begins);
+    }
     let found = *follows.first()?;
     if context.place != Place::Block || !wants(Rule::lbrace) || found.text == "then" {
         return None;

@@ -110,16 +110,20 @@ impl<'t> Effect<'_, 't> {
             .then(|| Meant::word(*skipped, MISSED_TURN.to_owned()))
     }
 
-    /// `+2 cards or +2 coins`
+    /// `+2 cards or +2 coins`, `may draw 1 or +1 coin`
     fn either(&self) -> Option<Meant> {
-        let (at, or) = self.found().filter(|(_, or)| or.text == "or")?;
+        let found = self.found().map_or(self.words.len(), |(found, _)| found);
+        let mut near = (found.saturating_sub(2)..=found).rev();
+        let at = near.find(|at| self.text(*at) == "or")?;
+        let or = *self.words.get(at)?;
+        let from = usize::from(self.text(0) == "may");
         let begins = |at: usize| {
             let word = self.text(at);
             matches!(word, "+" | "-")
                 || self.words.get(at).is_some_and(Token::is_word) && !rules::is_reserved(word)
         };
-        let (one, other) = (self.part(0, at)?, self.part(at + 1, usize::MAX)?);
-        if !begins(0) || !begins(at + 1) || self.is_in_brackets() {
+        let (one, other) = (self.part(from, at)?, self.part(at + 1, usize::MAX)?);
+        if !begins(from) || !begins(at + 1) || self.is_in_brackets() {
             return None;
         }
         let help = format!(
@@ -181,7 +185,8 @@ impl<'t> Effect<'_, 't> {
         let behind = self.part(at + 3, usize::MAX).unwrap_or_default();
         let done = whom::done(hints::base(verb.text), behind);
         let help = format!(
-            "who does it stands before braces: `each {who} where it.{value} == ({fold} of {value} over {those}) {{ {} }}`",
+            "who does it stands before braces: `each {who} where it.{value} == ({fold} of {value} over {}) {{ {} }}`",
+            whom::seen_from_within(those),
             repeated(&done)
         );
         Some(Meant::word(*self.words.get(with)?, help))
@@ -232,6 +237,13 @@ impl<'t> Effect<'_, 't> {
         let all = *self.words.get(1).filter(|all| matches!(all.text, "all" | "every"))?;
         let verb = self.words.first().filter(|verb| verb.is_word())?.text;
         let what = self.part(2, usize::MAX)?;
+        if let "player" | "players" | "opponent" | "opponents" = what {
+            let one = what.trim_end_matches('s');
+            let help = format!(
+                "to each of them it is done in a loop: `for p in {one}s {{ {verb} p }}`; who does it stands before braces: `each {one} {{ … }}`"
+            );
+            return Some(Meant::word(all, help));
+        }
         let what = if what.contains(" in ") { what.to_owned() } else { format!("{what} in ZONE") };
         (!rules::is_reserved(verb)).then(|| {
             let help = format!(
@@ -260,6 +272,17 @@ impl<'t> Effect<'_, 't> {
         let bare = self.words.get(from..to_at)?.iter().all(|word| !chosen.contains(&word.text))
             || how_many.starts_with('(') && how_many.ends_with(')');
         let ends = behind.is_none_or(|behind| behind.text == "as");
+        let opens = self
+            .words
+            .last()
+            .and_then(|last| self.context.follows().into_iter().find(|next| next.at >= last.end()));
+        if how_many == "one" && ends && opens.is_some_and(|next| next.text == "{") {
+            let help = format!(
+                "what it is for stands behind the braces: `choose one {{ … }} to {}`",
+                verb.text
+            );
+            return Some(Meant::word(*to, help));
+        }
         let named = self.words.get(end + 1).map(|name| format!(" as {}", name.text));
         (to.text == "to" && verb.is_word() && bare && ends).then(|| {
             let help = format!(
@@ -293,9 +316,31 @@ pub(super) fn fold(word: &str) -> Option<&'static str> {
     MOST.iter().find(|(said, _)| *said == word).map(|(_, fold)| *fold)
 }
 
+/// `option a { … }` without quotes, `"a" { … }` without its word.
+fn text_of_option(context: &Context<'_>, found: Token<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let quoted = found.text.starts_with('"');
+    let help = match said.as_slice() {
+        [] if quoted => {
+            format!("`option` stands before it: `option {} {{ … }}`", repeated(found.text))
+        }
+        [option] if option.text == "option" && found.is_word() => {
+            let ends = follows.iter().find(|next| matches!(next.text, "{" | ":" | "," | "}"));
+            let ends = ends.map_or(context.at + context.rest().len(), |ends| ends.at);
+            let text = context.piece.get(found.at..ends)?;
+            format!("what an option says stands in quotes: `option \"{}\" {{ … }}`", repeated(text))
+        }
+        _ => return None,
+    };
+    Some(Meant::word(found, help))
+}
+
 /// `choose one { +2 cards, +2 coins }`
 fn bare_option(context: &Context<'_>) -> Option<Meant> {
     let found = *context.follows().first()?;
+    if let Some(meant) = text_of_option(context, found) {
+        return Some(meant);
+    }
     let open = context.open.last().filter(|open| open.sign == '{')?;
     let heading = tokens(open.heading, 0);
     let counts = |word: &Token<'_>| {

@@ -8,7 +8,6 @@ use super::operand;
 use super::rules;
 use super::said::statement;
 use super::unlike;
-use super::whom::SOMEBODY;
 use crate::syntax::grammar::Rule;
 
 /// What was meant by such a sentence.
@@ -19,8 +18,9 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| title(context))
         .or_else(|| method(context))
         .or_else(|| named(context))
+        .or_else(|| called(context))
         .or_else(|| whose(context))
-        .or_else(|| contained(context))
+        .or_else(|| is_in(context))
         .or_else(|| question(context))
         .or_else(|| each_behind(context))
         .or_else(|| set_not(context))
@@ -134,6 +134,34 @@ fn named(context: &Context<'_>) -> Option<Meant> {
         .then(|| Meant::word(link, format!("write `=`: `let {} = {}`", name.text, repeated(value))))
 }
 
+/// `let y = roll 6`, `draw (roll 6)`, `let y = tally 2`: what a verb yields is no value.
+fn called(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let [.., link, verb] = said.as_slice() else { return None };
+    let number = *follows.first().filter(|number| number.is_number())?;
+    let is_value = matches!(link.text, "=" | "(" | "+" | "-" | "*" | ">" | "<");
+    if !is_value || !verb.is_word() || rules::is_reserved(verb.text) {
+        return None;
+    }
+    let named = match said.as_slice() {
+        [named, name, _, _] if named.text == "let" => Some(name.text),
+        _ => None,
+    };
+    let help = match (verb.text, named) {
+        ("roll" | "dice" | "die", name) => format!(
+            "a number is rolled before it is used, with a die that is declared outside of all braces: `die WORD = 1 to {}`, `roll WORD as {}`",
+            number.text,
+            name.unwrap_or("n")
+        ),
+        (verb, Some(name)) => format!(
+            "a verb is called first, and what it yields gets a name: `{verb} {} as {name}`",
+            number.text
+        ),
+        _ => return None,
+    };
+    Some(Meant::word(*verb, help))
+}
+
 /// `discard hand of left`, `player's hand`, `number of hand`
 fn whose(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
@@ -197,43 +225,22 @@ fn two_of<'t>(context: &Context<'t>, follows: &[Token<'t>], first: &str) -> Opti
         .then(|| operand::from(context.piece, follows, link + 1))?
 }
 
-/// `if hand contains Bee`, `if Bee is in hand`
-fn contained(context: &Context<'_>) -> Option<Meant> {
+/// `if Bee is in hand`, `if top of deck is not in hand`
+fn is_in(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
-    let (last, found) = (*said.last()?, *follows.first()?);
-    match (last.text, found.text) {
-        ("is", "in") => {
-            let place = operand::from(context.piece, &follows, 1)?;
-            let before = operand::to(context.piece, &said, said.len().checked_sub(2)?)?;
-            let help = format!("leave `is` out: `{before} in {place}`");
-            Some(Meant::word(last, help))
-        }
-        ("contains" | "has" | "includes" | "holds", what) if found.is_word() => {
-            let before = operand::to(context.piece, &said, said.len().checked_sub(2)?)?;
-            let zone = if SOMEBODY.contains(&before) { ".ZONE" } else { "" };
-            let help = match what {
-                "no" | "nothing" => match follows.get(1).filter(|what| what.is_word()) {
-                    Some(what) if !matches!(what.text, "card" | "cards") => {
-                        format!("that there is none is `not any ({} in {before}{zone})`", what.text)
-                    }
-                    _ => format!("what has no cards is empty: `{before}{zone} is empty`"),
-                },
-                what => {
-                    let what = operand::from(context.piece, &follows, 0).unwrap_or(what);
-                    format!("what lies there is asked by `in`: `{what} in {before}{zone}`")
-                }
-            };
-            Some(Meant::word(last, help))
-        }
-        ("contains" | "has" | "includes" | "holds", number) if found.is_number() => {
-            let before = operand::to(context.piece, &said, said.len().checked_sub(2)?)?;
-            let zone = if SOMEBODY.contains(&before) { ".ZONE" } else { "" };
-            let help =
-                format!("how many they are is counted: `count of {before}{zone} >= {number}`");
-            Some(Meant::word(last, help))
-        }
-        _ => None,
-    }
+    let found = *follows.first().filter(|found| found.text == "in")?;
+    let not = said.last().is_some_and(|last| last.text == "not");
+    let at = said.len().checked_sub(1 + usize::from(not))?;
+    let is = *said.get(at).filter(|is| is.text == "is")?;
+    let place = operand::side_from(context.piece, &follows, 1)?;
+    let before = operand::side_to(context.piece, &said, at.checked_sub(1)?)?;
+    Some(match not {
+        true => Meant::word(
+            found,
+            format!("`not` stands before all of it: `not ({before} in {place})`"),
+        ),
+        false => Meant::word(is, format!("leave `is` out: `{before} in {place}`")),
+    })
 }
 
 /// `coins > 3 ? 1 : 2`

@@ -1,11 +1,11 @@
-//! Phrases of every day that the grammar cuts in two: `hand or row`, `between 1 and 3`, `c is A or is B`, `rule Upkeep { … }`.
+//! Phrases of every day that the grammar cuts in two: `hand or row`, `2 cards in hand`, `rule Upkeep { … }`.
 
 use schema::suggest;
 
 use super::context::{Context, Place, Token, first_word, tokens};
 use super::hints::{ITEMS, MEMBERS, PARTS, STATEMENTS};
 use super::meant::{Meant, repeated};
-use super::{is_word, operand, rules};
+use super::{is_word, operand, rules, sides};
 use crate::syntax::grammar::Rule;
 
 /// What was meant by such a phrase.
@@ -15,8 +15,7 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| titled(context))
         .or_else(|| article_of_a_kind(context))
         .or_else(|| value_of_a_kind(context))
-        .or_else(|| between(context))
-        .or_else(|| half_compared(context))
+        .or_else(|| sides::meant(context))
         .or_else(|| two_lists(context))
         .or_else(|| so_many_in(context))
 }
@@ -114,70 +113,6 @@ fn value_of_a_kind(context: &Context<'_>) -> Option<Meant> {
     Some(Meant::word(found, help))
 }
 
-/// `if n between 1 and 3 { … }`, `if n is between 1 and 3 { … }`
-fn between(context: &Context<'_>) -> Option<Meant> {
-    let words = around(context)?;
-    let at = words.iter().position(|word| word.text == "between")?;
-    let begins = if at > 0 && words.get(at - 1)?.text == "is" { at - 1 } else { at };
-    let value = operand::to(context.piece, &words, begins.checked_sub(1)?)?;
-    let least = operand::from(context.piece, &words, at + 1)?;
-    let and = words.iter().position(|word| word.text == "and" && word.at > words[at].at)?;
-    let most = operand::from(context.piece, &words, and + 1)?;
-    // What is refused lies within these words.
-    let within = words.get(begins)?.at..=words.get(and + 1)?.at;
-    within.contains(&context.at).then(|| {
-        let help = format!("both ends are compared: `{value} >= {least} and {value} <= {most}`");
-        Meant::word(words[at], help)
-    })
-}
-
-/// The words and signs of the statement that is refused, before the place and behind it.
-fn around<'t>(context: &Context<'t>) -> Option<Vec<Token<'t>>> {
-    let from = context.said().first().map_or(context.at, |first| first.at);
-    Some(tokens(context.piece.get(from..context.at + context.rest().len())?, from))
-}
-
-/// The signs with which values are compared.
-const COMPARES: &[&str] = &["<", ">", "=", "!"];
-
-/// `if n >= 1 and <= 3 { … }`, `if c is Oak or is Ash { … }`
-fn half_compared(context: &Context<'_>) -> Option<Meant> {
-    let words = around(context)?;
-    let at = words.iter().position(|word| word.at >= context.at)?;
-    let found = *words.get(at)?;
-    let join = words.get(at.checked_sub(1)?).filter(|join| matches!(join.text, "and" | "or"))?;
-    let sign = |word: &Token<'_>| COMPARES.contains(&word.text);
-    if !(sign(&found) || found.text == "is") {
-        return None;
-    }
-    // The first sign of the comparison before, and what stands left of it.
-    let before = words.get(..at - 1)?;
-    let compared = |word: &Token<'_>| match found.text {
-        "is" => word.text == "is",
-        _ => sign(word),
-    };
-    let mut begins = before.iter().rposition(compared)?;
-    while begins > 0 && sign(&words[begins]) && sign(&words[begins - 1]) {
-        begins -= 1;
-    }
-    let value = operand::to(context.piece, &words, begins.checked_sub(1)?)?;
-    let first = context.piece.get(words.get(begins)?.at..join.at)?.trim();
-    let ends = words
-        .iter()
-        .skip(at)
-        .find(|word| matches!(word.text, "{" | "}" | "," | "and" | "or" | "then" | ")"));
-    let other = context
-        .piece
-        .get(found.at..ends.map_or(context.at + context.rest().len(), |end| end.at))?;
-    let help = format!(
-        "both sides of `{}` say what is asked: `{value} {first} {} {value} {}`",
-        join.text,
-        join.text,
-        repeated(other)
-    );
-    Some(Meant::word(found, help))
-}
-
 /// `choose 1 card in hand or row to take`, `count of hand and row`
 fn two_lists(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
@@ -209,24 +144,33 @@ fn two_lists(context: &Context<'_>) -> Option<Meant> {
     })
 }
 
-/// `if 2 cards in hand { … }`, `while 2 Oak in hand { … }`
+/// `if 2 cards in hand { … }`, `while coins > 1 and 2 Oak in hand { … }`
 fn so_many_in(context: &Context<'_>) -> Option<Meant> {
-    let words = around(context)?;
-    let [head, number, what, ..] = words.as_slice() else { return None };
-    let ends = words.iter().position(|word| word.text == "{").unwrap_or(words.len());
-    let at = words.iter().take(ends).position(|word| word.text == "in").filter(|at| *at > 2)?;
-    let asks = matches!(head.text, "if" | "while") && number.is_number() && what.is_word();
-    if context.place != Place::Block || !asks {
+    let words = sides::around(context)?;
+    let head = words.first().filter(|head| matches!(head.text, "if" | "while"))?;
+    let begins = |word: &Token<'_>| matches!(word.text, "if" | "while" | "and" | "or" | "not");
+    let ends = |word: &Token<'_>| matches!(word.text, "{" | "and" | "or" | "," | "}");
+    let (at, link) = (1..words.len()).find_map(|at| {
+        let what = words.get(at + 1).filter(|what| what.is_word())?;
+        if !words[at].is_number() || !begins(&words[at - 1]) || ends(what) {
+            return None;
+        }
+        let behind = words.iter().skip(at + 2).take_while(|word| !ends(word));
+        let link = behind.clone().position(|word| word.text == "in")? + at + 2;
+        // What is refused lies within these words.
+        (words[at].at..=words[link].at).contains(&context.at).then_some((at, link))
+    })?;
+    if context.place != Place::Block {
         return None;
     }
-    let thing = context.piece.get(what.at..words.get(at)?.at)?.trim();
-    let zone = operand::from(context.piece, &words, at + 1)?;
-    let help = format!(
-        "how many they are is counted: `{} count of ({} in {zone}) >= {} {{ … }}`",
-        head.text,
-        repeated(thing),
-        number.text
-    );
+    let (number, what) = (words.get(at)?, words.get(at + 1)?);
+    let thing = context.piece.get(what.at..words.get(link)?.at)?.trim();
+    let zone = operand::from(context.piece, &words, link + 1)?;
+    let counted = format!("count of ({} in {zone}) >= {}", repeated(thing), number.text);
+    let help = match at {
+        1 => format!("how many they are is counted: `{} {counted} {{ … }}`", head.text),
+        _ => format!("how many they are is counted: `{counted}`"),
+    };
     Some(Meant::word(*number, help))
 }
 

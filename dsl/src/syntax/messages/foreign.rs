@@ -74,6 +74,9 @@ fn statement(word: &str) -> Option<&'static str> {
         "next" => {
             "`skip` goes on with the next pass of a loop, `end turn` ends a turn, `left` is the next player"
         }
+        "all" | "every" | "everyone" => {
+            "who does it stands before braces: `each player { … }`, `each opponent { … }`; to all of a list it is done by `VERB ZONE`"
+        }
         "add" | "increase" | "get" | "remove" | "subtract" | "decrease" => {
             "what somebody has is changed by a sign: `+1 COUNTER`, `-1 COUNTER`"
         }

@@ -2,9 +2,9 @@
 
 use super::context::{Context, Place, Token, tokens};
 use super::hints::{ITEMS, is_somebody};
-use super::is_word;
 use super::meant::{Meant, repeated};
 use super::rules::is_reserved;
+use super::{conditions, is_word};
 
 /// A part of a game, by what stands around it.
 #[derive(Clone, Copy, PartialEq)]
@@ -46,6 +46,7 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
             Meant::word(
                 first,
                 own(&words, place, heading)
+                    .or_else(|| conditions::in_braces(&words).filter(|_| place.has_handlers()))
                     .or_else(|| next_turn(&words, place))
                     .or_else(|| cards_of_a_loop(&words, place, heading))
                     .unwrap_or_else(|| sort.home(first.text, heading, outer)),

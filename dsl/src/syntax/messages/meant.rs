@@ -5,11 +5,11 @@ use std::ops::Range;
 use schema::source::FileId;
 use schema::suggest;
 
-use super::context::{Context, Place, Token, first_word, tokens};
+use super::context::{Context, Token, first_word, tokens};
 use super::hints::MEMBERS;
 use super::{
-    around, braces, effects, english, everyday, handed, level, lines, members, nearly, rulings,
-    said, unlike, whom,
+    around, braces, conditions, effects, english, everyday, handed, holding, level, lines, members,
+    nearly, operand, rulings, said, unlike, whom,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -62,15 +62,16 @@ pub(super) fn meant(
     let wants = |rule| positives.contains(&rule);
     everyday::meant(context, positives)
         .or_else(|| braces::behind(context, &wants))
+        .or_else(|| braces::colon_before(context))
+        .or_else(|| conditions::meant(context))
         .or_else(|| level::misplaced(context))
         .or_else(|| kind_of_cards(context))
         .or_else(|| of_zones(context))
         .or_else(|| value_of_a_flag(context))
         .or_else(|| members::behind_a_value(context))
-        .or_else(|| free(context))
-        .or_else(|| to_behind_must(context))
         .or_else(|| rulings::meant(context))
         .or_else(|| handed::head(context))
+        .or_else(|| holding::meant(context))
         .or_else(|| effects::meant(context))
         .or_else(|| unlike::meant(context))
         .or_else(|| around::meant(context))
@@ -141,11 +142,16 @@ fn small_words(context: &Context<'_>) -> Option<Meant> {
     match (last.text, found.text) {
         (left, "not") if last.is_word() && !super::rules::is_reserved(left) => {
             let right = follows.get(1).filter(|token| token.is_word())?;
-            let help = match (right.text, follows.get(2)) {
-                ("in", Some(list)) => {
-                    format!("`not` stands before all of it: `not ({left} in {})`", list.text)
+            let left = operand::side_to(context.piece, &said, said.len() - 1)?;
+            let help = match right.text {
+                "in" => {
+                    let list = operand::side_from(context.piece, &follows, 2)?;
+                    format!("`not` stands before all of it: `not ({left} in {list})`")
                 }
-                (right, _) => format!("write `is not`: `{left} is not {right}`"),
+                _ => {
+                    let right = operand::side_from(context.piece, &follows, 1)?;
+                    format!("write `is not`: `{left} is not {right}`")
+                }
             };
             Some(Meant::word(found, help))
         }
@@ -298,28 +304,6 @@ fn value_of_a_flag(context: &Context<'_>) -> Option<Meant> {
         "a flag is set or not, and begins unset: `flag {name}`; `set {name}` sets it, and a number is a `counter`"
     );
     Some(Meant::word(found, help))
-}
-
-/// `rest free` within the braces of `given` or `when`.
-fn free(context: &Context<'_>) -> Option<Meant> {
-    let words: Vec<Token<'_>> =
-        context.said().into_iter().chain(context.follows()).take(2).collect();
-    let [rest, free] = words.as_slice() else { return None };
-    (context.place == Place::Facts && rest.text == "rest" && free.text == "free").then(|| {
-        let help = "it stands directly in the braces of the ruling, beside `given` and `then`";
-        Meant::new(rest.at..free.end(), "`rest free` cannot stand here".to_owned(), help.to_owned())
-    })
-}
-
-/// `Ann must to trade`
-fn to_behind_must(context: &Context<'_>) -> Option<Meant> {
-    let words: Vec<Token<'_>> = context.said().into_iter().chain(context.follows()).collect();
-    let must = words.iter().position(|word| matches!(word.text, "must" | "may"))?;
-    let [who, must, to, does, ..] = words.get(must.checked_sub(1)?..)? else { return None };
-    (context.place == Place::Facts && to.text == "to").then(|| {
-        let help = format!("leave `to` out: `{} {} {}`", who.text, must.text, does.text);
-        Meant::word(*to, help)
-    })
 }
 
 /// `after take { … }`, `whenever you take card { … }`.

@@ -317,11 +317,11 @@ fn chained(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let sign = |token: &Token<'_>| matches!(token.text, "<" | ">");
     let found = *follows.first().filter(|found| sign(found))?;
-    let middle = operand::to(context.piece, &said, said.len().checked_sub(1)?)?;
+    let middle = operand::side_to(context.piece, &said, said.len().checked_sub(1)?)?;
     let before = said.iter().rposition(sign)?;
-    let first = operand::to(context.piece, &said, before.checked_sub(1)?)?;
+    let first = operand::side_to(context.piece, &said, before.checked_sub(1)?)?;
     let at = follows.iter().position(|token| !matches!(token.text, "<" | ">" | "="))?;
-    let other = operand::from(context.piece, &follows, at)?;
+    let other = operand::side_from(context.piece, &follows, at)?;
     let compares = |words: &[Token<'_>]| -> String {
         words
             .iter()

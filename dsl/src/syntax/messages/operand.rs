@@ -2,6 +2,7 @@
 
 use super::context::Token;
 use super::rules;
+use crate::syntax::grammar;
 
 /// The value that begins at one of the words: a word or number with what is asked of it, or what stands in brackets.
 pub(super) fn from<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<&'t str> {
@@ -52,6 +53,82 @@ pub(super) fn to<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<&
         }
     }
     piece.get(words.get(first)?.at..last.end())
+}
+
+/// Words and signs at which a side of a comparison ends, outside of brackets.
+const ENDS: &[&str] = &[
+    "<", ">", "=", "!", ",", "{", "}", "and", "or", "not", "is", "if", "while", "where", "when",
+    "then", "else", "result", "repeat", "until", "to", "as", "by", "for", "with", "from", "check",
+];
+
+/// The whole side of a comparison that ends with one of the words: `count of hand`, `(a + b) * 2`. `None` where what
+/// stands there is no value.
+pub(super) fn side_to<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<&'t str> {
+    let end = words.get(at)?.end();
+    let mut deep = 0_usize;
+    let mut first = at + 1;
+    while let Some(before) = first.checked_sub(1) {
+        match words[before].text {
+            ")" | "]" => deep += 1,
+            "(" | "[" if deep == 0 => break,
+            "(" | "[" => deep -= 1,
+            _ if deep == 0 && ends_side(words, before) => break,
+            _ => {}
+        }
+        first = before;
+    }
+    value(piece.get(words.get(first)?.at..end)?)
+}
+
+/// The whole side of a comparison that begins with one of the words.
+pub(super) fn side_from<'t>(piece: &'t str, words: &[Token<'t>], at: usize) -> Option<&'t str> {
+    let mut deep = 0_usize;
+    let ends = (at..words.len()).find(|&now| {
+        match words[now].text {
+            "(" | "[" => deep += 1,
+            ")" | "]" if deep == 0 => return true,
+            ")" | "]" => deep -= 1,
+            _ => return deep == 0 && ends_side(words, now),
+        }
+        false
+    });
+    let last = ends.unwrap_or(words.len()).checked_sub(1).filter(|last| *last >= at)?;
+    value(piece.get(words.get(at)?.at..words.get(last)?.end())?)
+}
+
+/// Whether a side of a comparison ends at a word. Behind a dot every word is just a word.
+fn ends_side(words: &[Token<'_>], at: usize) -> bool {
+    let dotted = at.checked_sub(1).and_then(|before| words.get(before));
+    ENDS.contains(&words[at].text) && dotted.is_none_or(|dot| dot.text != ".")
+}
+
+/// A text that is a value, without blanks around it.
+fn value(text: &str) -> Option<&str> {
+    let text = text.trim();
+    grammar::is_sum(text).then_some(text)
+}
+
+/// A value as it stands behind `in`, `count of` and the like: in brackets if it is of several words.
+pub(super) fn closed(value: &str) -> String {
+    let path = |sign: char| super::is_word(sign) || sign == '.';
+    let whole = value.starts_with('(') && closes_at(value) == Some(value.len() - 1);
+    match whole || value.chars().all(path) {
+        true => value.to_owned(),
+        false => format!("({value})"),
+    }
+}
+
+/// Where the bracket is closed with which a text begins.
+fn closes_at(text: &str) -> Option<usize> {
+    let mut deep = 0;
+    text.char_indices().find_map(|(at, sign)| {
+        match sign {
+            '(' => deep += 1,
+            ')' => deep -= 1,
+            _ => {}
+        }
+        (deep == 0).then_some(at)
+    })
 }
 
 /// Whether it is a word of a name.

@@ -2,7 +2,7 @@
 
 use super::effects::Effect;
 use super::meant::{Meant, repeated};
-use super::rules;
+use super::{holding, rules};
 
 /// What was meant by such a sentence.
 pub(super) fn meant(effect: &Effect<'_, '_>) -> Option<Meant> {
@@ -114,34 +114,17 @@ fn all_are(effect: &Effect<'_, '_>) -> Option<Meant> {
     })
 }
 
-/// `if hand has more than 3 cards { … }`, `if at least 3 lantern in hand { … }`
+/// `if at least 3 lantern in hand { … }`
 fn several(effect: &Effect<'_, '_>) -> Option<Meant> {
-    const SIGNS: [(&str, &str, &str); 4] = [
-        ("more", "than", ">"),
-        ("less", "than", "<"),
-        ("fewer", "than", "<"),
-        ("at", "least", ">="),
-    ];
-    let has = |at: usize| matches!(effect.text(at), "has" | "have" | "holds" | "contains");
-    let (at, sign) = (1..effect.words.len()).find_map(|at| {
-        let two = (effect.text(at), effect.text(at + 1));
-        let sign = SIGNS.iter().find(|(one, other, _)| (*one, *other) == two)?.2;
-        Some((at, sign))
-    })?;
-    let number = effect.words.get(at + 2).filter(|number| number.is_number())?.text;
-    let counted = match effect.part(at + 3, usize::MAX).unwrap_or_default() {
-        "" => return None,
-        "card" | "cards" if has(at - 1) && at > 2 => effect.part(1, at - 1)?.to_owned(),
-        what if has(at - 1) && at > 2 => format!("({what} in {})", effect.part(1, at - 1)?),
-        what if what.contains(" in ") && at == 1 => format!("({what})"),
-        _ => return None,
-    };
+    let (sign, _) = holding::sign(effect.text(1), effect.text(2))?;
+    let number = effect.words.get(3).filter(|number| number.is_number())?.text;
+    let counted = effect.part(4, usize::MAX).filter(|counted| counted.contains(" in "))?;
     matches!(effect.text(0), "if" | "while").then(|| {
         let help = format!(
-            "how many they are is counted: `count of {} {sign} {number}`",
-            repeated(&counted)
+            "how many they are is counted: `count of ({}) {sign} {number}`",
+            repeated(counted)
         );
-        Meant::word(effect.words[at], help)
+        Meant::word(effect.words[1], help)
     })
 }
 

@@ -11,7 +11,8 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     }
     let line = context.piece.get(context.starts..)?.split(['\n', '\r', '}']).next()?;
     let words = tokens(line, context.starts);
-    if let Some(meant) = listed_with(context) {
+    let same = free(context).or_else(|| to_behind_must(context));
+    if let Some(meant) = same.or_else(|| listed_with(context)) {
         return Some(meant);
     }
     let part = context.open.last().map(|open| first_word(open.heading))?;
@@ -27,6 +28,28 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     own.or_else(|| sentences::meant(context, part))
         .or_else(said)
         .or_else(|| as_one_says_it(part, &words))
+}
+
+/// `rest free` within the braces of `given` or `when`.
+fn free(context: &Context<'_>) -> Option<Meant> {
+    let words: Vec<Token<'_>> =
+        context.said().into_iter().chain(context.follows()).take(2).collect();
+    let [rest, free] = words.as_slice() else { return None };
+    (context.place == Place::Facts && rest.text == "rest" && free.text == "free").then(|| {
+        let help = "it stands directly in the braces of the ruling, beside `given` and `then`";
+        Meant::new(rest.at..free.end(), "`rest free` cannot stand here".to_owned(), help.to_owned())
+    })
+}
+
+/// `Ann must to trade`
+fn to_behind_must(context: &Context<'_>) -> Option<Meant> {
+    let words: Vec<Token<'_>> = context.said().into_iter().chain(context.follows()).collect();
+    let must = words.iter().position(|word| matches!(word.text, "must" | "may"))?;
+    let [who, must, to, does, ..] = words.get(must.checked_sub(1)?..)? else { return None };
+    (context.place == Place::Facts && to.text == "to").then(|| {
+        let help = format!("leave `to` out: `{} {} {}`", who.text, must.text, does.text);
+        Meant::word(*to, help)
+    })
 }
 
 /// `Ann has 3 cards in hand`, `Ann may draw`, `Ann cannot buy Gust`, `Ann plays Gust on Gale`: whole sentences.

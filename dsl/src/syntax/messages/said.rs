@@ -79,9 +79,9 @@ fn wrong_sign(context: &Context<'_>) -> Option<Meant> {
     let written = context.piece.get(place.clone())?;
     let message = format!("`{written}` is no sign of the language");
     let left = said.iter().rposition(|token| token.end() <= place.start);
-    let left = left.and_then(|left| operand::to(context.piece, &said, left));
+    let left = left.and_then(|left| operand::side_to(context.piece, &said, left));
     let value = follows.iter().position(|token| token.at >= place.end);
-    let value = value.and_then(|value| operand::from(context.piece, &follows, value));
+    let value = value.and_then(|value| operand::side_from(context.piece, &follows, value));
     let help = match (left, value) {
         (Some(left), Some(value)) => format!("write `{right}`: `{left} {right} {value}`"),
         _ => format!("write `{right}`"),
@@ -194,8 +194,8 @@ fn compared(context: &Context<'_>) -> Option<Meant> {
         let message = format!("how many are chosen is not said by `{whole}`");
         return Some(Meant::new(first.at..last.end(), message, many));
     }
-    let left = begins.checked_sub(1).and_then(|left| operand::to(context.piece, &words, left));
-    let value = operand::from(context.piece, &words, ends + 1);
+    let left = begins.checked_sub(1).and_then(|left| operand::side_to(context.piece, &words, left));
+    let value = operand::side_from(context.piece, &words, ends + 1);
     let help = match (left, value) {
         (Some(left), Some(value)) => format!("write `{right}`: `{left} {right} {value}`"),
         _ => format!("write `{right}`"),

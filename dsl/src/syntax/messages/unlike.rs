@@ -162,14 +162,42 @@ pub(super) fn so_many(verb: &str, before: &str, line: &str) -> Option<String> {
         "create" | "make" | "add" => {
             format!("cards are made where they lie then: `stock ZONE with {name} times {number}`")
         }
-        "move" | "reveal" | "look" => format!(
-            "say where they lie: `{name} in ZONE`, or of a pile `top {number} of ZONE.{name}`"
-        ),
-        _ => {
-            let rest = line.strip_prefix(name).unwrap_or_default().trim_end();
-            format!("say how often: `repeat {number} {{ {does} {name}{rest} }}`")
+        verb => {
+            let rest = line.strip_prefix(name).unwrap_or_default().trim();
+            let moves = matches!(verb, "move" | "reveal" | "look");
+            match rest.strip_prefix("in ") {
+                Some(rest) => {
+                    let (zone, behind) = rest.split_at(lies_to(rest));
+                    chosen(does, number, &format!("{name} in {}", zone.trim()), behind)
+                }
+                None if moves => format!(
+                    "{}; of a pile they are `top {number} of ZONE.{name}`",
+                    chosen(does, number, &format!("{name} in ZONE"), rest)
+                ),
+                None => {
+                    let does = format!("{does} {name} {rest}");
+                    format!("say how often: `repeat {number} {{ {} }}`", does.trim())
+                }
+            }
         }
     })
+}
+
+/// How far it goes on where something lies: to the next word that says whereto, from where or for whom.
+fn lies_to(text: &str) -> usize {
+    const LINKS: &[&str] =
+        &["to", "from", "into", "onto", "under", "on", "with", "by", "for", "at"];
+    tokens(text, 0).iter().find(|word| LINKS.contains(&word.text)).map_or(text.len(), |to| to.at)
+}
+
+/// Some of a list are chosen, and then something is done to them.
+fn chosen(does: &str, number: &str, list: &str, behind: &str) -> String {
+    let verb = if does.contains(' ') { "VERB" } else { does };
+    let done = format!("{verb} it {}", behind.trim());
+    format!(
+        "so many of them are chosen first: `choose {number} {list} to {verb}`, then `{}`",
+        done.trim()
+    )
 }
 
 /// A sentence that ends with a number, without it.
@@ -210,6 +238,9 @@ fn cannot(context: &Context<'_>) -> Option<Meant> {
     let said = context.said();
     let [cannot, verb] = said.as_slice() else { return None };
     let found = *context.follows().first().filter(|found| found.is_word())?;
+    if matches!(found.text, "if" | "where" | "when" | "while") {
+        return None;
+    }
     let what = statement(context, found.at)?.trim();
     let head = what.find(" where ").unwrap_or(what.len());
     let zone = if what[..head].contains(" in ") { "" } else { " in ZONE" };

@@ -44,6 +44,11 @@ fn given(context: &Context<'_>) -> Option<Meant> {
             let each = whose.strip_prefix("each").unwrap_or(whose).trim();
             unlike::for_each(change, each, "who it is done by")
         }
+        _ if whose.contains(" in ") => format!(
+            "{}; what cards have is changed for a while: `until end of turn {{ {change} for ({}) }}`",
+            unlike::for_each(change, whose, "who it is done by"),
+            repeated(whose)
+        ),
         _ if players => {
             format!("who it is done by stands before braces: `each {who} {{ {change} }}`")
         }
@@ -116,7 +121,7 @@ fn does(context: &Context<'_>) -> Option<Meant> {
 }
 
 /// Whether a word is the name of a loop over players around this.
-fn goes_round(context: &Context<'_>, name: &str) -> bool {
+pub(super) fn goes_round(context: &Context<'_>, name: &str) -> bool {
     let loops = |list| context.piece.contains(&format!("for {name} in {list}"));
     ["players", "opponents", "everybody"].into_iter().any(loops)
 }
@@ -251,11 +256,17 @@ fn most_of(context: &Context<'_>) -> Option<Meant> {
     Some(Meant::word(found, extreme(fold, value.text, list)))
 }
 
+/// A list of players, as a condition about one of them speaks of it: there the opponents could be those of that one.
+pub(super) fn seen_from_within(list: &str) -> &str {
+    if list == "opponents" { "me.opponents" } else { list }
+}
+
 /// How one of those is said of which a value is the highest or lowest.
 fn extreme(fold: &str, value: &str, list: &str) -> String {
     let are_players = matches!(list, "players" | "opponents" | "everybody");
     let it = if are_players && value.chars().all(is_word) { "it." } else { "" };
+    let all = seen_from_within(list);
     format!(
-        "one of those with the {fold} is `first of ({list} where {it}{value} == ({fold} of {value} over {list}))`"
+        "one of those with the {fold} is `first of ({list} where {it}{value} == ({fold} of {value} over {all}))`"
     )
 }
