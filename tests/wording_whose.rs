@@ -275,3 +275,32 @@ fn of_two_players_the_other_one_is_the_opponent() {
     let two = SMALL.replace("players 2 to 4", "players 2");
     said_in(&two, &[(after, "after your opponent draws, +1 coin.")]);
 }
+
+#[test]
+fn what_each_does_to_what_is_the_tables_is_not_taken_for_done_once() {
+    let pot = SMALL.replace("table { pool", "table { counter pot\n  pool");
+    said_in(
+        &pot,
+        &[
+            (
+                "each player { draw 1, set pot = pot + 1 }",
+                "For each player: they draw 1, then pot becomes pot plus 1.",
+            ),
+            (
+                "each player { draw 1 }, set pot = pot + 1",
+                "Each player draws 1. Pot becomes pot plus 1.",
+            ),
+            ("each player { draw 1, +1 pot }", "For each player: they draw 1, then +1 pot."),
+            (
+                "each player { draw 1, +(count of hand) pot }",
+                "For each player: they draw 1, then +1 pot for each card in their hand.",
+            ),
+            (
+                "let k = 1, each player { draw k, set k = k + 1 }, +k coins",
+                "Let X be 1. For each player: they draw X, then add 1 to X. +X coins.",
+            ),
+            ("as left { +1 pot }", "+1 pot."),
+            ("+1 pot", "+1 pot."),
+        ],
+    );
+}

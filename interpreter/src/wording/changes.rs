@@ -33,12 +33,23 @@ impl Teller<'_> {
         let noun = self.counted_noun(Word::Cell(cell), name);
         let of = of.map(|of| self.owner(of));
         let own = self.is_players(cell) && self.is_own(of);
-        self.changed(by, add, &noun, of.filter(|_| !own))
+        let bare = self.is_tables(cell) && !self.me.is_you() && !self.optional;
+        self.changed((by, add), &noun, of.filter(|_| !own), bare)
     }
 
-    /// A number goes up or down: that of whoever acts, or of something else.
-    fn changed(&mut self, by: ExprId, add: bool, noun: &Noun, whose: Option<ExprId>) -> Vec<Piece> {
+    /// A number goes up or down: that of whoever acts, or of something else. What is `bare` nobody gets.
+    fn changed(
+        &mut self,
+        (by, add): (ExprId, bool),
+        noun: &Noun,
+        whose: Option<ExprId>,
+        bare: bool,
+    ) -> Vec<Piece> {
         let say = self.say;
+        let told = |teller: &mut Self, change: String| match bare {
+            true => vec![Piece { text: change, is_change: true, is_case: false }],
+            false => vec![teller.change(change)],
+        };
         let (by, add) = match self.rules.program().exprs.get(by) {
             Some(Expr::Negative(by)) => (*by, !add),
             // As it is.
@@ -61,11 +72,11 @@ impl Teller<'_> {
         let is_said = self.unit.take().is_none() && whose.is_none();
         let sign = if add { "+" } else { "-" };
         if is_said {
-            return vec![self.change(format!("{sign}{}", n.text))];
+            return told(self, format!("{sign}{}", n.text));
         }
         if whose.is_none() && (n.text == say.that_many || !self.is_figure(&n)) {
             let change = format!("{sign}{}", self.amount_of(&n, noun));
-            return vec![self.change(change)];
+            return told(self, change);
         }
         if let Some(of) = whose {
             let of = self.object(of);
@@ -75,7 +86,7 @@ impl Teller<'_> {
         }
         let word = if n.one && say.inflects { &noun.a } else { &noun.b };
         let change = self.phrase(say.change, &[("sign", sign), ("n", &n.text), ("noun", word)]);
-        vec![self.change(change)]
+        told(self, change)
     }
 
     /// A change of a number of whoever acts.

@@ -139,6 +139,20 @@ impl Teller<'_> {
         Some(vec![Piece::clause(self.phrase(self.say.for_each, &[("what", &who), ("do", &does)]))])
     }
 
+    /// Whether something that each of several does would be told without them, and so be taken for done once: what is the
+    /// table's changes, or what goes by a letter.
+    pub(super) fn falls_out(&self, body: &[Step<'_>]) -> bool {
+        body.iter().any(|step| match step {
+            Step::Act(Op::Change { cell, .. } | Op::SetCell { cell, .. }) => self.is_tables(*cell),
+            Step::Act(Op::Let { slot, .. }) => self.letter_of(*slot).is_some(),
+            Step::If { .. } | Step::While { .. } | Step::Repeat { .. } => {
+                step.inner().into_iter().any(|inner| self.falls_out(inner))
+            }
+            // It is told of whoever does it.
+            _ => false,
+        })
+    }
+
     /// Whether others act within what somebody does, of whom pronouns would speak as well.
     fn is_shared(&self, body: &[Step<'_>]) -> bool {
         body.iter().any(|step| match step {

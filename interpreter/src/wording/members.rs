@@ -61,6 +61,12 @@ impl Teller<'_> {
         cell.is_some_and(|cell| matches!(cell.holder, Holder::Player | Holder::Table))
     }
 
+    /// Whether a number or flag is the table's.
+    pub(super) fn is_tables(&self, cell: schema::id::CellId) -> bool {
+        let cell = self.rules.program().cells.get(cell);
+        cell.is_some_and(|cell| cell.holder == Holder::Table)
+    }
+
     /// A define, with what it is handed and whose it is.
     pub(super) fn derived(
         &mut self,

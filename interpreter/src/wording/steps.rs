@@ -236,9 +236,9 @@ impl Teller<'_> {
                     let alias = Held::Actor(Actor { named: true, ..actor.clone() });
                     self.slots.insert(*item, alias);
                 }
-                match sort {
-                    Some(_) => self.named_first(actor, body),
-                    None => self.all_acting(actor, body),
+                match sort.is_some() || self.falls_out(body) {
+                    true => self.named_first(actor, body),
+                    false => self.all_acting(actor, body),
                 }
             }
             Step::Together { list, kept, body } => {
