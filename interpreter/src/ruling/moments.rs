@@ -79,8 +79,14 @@ impl Running<'_> {
             (Some(_), false) => {}
             (Some(line), true) => self.fail(span, format!("{who} is told: {line}")),
             (None, false) => {
-                let told = nearest(&told, &name).join("\n    ");
-                self.fail(span, format!("{who} is not told {name}, but:\n    {told}"));
+                // The claim itself is shown below it, less far to the right.
+                let told = nearest(&told, &name).join("\n        ");
+                let but = if told.is_empty() {
+                    "; nothing was told".to_owned()
+                } else {
+                    format!(", but:\n        {told}")
+                };
+                self.fail(span, format!("{who} is not told {name}{but}"));
             }
             (None, true) => {
                 let seats = (0..self.state.players()).map(|seat| Some(Seat(seat)));
