@@ -98,6 +98,15 @@ fn a_zone_is_found_beside_a_counter_that_is_called_like_its_plural() {
     assert!(game.program.is_some(), "{}", render(&game));
 }
 
+#[test]
+fn a_spot_that_is_handed_has_a_card_of_the_kind_that_all_spots_hold() {
+    let mut sources = base();
+    let text = "table { zone field : grid of lantern, faceup }\ndefine lit(s : spot) = s.card.light + sum of it.card.light over s.near + s.offset(0, 1).card.light\nrule \"Light\" { -lit(field.at(0, 0)) cost for wind }\n";
+    sources.cards.push(("new.cards".into(), text.into()));
+    let game = dsl::load(&sources);
+    assert!(game.program.is_some(), "{}", render(&game));
+}
+
 /// What stops a game whose mistake shows when it runs; such games stop before anybody is asked.
 fn fault(game: &Game) -> Option<Fault> {
     let rules = tests::rules(game);

@@ -269,7 +269,8 @@ impl Reader<'_> {
             let other = crate::check::types::article(&self.kind_name(*other));
             format!("{other} has one of its own: declare one of every {all} instead, in `kind {all} {{ … }}` (a field with a default)")
         });
-        let help = noted.or(help).unwrap_or_else(|| {
+        let at_spot = of.and_then(|of| self.spot_of_kind(of, &having));
+        let help = at_spot.or(noted).or(help).unwrap_or_else(|| {
             format!("ask for those only: `{some} in …`, or `c : {some}` in a verb")
         });
         self.error(

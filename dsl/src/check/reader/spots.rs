@@ -2,7 +2,7 @@
 
 use schema::expr::Expr;
 use schema::id::{ExprId, KindId};
-use schema::program::Layout;
+use schema::program::{Layout, Zone};
 use schema::source::Span;
 use schema::spot::{SpotRead, Spots};
 use schema::words::in_number;
@@ -100,7 +100,7 @@ impl Reader<'_> {
                 self.other_ground(ground, Ground::Grid, word, span);
                 (SpotRead::Y(of), Type::Number)
             }
-            "card" => (SpotRead::Card(of), Type::Card(kind)),
+            "card" => (SpotRead::Card(of), Type::Card(self.kind_at(kind))),
             "near" => (SpotRead::Near(of), Type::Spot(ground, kind).list()),
             "free" => {
                 self.other_ground(ground, Ground::Grid, word, span);
@@ -109,6 +109,35 @@ impl Reader<'_> {
             _ => return None,
         };
         Some(self.typed(Expr::Spot(read), ty, span))
+    }
+
+    /// The kind of the cards at a spot of a zone that holds this kind. Where the text does not say which zone it is, all
+    /// zones with spots count.
+    fn kind_at(&self, kind: KindId) -> KindId {
+        if kind != CARD {
+            return kind;
+        }
+        let kinds = self.with_spots().map(|zone| zone.holds.unwrap_or(CARD));
+        kinds.reduce(|one, other| self.symbols.common_kind(one, other)).unwrap_or(CARD)
+    }
+
+    fn with_spots(&self) -> impl Iterator<Item = &Zone> {
+        let zones = self.program.zones.iter();
+        zones.filter(|zone| matches!(zone.layout, Layout::Grid | Layout::Pyramid(_)))
+    }
+
+    /// If an expression is the card at a spot, and zones hold one of these kinds there: how a card there is said to be of
+    /// that kind.
+    pub(crate) fn spot_of_kind(&self, card: ExprId, kinds: &[KindId]) -> Option<String> {
+        let Some(Expr::Spot(SpotRead::Card(_))) = self.exprs.get(card) else { return None };
+        let is_held = |holds: KindId| kinds.iter().any(|kind| self.symbols.inherits(holds, *kind));
+        let zone = self.with_spots().find(|zone| zone.holds.is_some_and(is_held))?;
+        let place = match zone.layout {
+            Layout::Pyramid(_) => "s.level, s.x",
+            _ => "s.x, s.y",
+        };
+        let name = &zone.name;
+        Some(format!("where a spot `s` is surely of `{name}`, say so: `{name}.at({place}).card`"))
     }
 
     /// Reports `level` of a spot of a grid, and `y` of one of a pyramid (`C0603`).
