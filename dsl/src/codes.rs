@@ -152,5 +152,6 @@ codes! {
     PLACE_ALONE "W0115" "a place that is a condition of its own"
     SETTLED "W0116" "a condition that another settles"
     NOBODYS_TURN "W0117" "nobody has the turn"
+    LOST "W0118" "a card that its variable has lost"
     WHOSE_ELSE "W0119" "an `else` behind a comma"
 }

@@ -196,11 +196,6 @@ impl Scope {
         self.whom.holds(slot, value);
     }
 
-    /// The expression of a variable's value, if it is known.
-    pub(crate) fn origin(&self, slot: SlotId) -> Option<ExprId> {
-        self.origins.iter().rev().find(|(of, _)| *of == slot).map(|(_, value)| *value)
-    }
-
     /// Binds a new local for the duration of an expression, until [`Scope::unbind`].
     pub(crate) fn bind(&mut self, name: Option<String>, ty: Type, candidate: bool) -> LocalId {
         let local = LocalId(self.locals.len() as u16);

@@ -2,7 +2,8 @@
 
 use schema::code::Op;
 use schema::expr::{Expr, Exprs};
-use schema::id::{ExprId, SlotId};
+use schema::id::{ExprId, Id, SlotId, ZoneId};
+use schema::source::Span;
 
 /// How many expressions of variables are followed to find out whom they hold.
 const LONGEST_CHAIN: usize = 32;
@@ -36,6 +37,51 @@ pub(crate) struct Held {
     value: ExprId,
     /// Where it was worked out.
     part: Part,
+    /// How many values were worked out before.
+    since: usize,
+    lying: Lying,
+}
+
+/// What the value of a variable tells about where cards lie that the variable holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lying {
+    /// They are the cards that it names.
+    There,
+    /// They were moved to the place that it names.
+    Put,
+    /// They are those, but cards were moved or shown after it was worked out: not by this variable.
+    Then,
+    /// Nothing.
+    Anywhere,
+    /// They are cards of a zone that were moved here with all that lay there.
+    Lost(ZoneId, Span),
+}
+
+/// Where cards lie that a variable holds.
+#[derive(Debug)]
+pub(crate) struct Place {
+    /// The list of which they are cards or, if they were put there, the place.
+    pub(crate) value: ExprId,
+    pub(crate) is_put: bool,
+    /// What the words of `value` mean.
+    pub(crate) meant: Meant,
+}
+
+/// What the words of an expression mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Meant {
+    pub(crate) me: Somebody,
+    /// Whom its locals hold, by their number.
+    pub(crate) locals: Vec<Somebody>,
+    /// Variables mean what they held when so many values were worked out.
+    until: usize,
+}
+
+impl Meant {
+    /// What the words mean of an expression without locals that is read in this part.
+    fn read_in(part: Part, until: usize) -> Self {
+        Self { me: Somebody::Me(part), locals: Vec::new(), until }
+    }
 }
 
 /// The variables of a body, and who is `me` in its parts.
@@ -43,11 +89,11 @@ pub(crate) struct Held {
 pub(crate) struct Whom {
     /// Several for a variable that is set in a branch.
     held: Vec<Held>,
-    /// Of each part but the first: who is `me` there, if that is known, and the part around it.
-    parts: Vec<(Option<ExprId>, Part)>,
+    /// Of each part but the first: who is `me` there, seen from the part around it, and that part.
+    parts: Vec<(Somebody, Part)>,
     part: Part,
-    /// Whether of some variables it is not known any more what they hold.
-    is_full: bool,
+    /// How many values were worked out so far.
+    worked_out: usize,
     /// Who is to act in the part that comes next.
     next: Option<ExprId>,
 }
@@ -59,6 +105,13 @@ impl Whom {
             Op::Let { slot, value } => self.holds(*slot, *value),
             Op::Pick { from, result: Some(slot), .. } => self.holds(*slot, *from),
             Op::As { player, .. } => self.next = Some(*player),
+            Op::Move { to, follow, result, .. } => {
+                self.cards_change();
+                let followed = self.held.iter_mut().filter(|held| Some(held.slot) == *follow);
+                followed.for_each(|held| held.lying = Lying::Anywhere);
+                result.into_iter().for_each(|slot| self.holds_cards(*slot, *to, Lying::Put));
+            }
+            Op::Show { .. } => self.cards_change(),
             Op::Call { .. }
             | Op::Perform { .. }
             | Op::PerformRow { .. }
@@ -70,34 +123,124 @@ impl Whom {
     }
 
     /// A variable holds this from now on, or one of these.
-    pub(super) fn holds(&mut self, slot: SlotId, value: ExprId) {
+    pub(crate) fn holds(&mut self, slot: SlotId, value: ExprId) {
+        self.holds_cards(slot, value, Lying::There);
+    }
+
+    fn holds_cards(&mut self, slot: SlotId, value: ExprId, lying: Lying) {
         self.held.retain(|held| held.slot != slot);
-        self.keep(Held { slot, value, part: self.part });
+        self.worked_out += 1;
+        self.keep(Held { slot, value, part: self.part, since: self.worked_out, lying });
+    }
+
+    /// From now on cards may lie elsewhere, or may have been seen.
+    fn cards_change(&mut self) {
+        for held in &mut self.held {
+            held.lying = match held.lying {
+                Lying::There | Lying::Then => Lying::Then,
+                Lying::Put | Lying::Anywhere => Lying::Anywhere,
+                Lying::Lost(zone, at) => Lying::Lost(zone, at),
+            };
+        }
     }
 
     /// Keeps a value besides those that are known. Where there is no room, the first variable is not known any more.
     fn keep(&mut self, held: Held) {
         let first = self.held.first().filter(|_| self.held.len() >= MOST_HELD);
         let forgotten = first.map(|first| first.slot);
-        self.is_full |= forgotten.is_some();
         self.held.retain(|held| Some(held.slot) != forgotten);
         if forgotten != Some(held.slot) {
             self.held.push(held);
         }
     }
 
-    /// Whether a variable may hold what one of several statements has given to it.
-    pub(crate) fn varies(&self, slot: SlotId) -> bool {
-        match self.held.iter().filter(|held| held.slot == slot).count() {
-            0 => self.is_full,
-            values => values > 1,
+    /// Where cards may lie that a variable holds; none if that is not known.
+    pub(crate) fn places(&self, slot: SlotId, meant: &Meant) -> Vec<Place> {
+        let held = self.held_until(slot, meant.until);
+        let places = held.map(|held| {
+            let is_put = match held.lying {
+                Lying::There => false,
+                Lying::Put => true,
+                Lying::Then | Lying::Anywhere | Lying::Lost(..) => return None,
+            };
+            let meant = Meant::read_in(held.part, held.since);
+            Some(Place { value: held.value, is_put, meant })
+        });
+        places.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// All cards of a zone were moved away here, to another zone: variables that hold some of them have lost them.
+    pub(crate) fn lose(&mut self, exprs: &Exprs, (zone, of): (ZoneId, Option<ExprId>), at: Span) {
+        let is_there = |held: &Held| {
+            let lies = match held.lying {
+                Lying::There | Lying::Then => cards_of(exprs, held.value),
+                Lying::Put | Lying::Anywhere | Lying::Lost(..) => None,
+            };
+            let owner = lies.filter(|(lies, _)| *lies == zone && held.part == self.part);
+            owner.is_some_and(|(_, owner)| self.is_same(exprs, owner, of, held.since))
+        };
+        let lost: Vec<usize> =
+            self.held.iter().filter(|held| is_there(held)).map(|held| held.since).collect();
+        for held in self.held.iter_mut().filter(|held| lost.contains(&held.since)) {
+            held.lying = Lying::Lost(zone, at);
         }
     }
 
+    /// If a variable has surely lost its cards: the zone of which all was moved away, and where that was.
+    pub(crate) fn lost(&self, slot: SlotId) -> Option<(ZoneId, Span)> {
+        let mut lost =
+            self.held.iter().filter(|held| held.slot == slot).map(|held| match held.lying {
+                Lying::Lost(zone, at) => Some((zone, at)),
+                Lying::There | Lying::Put | Lying::Then | Lying::Anywhere => None,
+            });
+        let first = lost.next()??;
+        lost.all(|lost| lost.is_some()).then_some(first)
+    }
+
+    /// Whether a holder of something is now the one of another expression, which was read when so many values were
+    /// worked out.
+    fn is_same(
+        &self,
+        exprs: &Exprs,
+        then: Option<ExprId>,
+        now: Option<ExprId>,
+        until: usize,
+    ) -> bool {
+        let (mut then, mut now) = match (then, now) {
+            (None, None) => return true,
+            (Some(then), Some(now)) => (then, now),
+            (None, Some(_)) | (Some(_), None) => return false,
+        };
+        for _ in 0..LONGEST_CHAIN {
+            match (exprs.get(then), exprs.get(now)) {
+                (Some(Expr::Left(one)), Some(Expr::Left(other)))
+                | (Some(Expr::Right(one)), Some(Expr::Right(other))) => {
+                    (then, now) = (*one, *other)
+                }
+                (Some(Expr::Me), Some(Expr::Me)) => return true,
+                (Some(Expr::Slot(one)), Some(Expr::Slot(other))) => {
+                    let mut held = self.held.iter().filter(|held| held.slot == *one);
+                    return one == other && held.all(|held| held.since < until);
+                }
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// The values that a variable may have held when so many were worked out; none if that is not known.
+    fn held_until(&self, slot: SlotId, until: usize) -> impl Iterator<Item = &Held> {
+        let held = move |held: &&Held| held.slot == slot;
+        let is_known = self.held.iter().filter(held).all(|held| held.since < until);
+        self.held.iter().filter(move |held| is_known && held.slot == slot)
+    }
+
     /// A part begins in which another player may be `me`. Returns the part around it, for [`Whom::leave`].
-    pub(crate) fn enter(&mut self) -> Part {
+    pub(crate) fn enter(&mut self, exprs: &Exprs) -> Part {
         let around = self.part;
-        self.parts.push((self.next.take(), around));
+        let by = self.next.take();
+        let by = by.map_or(Somebody::Anybody, |by| self.somebody(exprs, by, &self.here()));
+        self.parts.push((by, around));
         self.part = self.parts.len();
         around
     }
@@ -118,16 +261,29 @@ impl Whom {
         self.held.retain(|now| known(now.slot));
         for before in before {
             // What is not known any more remains unknown.
-            let is_known = self.held.iter().any(|now| now.slot == before.slot);
-            if is_known && !self.held.contains(&before) {
+            let mut is_known = false;
+            let mut is_new = true;
+            for now in self.held.iter_mut().filter(|now| now.slot == before.slot) {
+                is_known = true;
+                is_new &= now.since != before.since;
+                if now.since == before.since && now.lying != before.lying {
+                    now.lying = Lying::Anywhere;
+                }
+            }
+            if is_known && is_new {
                 self.keep(before);
             }
         }
     }
 
-    /// Whom an expression yields that is read here.
-    pub(crate) fn somebody(&self, exprs: &Exprs, id: ExprId) -> Somebody {
-        self.somebody_in(exprs, id, self.part, &mut LONGEST_CHAIN.clone())
+    /// What the words mean of an expression that is read here.
+    pub(crate) fn here(&self) -> Meant {
+        Meant::read_in(self.part, usize::MAX)
+    }
+
+    /// Whom an expression yields.
+    pub(crate) fn somebody(&self, exprs: &Exprs, id: ExprId, meant: &Meant) -> Somebody {
+        self.somebody_in(exprs, id, meant, &mut LONGEST_CHAIN.clone())
     }
 
     /// Whoever is `me` here.
@@ -135,27 +291,37 @@ impl Whom {
         Somebody::Me(self.part)
     }
 
-    fn somebody_in(&self, exprs: &Exprs, id: ExprId, part: Part, left: &mut usize) -> Somebody {
+    fn somebody_in(&self, exprs: &Exprs, id: ExprId, meant: &Meant, left: &mut usize) -> Somebody {
         let Some(fewer) = left.checked_sub(1) else { return Somebody::Anybody };
         *left = fewer;
-        let is_me = |of: &ExprId| matches!(exprs.get(*of), Some(Expr::Me));
         match exprs.get(id) {
-            Some(Expr::Me) => Somebody::Me(part),
+            Some(Expr::Me) => meant.me,
+            Some(Expr::Local(local)) => {
+                meant.locals.get(local.index()).copied().unwrap_or(Somebody::Anybody)
+            }
             Some(Expr::Nothing) => Somebody::Nobody,
             Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. } | Expr::Item { of, .. }) => {
-                self.somebody_in(exprs, *of, part, left)
+                self.somebody_in(exprs, *of, meant, left)
             }
             Some(Expr::If { then, otherwise, .. }) => {
-                let one = self.somebody_in(exprs, *then, part, left);
-                either(one, self.somebody_in(exprs, *otherwise, part, left))
+                let one = self.somebody_in(exprs, *then, meant, left);
+                either(one, self.somebody_in(exprs, *otherwise, meant, left))
             }
-            Some(Expr::Opponents(of) | Expr::Left(of) | Expr::Right(of)) if is_me(of) => {
-                Somebody::Other(part)
+            Some(Expr::Opponents(of) | Expr::Left(of) | Expr::Right(of)) => {
+                match self.somebody_in(exprs, *of, meant, left) {
+                    Somebody::Me(part) => Somebody::Other(part),
+                    Somebody::Nobody | Somebody::Other(_) | Somebody::Doer | Somebody::Anybody => {
+                        Somebody::Anybody
+                    }
+                }
             }
             Some(Expr::Active | Expr::Actor) => Somebody::Doer,
             Some(Expr::Slot(slot)) => {
-                let held = self.held.iter().filter(|held| held.slot == *slot);
-                let found = held.map(|held| self.somebody_in(exprs, held.value, held.part, left));
+                let held = self.held_until(*slot, meant.until);
+                let found = held.map(|held| {
+                    let meant = Meant::read_in(held.part, held.since);
+                    self.somebody_in(exprs, held.value, &meant, left)
+                });
                 found.reduce(either).unwrap_or(Somebody::Anybody)
             }
             _ => Somebody::Anybody,
@@ -164,12 +330,11 @@ impl Whom {
 
     /// Whether these are surely two players. Who is named by a role (`active`, `actor`) and chooses counts as another one than
     /// `me`, since otherwise the text would not have to name one.
-    pub(crate) fn are_apart(&self, exprs: &Exprs, owner: Somebody, chooser: Somebody) -> bool {
+    pub(crate) fn are_apart(&self, owner: Somebody, chooser: Somebody) -> bool {
         match (owner, chooser) {
             (Somebody::Me(_), Somebody::Doer) => true,
             (Somebody::Me(one), Somebody::Me(other)) => {
-                self.is_entered_by_other(exprs, one, other)
-                    || self.is_entered_by_other(exprs, other, one)
+                self.is_entered_by_other(one, other) || self.is_entered_by_other(other, one)
             }
             (Somebody::Me(one), Somebody::Other(of)) | (Somebody::Other(of), Somebody::Me(one)) => {
                 one == of
@@ -180,13 +345,26 @@ impl Whom {
     }
 
     /// Whether a part lies in another one, and whoever is `me` there is surely not `me` in that.
-    fn is_entered_by_other(&self, exprs: &Exprs, around: Part, within: Part) -> bool {
+    fn is_entered_by_other(&self, around: Part, within: Part) -> bool {
         let entered = within.checked_sub(1).and_then(|at| self.parts.get(at));
-        entered.is_some_and(|(by, outer)| {
-            let by = by.map(|by| self.somebody_in(exprs, by, *outer, &mut LONGEST_CHAIN.clone()));
-            *outer == around && by == Some(Somebody::Other(around))
-        })
+        entered == Some(&(Somebody::Other(around), around))
     }
+}
+
+/// The zone of which these are cards, with the expression of its holder.
+fn cards_of(exprs: &Exprs, mut list: ExprId) -> Option<(ZoneId, Option<ExprId>)> {
+    for _ in 0..LONGEST_CHAIN {
+        list = match exprs.get(list)? {
+            Expr::Take { of, .. }
+            | Expr::Item { of, .. }
+            | Expr::Filter { list: of, .. }
+            | Expr::Only { list: of, .. }
+            | Expr::Contents(of) => *of,
+            Expr::Zone { zone, of } => return Some((*zone, *of)),
+            _ => return None,
+        };
+    }
+    None
 }
 
 /// Whom something yields that yields one or the other.

@@ -107,8 +107,10 @@ impl<'a> Bodies<'a> {
             }
         };
         let player = matches!(ty, Type::Player).then_some(result);
-        if let (Asks::Pick { from, .. }, Some(player)) = (&asks, player) {
-            frame.scope.holds(player, *from);
+        match (&asks, player) {
+            (Asks::Pick { from, .. }, Some(player)) => frame.scope.holds(player, *from),
+            (Asks::Pick { from, .. }, None) => frame.scope.whom.holds(result, *from),
+            _ => {}
         }
         frame.scope.it = Some((result, ty));
         let choice = self.reader.program.choices.push(Choice {

@@ -152,7 +152,9 @@ impl<'a> Bodies<'a> {
             let given = [(None, id, follow), (word, to, None)];
             return self.call_wrapped(frame, verb, &given, result.map(|slot| (slot, one)), span);
         }
+        self.moves_what_is_lost(frame, thing, follow);
         frame.emit(Op::Move { what: id, follow, to, place, result, one }, span);
+        self.moves_all(frame, id, to, thing.span);
     }
 
     /// Reports cards of a kind that the zone does not accept (`C0605`).

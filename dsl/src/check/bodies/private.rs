@@ -10,6 +10,7 @@ use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::bodies::Bodies;
+use crate::check::bodies::ways::{Held, Ways};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -66,12 +67,12 @@ impl Bodies<'_> {
         counts: fn(&Expr) -> bool,
     ) -> Option<String> {
         let program = &self.reader.program;
-        let is_me = |who: ExprId| self.reader.lowered().is_me(Some(who));
+        let mut ways = Ways::new(&self.reader.exprs, &scope.whom, chooser);
         let mut seen = BTreeSet::new();
-        // Expressions to examine, each with what stands for `me` in it, if that is another player.
-        let mut open = vec![(expr, None)];
-        while let Some((at, me)) = open.pop() {
-            let Some(node) = self.reader.exprs.get(at).filter(|_| seen.insert((at, me))) else {
+        // Expressions to examine, each with how it is read.
+        let mut open = vec![(expr, Ways::HERE)];
+        while let Some((at, way)) = open.pop() {
+            let Some(node) = self.reader.exprs.get(at).filter(|_| seen.insert((at, way))) else {
                 continue;
             };
             let held = match node {
@@ -92,28 +93,37 @@ impl Bodies<'_> {
             if let Some((Sight::Holder, Holder::Player, name, Some(of))) =
                 held.filter(|_| counts(node))
             {
-                let of = me.filter(|_| is_me(*of)).unwrap_or(*of);
-                if self.are_others(scope, of, chooser) {
+                if ways.are_apart(ways.somebody(*of, way)) {
                     return Some(name.clone());
                 }
             }
             match node {
-                Expr::Slot(slot) if !scope.whom.varies(*slot) => {
-                    open.extend(scope.origin(*slot).map(|value| (value, None)));
+                Expr::Slot(slot) => {
+                    let held = ways.held(*slot, way);
+                    if let [Held { value, is_put: false, way }] = held[..] {
+                        open.push((value, way));
+                    }
                 }
-                Expr::Derived { derived, of, .. } => {
+                Expr::Local(local) => open.extend(ways.argument(*local, way)),
+                Expr::Map { list, local, value } => {
+                    open.push((*list, way));
+                    open.extend(ways.of_items(*list, *local, way).map(|way| (*value, way)));
+                    continue;
+                }
+                Expr::Derived { derived, of, args } => {
                     let define = &program.derived[*derived];
                     if define.holder != Some(Holder::Card) {
-                        open.push((define.body, of.filter(|of| !is_me(*of)).or(me)));
+                        let inner = ways.of_define(*of, args, way);
+                        open.extend(inner.map(|way| (define.body, way)));
                     }
                 }
                 Expr::Filter { list, .. } => {
-                    open.push((*list, me));
+                    open.push((*list, way));
                     continue;
                 }
                 _ => {}
             }
-            open.extend(node.parts().into_iter().map(|part| (part, me)));
+            open.extend(node.parts().into_iter().map(|part| (part, way)));
         }
         None
     }

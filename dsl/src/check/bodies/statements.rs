@@ -81,7 +81,7 @@ impl<'a> Bodies<'a> {
         let (reads, calls) = (self.reader.me_read, self.me_calls.len());
         // Another player acts here, who may see other things.
         frame.scope.origins.clear();
-        let around = frame.scope.whom.enter();
+        let around = frame.scope.whom.enter(&self.reader.exprs);
         let found = read(self, frame);
         frame.scope.whom.leave(around);
         frame.scope.origins.clear();
