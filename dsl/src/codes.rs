@@ -154,4 +154,5 @@ codes! {
     NOBODYS_TURN "W0117" "nobody has the turn"
     LOST "W0118" "a card that its variable has lost"
     WHOSE_ELSE "W0119" "an `else` behind a comma"
+    ONE_WORD "W0120" "one word for two things"
 }

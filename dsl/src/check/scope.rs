@@ -139,6 +139,8 @@ pub(crate) struct Scope {
     pub(crate) whom: Whom,
     /// Zones whose cards were shown earlier in this body.
     pub(crate) shown: Vec<ZoneId>,
+    /// Counters of players that were changed in the text of a card which has something of the same name.
+    pub(crate) changed: Vec<(String, Span)>,
     /// In rulings: the names of the players, by seat.
     pub(crate) seats: Vec<String>,
     /// In a claim of a ruling: the seat that `everybody` stands for at present.

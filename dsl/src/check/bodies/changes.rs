@@ -113,7 +113,7 @@ impl<'a> Bodies<'a> {
                 "read only",
                 "set it in a handler that begins with `before`: `before you VERB { set event.NAME = … }`",
             ),
-            Some(Expr::Field { .. } | Expr::Derived { .. }) => self.derived_not_set(&set.target, &target),
+            Some(Expr::Field { .. } | Expr::Derived { .. }) => self.derived_not_set(&frame.scope, &set.target, &target),
             Some(Expr::Pool { .. }) => self.reader.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,
@@ -194,6 +194,7 @@ impl<'a> Bodies<'a> {
                 return;
             }
             let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
+            self.note_players(frame, cell, of, name.span);
             self.change_cell(frame, cell, of, (add, by), span);
             return;
         }

@@ -313,7 +313,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports an assignment to a field or define (`C0803`): these change only by continuous effects.
-    pub(crate) fn derived_not_set(&mut self, target: &ast::Expr, found: &Typed) {
+    pub(crate) fn derived_not_set(&mut self, scope: &Scope, target: &ast::Expr, found: &Typed) {
         let what = match self.reader.exprs.get(found.id) {
             Some(Expr::Derived { derived, .. }) => {
                 self.reader.program.derived[*derived].name.clone()
@@ -321,12 +321,16 @@ impl<'a> Bodies<'a> {
             Some(Expr::Field { field, .. }) => self.reader.program.fields[*field].clone(),
             _ => return,
         };
+        let of_player = self.stored_by_me(scope, target);
+        let help = of_player.unwrap_or_else(|| {
+            format!("change it for a while: `until end of turn {{ set {what} = … for … }}`")
+        });
         self.reader.error(
             codes::STORED_NOT_DERIVED,
             target.span,
             "this is read, not stored: it cannot be set",
             "not a counter, flag, note or variable",
-            format!("change it for a while: `until end of turn {{ set {what} = … for … }}`"),
+            help,
         );
     }
 }

@@ -38,6 +38,7 @@ pub(crate) mod timed;
 pub(crate) mod together;
 pub(crate) mod told_apart;
 pub(crate) mod transfers;
+pub(crate) mod two_owners;
 pub(crate) mod verbs;
 pub(crate) mod ways;
 pub(crate) mod while_in;

@@ -20,7 +20,10 @@ use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
 impl<'a> Bodies<'a> {
     /// Compiles a block as the body of a new frame.
     pub(crate) fn body(&mut self, frame: &mut Frame, block: &'a ast::Block) -> BlockId {
+        let own = std::mem::take(&mut self.reader.own_words);
         self.block(frame, block);
+        let own = std::mem::replace(&mut self.reader.own_words, own);
+        self.told_of_two(&own, &mut frame.scope.changed);
         let gone = std::mem::take(&mut frame.scope.kept);
         self.reader.diagnostics.extend(unused::kept(&gone));
         self.finish(frame, block.span)

@@ -96,6 +96,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) active_read: BTreeMap<Span, bool>,
     /// Where variables that are `set` are declared.
     pub(crate) set_again: BTreeSet<Span>,
+    /// Where the text of a card reads, by a mere word that counters of players have as well, what the card has.
+    pub(crate) own_words: Vec<(String, Span)>,
     /// The place that an editor asks about, if one does.
     pub(crate) probe: Option<probe::Probe>,
 }
@@ -126,6 +128,7 @@ impl Reader<'_> {
             nothing_asked: BTreeMap::new(),
             active_read: BTreeMap::new(),
             set_again: BTreeSet::new(),
+            own_words: Vec::new(),
             probe: None,
         }
     }

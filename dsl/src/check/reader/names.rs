@@ -155,6 +155,9 @@ impl Reader<'_> {
             && !matches!(member, Member::Ability(_))
         {
             self.whose_card(scope, word, span);
+            if let Some(Member::Cell(_)) = symbols::exact(&self.symbols.player, word) {
+                self.own_words.push((word.to_owned(), span));
+            }
             let of = self.node(Expr::SelfCard);
             return Some(self.member(&member, Some(of), span));
         }
