@@ -142,6 +142,16 @@ impl Program {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Text(pub Vec<TextPart>);
 
+impl Text {
+    /// The expressions whose values stand in it, in order.
+    pub fn values(&self) -> impl Iterator<Item = ExprId> {
+        self.0.iter().filter_map(|part| match part {
+            TextPart::Value(value) => Some(*value),
+            TextPart::Plain(_) => None,
+        })
+    }
+}
+
 /// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum TextPart {

@@ -31,7 +31,10 @@ impl<'a> Bodies<'a> {
                 text,
                 &[],
             );
-            self.reader.diagnostics.extend(told);
+            match told.is_empty() {
+                true => self.text_reveals_others(&frame.scope, label, text),
+                false => self.reader.diagnostics.extend(told),
+            }
             label
         });
         if may.text.is_none() && may.block.is_none() {

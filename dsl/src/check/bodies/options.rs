@@ -185,7 +185,10 @@ impl<'a> Bodies<'a> {
             &option.text,
             &seen,
         );
-        self.reader.diagnostics.extend(told);
+        match told.is_empty() {
+            true => self.text_reveals_others(scope, text, &option.text),
+            false => self.reader.diagnostics.extend(told),
+        }
         let holds =
             option.condition.as_ref().map(|holds| self.reader.want(scope, holds, &Type::Flag));
         let first = option.block.statements.first();

@@ -1,9 +1,9 @@
-//! What is private to somebody else, in choices among goods and numbers.
+//! What is private to somebody else, in texts and in choices among goods and numbers.
 
 use std::collections::BTreeSet;
 
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{ExprId, TextId};
 use schema::program::Holder;
 use schema::sight::Sight;
 use schema::source::Span;
@@ -13,6 +13,7 @@ use crate::check::bodies::Bodies;
 use crate::check::bodies::ways::{Held, Ways};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::syntax::ast;
 
 impl Bodies<'_> {
     /// Reports a choice among goods that surely are in somebody else's private pool (`C0501`). `chooser` is absent if it is
@@ -44,17 +45,37 @@ impl Bodies<'_> {
         chooser: Option<ExprId>,
     ) {
         for (end, span) in ends {
-            let Some(name) = self.private_to_others(scope, end, chooser, |_| true) else {
-                continue;
-            };
-            let message = format!(
-                "this would tell whoever chooses what they may not see: `{name}` is private to its owner"
-            );
-            let told = Diagnostic::error(codes::TEXT_REVEALS, span, message);
-            self.reader.report(told.label(span, "not seen by whoever reads this").help(
-                "let the numbers go as far as everybody knows, and ask behind the choice what is so",
-            ));
+            let help = "let the numbers go as far as everybody knows, and ask behind the choice what is so";
+            self.told_to(scope, (end, span), chooser, ("this would tell whoever chooses", help));
         }
+    }
+
+    /// Reports values in a text that tell whoever acts here what surely is somebody else's secret, as a variable holds it
+    /// (`C0502`): `let s = secret`, and then `as left { may "Is it {s}?" }`.
+    pub(crate) fn text_reveals_others(&mut self, scope: &Scope, text: TextId, written: &ast::Text) {
+        let values: Vec<ExprId> = self.reader.program.texts[text].values().collect();
+        let holes = written.parts.iter().filter_map(|part| match part {
+            ast::TextPart::Hole(expr) => Some(expr.span),
+            ast::TextPart::Literal { .. } => None,
+        });
+        for hole in values.into_iter().zip(holes) {
+            let help = "name only what the reader sees, or show it first: `reveal …`";
+            self.told_to(scope, hole, None, ("this text would tell its reader", help));
+        }
+    }
+
+    /// Reports a value that is told to whoever chooses, if it surely is somebody else's secret.
+    fn told_to(
+        &mut self,
+        scope: &Scope,
+        (value, span): (ExprId, Span),
+        chooser: Option<ExprId>,
+        (tells, help): (&str, &str),
+    ) {
+        let Some(name) = self.private_to_others(scope, value, chooser, |_| true) else { return };
+        let message = format!("{tells} what they may not see: `{name}` is private to its owner");
+        let told = Diagnostic::error(codes::TEXT_REVEALS, span, message);
+        self.reader.report(told.label(span, "not seen by whoever reads this").help(help));
     }
 
     /// The name of a counter, note or pool, of those that count, that an expression reads and that is private to somebody

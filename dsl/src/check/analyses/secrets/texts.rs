@@ -2,7 +2,6 @@
 
 use schema::expr::Expr;
 use schema::id::{ExprId, Id, TextId};
-use schema::program::TextPart;
 use schema::source::Span;
 
 use super::{Secrets, UNCOUNTED};
@@ -23,7 +22,8 @@ impl Secrets<'_> {
             ast::TextPart::Hole(expr) => Some(expr.span),
             ast::TextPart::Literal { .. } => None,
         });
-        let values: Vec<(ExprId, Span)> = self.values(text).zip(holes).collect();
+        let values: Vec<(ExprId, Span)> =
+            self.lowered.program.texts[text].values().zip(holes).collect();
         let named = self.lists_named(&values, each);
         let told = values.into_iter().chain(named).filter_map(|(value, span)| {
             let secret = self.secret(value, &Expr::Me)?;
@@ -50,17 +50,11 @@ impl Secrets<'_> {
     /// The expressions that a text tells: its values, and the lists whose items it names.
     pub(crate) fn told(&self, text: TextId, each: &[ExprId]) -> Vec<ExprId> {
         let here = |id: ExprId| (id, Span::default());
-        let values: Vec<(ExprId, Span)> = self.values(text).map(here).collect();
+        let values: Vec<(ExprId, Span)> =
+            self.lowered.program.texts[text].values().map(here).collect();
         let each: Vec<(ExprId, Span)> = each.iter().copied().map(here).collect();
         let named = self.lists_named(&values, &each);
         values.into_iter().chain(named).map(|(id, _)| id).collect()
-    }
-
-    fn values(&self, text: TextId) -> impl Iterator<Item = ExprId> {
-        self.lowered.program.texts[text].0.iter().filter_map(|part| match part {
-            TextPart::Value(value) => Some(*value),
-            TextPart::Plain(_) => None,
-        })
     }
 
     /// The lists in `each` about whose items a text tells something: it names an item or a field of it, or another such
