@@ -109,7 +109,9 @@ impl Whom {
                 self.cards_change();
                 let followed = self.held.iter_mut().filter(|held| Some(held.slot) == *follow);
                 followed.for_each(|held| held.lying = Lying::Anywhere);
-                result.into_iter().for_each(|slot| self.holds_cards(*slot, *to, Lying::Put));
+                if let Some(slot) = result {
+                    self.holds_cards(*slot, *to, Lying::Put);
+                }
             }
             Op::Show { .. } => self.cards_change(),
             Op::Call { .. }

@@ -113,10 +113,9 @@ impl Bodies<'_> {
             };
             if let Some((Sight::Holder, Holder::Player, name, Some(of))) =
                 held.filter(|_| counts(node))
+                && ways.are_apart(ways.somebody(*of, way))
             {
-                if ways.are_apart(ways.somebody(*of, way)) {
-                    return Some(name.clone());
-                }
+                return Some(name.clone());
             }
             match node {
                 Expr::Slot(slot) => {
