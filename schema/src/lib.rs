@@ -39,6 +39,7 @@ pub mod socket;
 pub mod source;
 pub mod spot;
 pub mod suggest;
+pub mod text;
 pub mod view;
 pub mod winner;
 pub mod words;

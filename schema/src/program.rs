@@ -26,6 +26,7 @@ use crate::id::{
 
 pub use crate::primitive::Primitive;
 pub use crate::shown::{Shown, ShownOf, ShownWhat};
+pub use crate::text::{Text, TextPart};
 pub use crate::winner::Criterion;
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
 
@@ -136,29 +137,6 @@ impl Program {
         let all = |way: &Vec<Criterion>| matches!(way[..], [Criterion::All(_)]);
         !self.winner.is_empty() && self.winner.iter().all(all)
     }
-}
-
-/// A text that a player reads: its parts, one behind another.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
-pub struct Text(pub Vec<TextPart>);
-
-impl Text {
-    /// The expressions whose values stand in it, in order.
-    pub fn values(&self) -> impl Iterator<Item = ExprId> {
-        self.0.iter().filter_map(|part| match part {
-            TextPart::Value(value) => Some(*value),
-            TextPart::Plain(_) => None,
-        })
-    }
-}
-
-/// A part of a text.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
-pub enum TextPart {
-    /// Text as written.
-    Plain(String),
-    /// The value of an expression, in words.
-    Value(ExprId),
 }
 
 /// A counter, track or flag.
