@@ -115,16 +115,16 @@ impl Builder {
         Some(Name { text: plain, span: text.span, quoted: true })
     }
 
-    /// A text that stands in a line of the table or of the log. Reports an end of line or a control character in it, with
-    /// which it could pretend to be a line of its own. `what` names the text in the message.
+    /// A text that stands in a line of the table or of the log. Reports an end of line in it, with which it could pretend to
+    /// be a line of its own. `what` names the text in the message.
     fn line(&mut self, node: NodeRef<'_>, what: &str) -> Option<Text> {
         let text = self.text(node)?;
         let broken = text.parts.iter().find_map(|part| match part {
-            TextPart::Literal { text, span } => text.contains(char::is_control).then_some(*span),
+            TextPart::Literal { text, span } => text.contains('\n').then_some(*span),
             TextPart::Hole(_) => None,
         });
         if let Some(span) = broken {
-            let message = format!("an end of line or a control character stands in {what}");
+            let message = format!("an end of line stands in {what}");
             self.report(
                 Diagnostic::error(codes::INVISIBLE, span, message)
                     .label(span, "more than one line")
