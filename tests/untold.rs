@@ -136,7 +136,7 @@ fn nobody_is_offered_what_somebody_else_alone_sees() {
         "choose 1 spot in WHOSE.plan.filled to take as s, if s is not empty { +1 n }",
         "for m in mill in WHOSE.hand { choose 1 storey in m.storey to take as s, +s.fee n }",
     ] {
-        for (whose, is_seen) in [("me", true), ("left", false)] {
+        for (whose, is_seen) in [("me", true), ("(last of players)", false)] {
             let rules = rules_of(&OFFERED.replace("ASK", &ask.replace("WHOSE", whose)));
             for mut machine in [Machine::new(&rules), Machine::reference(&rules)] {
                 let started = machine.start(&tests::setup(2, &[]), SEED, &mut ());
