@@ -91,6 +91,14 @@ pub enum TextPart {
 }
 
 impl Text {
+    /// What is filled in, in order.
+    pub fn holes(&self) -> impl Iterator<Item = &Expr> {
+        self.parts.iter().filter_map(|part| match part {
+            TextPart::Hole(expr) => Some(expr),
+            TextPart::Literal { .. } => None,
+        })
+    }
+
     /// The characters, if there is no `{…}` among them.
     #[must_use]
     pub fn plain(&self) -> Option<String> {

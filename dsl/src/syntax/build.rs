@@ -137,10 +137,7 @@ impl Builder {
     /// A text that must have no `{…}`. Reports one, and returns `None`. `what` names the text in the message.
     fn text_written_out(&mut self, node: NodeRef<'_>, what: &str) -> Option<Text> {
         let text = self.line(node, what)?;
-        let hole = text.parts.iter().find_map(|part| match part {
-            TextPart::Hole(expr) => Some(expr.span),
-            TextPart::Literal { .. } => None,
-        });
+        let hole = text.holes().next().map(|hole| hole.span);
         let Some(hole) = hole else { return Some(text) };
         let message = format!("{what} cannot hold `{{…}}`: nothing is filled in there");
         self.report(

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schema::code::{Role, Window};
 use schema::event::{ANSWER, Handler, Live, Rank, Subject};
 use schema::expr::Expr;
-use schema::id::{DefinitionId, ExprId, HandlerId, KindId, VerbId, ZoneId};
+use schema::id::{DefinitionId, ExprId, HandlerId, KindId, VerbId};
 use schema::primitive::{Event, Primitive};
 
 use crate::check::bodies::Bodies;
@@ -50,7 +50,8 @@ impl<'a> Bodies<'a> {
             _ => None,
         });
         let (Some(from), Some(to)) = (from, to) else { return };
-        let (Some(lay), Some(lies)) = (self.zone_called(from), self.zone_called(to)) else {
+        let zone = |name| self.reader.zone_of_players_or_table(name);
+        let (Some(lay), Some(lies)) = (zone(from), zone(to)) else {
             return;
         };
         if lay != lies {
@@ -61,15 +62,6 @@ impl<'a> Bodies<'a> {
             );
             let told = Diagnostic::warning(codes::CANNOT_HAPPEN, from.span, message);
             self.reader.report(told.label(from.span, "never met").help(help));
-        }
-    }
-
-    fn zone_called(&self, name: &ast::Name) -> Option<ZoneId> {
-        let symbols = &self.reader.symbols;
-        let found = symbols::find(&symbols.player, &name.text);
-        match found.or_else(|| symbols::find(&symbols.table, &name.text)) {
-            Some(symbols::Member::Zone(zone)) => Some(*zone),
-            _ => None,
         }
     }
 

@@ -7,7 +7,6 @@ use schema::id::{ExprId, PurposeId, SlotId};
 use schema::program::{Asks, Choice};
 use schema::source::Span;
 
-use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::types::Type;
@@ -26,15 +25,7 @@ impl<'a> Bodies<'a> {
     ) -> usize {
         let label = may.text.as_ref().map(|text| {
             let label = self.reader.text(&mut frame.scope, text);
-            let told = Secrets::new(self.reader.lowered(), &frame.scope.origins).text_reveals(
-                label,
-                text,
-                &[],
-            );
-            match told.is_empty() {
-                true => self.text_reveals_others(&frame.scope, label, text),
-                false => self.reader.diagnostics.extend(told),
-            }
+            self.text_reveals(&frame.scope, (label, text), &[]);
             label
         });
         if may.text.is_none() && may.block.is_none() {

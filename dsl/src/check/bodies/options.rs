@@ -8,7 +8,6 @@ use schema::id::{ExprId, MenuId, OptionId, SlotId};
 use schema::program::{Asks, Choice, ChoiceOption, Contributed, HowMany, Once};
 use schema::source::Span;
 
-use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
@@ -180,15 +179,7 @@ impl<'a> Bodies<'a> {
         self.things_told_apart(option, text, things);
         let seen: Vec<(ExprId, Span)> =
             each.iter().zip(&option.over).map(|(list, over)| (*list, over.source.span)).collect();
-        let told = Secrets::new(self.reader.lowered(), &scope.origins).text_reveals(
-            text,
-            &option.text,
-            &seen,
-        );
-        match told.is_empty() {
-            true => self.text_reveals_others(scope, text, &option.text),
-            false => self.reader.diagnostics.extend(told),
-        }
+        self.text_reveals(scope, (text, &option.text), &seen);
         let holds =
             option.condition.as_ref().map(|holds| self.reader.want(scope, holds, &Type::Flag));
         let first = option.block.statements.first();

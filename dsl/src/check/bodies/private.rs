@@ -9,6 +9,7 @@ use schema::sight::Sight;
 use schema::source::Span;
 
 use crate::check::Scope;
+use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::ways::{Held, Ways};
 use crate::codes;
@@ -50,15 +51,22 @@ impl Bodies<'_> {
         }
     }
 
-    /// Reports values in a text that tell whoever acts here what surely is somebody else's secret, as a variable holds it
-    /// (`C0502`): `let s = secret`, and then `as left { may "Is it {s}?" }`.
-    pub(crate) fn text_reveals_others(&mut self, scope: &Scope, text: TextId, written: &ast::Text) {
+    /// Reports values in a text that tell its reader what they may not see (`C0502`): what is read there, else what a variable
+    /// holds that somebody else has named (`let s = secret`, and then `as left { may "Is it {s}?" }`). `each` are the lists of
+    /// an option whose items the text may name, with their spans.
+    pub(crate) fn text_reveals(
+        &mut self,
+        scope: &Scope,
+        (text, written): (TextId, &ast::Text),
+        each: &[(ExprId, Span)],
+    ) {
+        let secrets = Secrets::new(self.reader.lowered(), &scope.origins);
+        let told = secrets.text_reveals(text, written, each);
+        if !told.is_empty() {
+            return self.reader.diagnostics.extend(told);
+        }
         let values: Vec<ExprId> = self.reader.program.texts[text].values().collect();
-        let holes = written.parts.iter().filter_map(|part| match part {
-            ast::TextPart::Hole(expr) => Some(expr.span),
-            ast::TextPart::Literal { .. } => None,
-        });
-        for hole in values.into_iter().zip(holes) {
+        for hole in values.into_iter().zip(written.holes().map(|hole| hole.span)) {
             let help = "name only what the reader sees, or show it first: `reveal …`";
             self.told_to(scope, hole, None, ("this text would tell its reader", help));
         }

@@ -76,8 +76,8 @@ impl Reader<'_> {
         names.iter().flat_map(|name| self.zone_named(name)).collect()
     }
 
-    /// A zone of players or of the table, else those of that name that cards have.
-    fn zone_named(&mut self, name: &Name) -> Vec<ZoneId> {
+    /// A zone of players or of the table by its name.
+    pub(crate) fn zone_of_players_or_table(&self, name: &Name) -> Option<ZoneId> {
         let zone = |word: &str| {
             let tables = [&self.symbols.player, &self.symbols.table];
             tables.into_iter().find_map(|table| match symbols::exact(table, word) {
@@ -86,7 +86,12 @@ impl Reader<'_> {
             })
         };
         let form = || inflect::forms(&name.text).find_map(|form| zone(&form));
-        if let Some(zone) = zone(&name.text).or_else(form) {
+        zone(&name.text).or_else(form)
+    }
+
+    /// A zone of players or of the table, else those of that name that cards have.
+    fn zone_named(&mut self, name: &Name) -> Vec<ZoneId> {
+        if let Some(zone) = self.zone_of_players_or_table(name) {
             return vec![zone];
         }
         let of_kind = |info: &KindInfo| match symbols::find(&info.members, &name.text) {

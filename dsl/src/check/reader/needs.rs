@@ -7,7 +7,7 @@ use schema::id::DerivedId;
 
 use crate::check::Body;
 use crate::check::reader::Reader;
-use crate::syntax::ast::{Expr, ExprKind, Text, TextPart};
+use crate::syntax::ast::{Expr, ExprKind};
 
 /// Chains of up to this many defines are read recursively.
 const LONG: usize = 16;
@@ -64,7 +64,7 @@ fn words_of<'e>(expr: &'e Expr, words: &mut BTreeSet<&'e str>) {
     let mut all = |parts: &[&'e Expr]| parts.iter().for_each(|part| words_of(part, words));
     match &expr.kind {
         ExprKind::Number(_) => {}
-        ExprKind::Text(text) => holes(text).for_each(|hole| words_of(hole, words)),
+        ExprKind::Text(text) => text.holes().for_each(|hole| words_of(hole, words)),
         ExprKind::Name(name) => {
             words.insert(&name.text);
         }
@@ -110,11 +110,4 @@ fn words_of<'e>(expr: &'e Expr, words: &mut BTreeSet<&'e str>) {
         ExprKind::Where { any: _, of, candidate: _, condition } => all(&[of, condition]),
         ExprKind::Is { what, not: _, of } => all(&[what, of]),
     }
-}
-
-fn holes(text: &Text) -> impl Iterator<Item = &Expr> {
-    text.parts.iter().filter_map(|part| match part {
-        TextPart::Hole(expr) => Some(expr),
-        TextPart::Literal { .. } => None,
-    })
 }

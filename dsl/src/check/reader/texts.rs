@@ -36,10 +36,7 @@ impl Reader<'_> {
     pub(crate) fn report_holes(&mut self, scope: &mut Scope, text: &ast::Text) {
         let told = self.diagnostics.len();
         self.text(scope, text);
-        let hole = text.parts.iter().find_map(|part| match part {
-            ast::TextPart::Hole(expr) => Some(expr.span),
-            ast::TextPart::Literal { .. } => None,
-        });
+        let hole = text.holes().next().map(|hole| hole.span);
         if let Some(hole) = hole.filter(|_| self.diagnostics.len() == told) {
             self.error(
                 codes::UNEXPECTED,

@@ -18,10 +18,7 @@ impl Secrets<'_> {
         written: &ast::Text,
         each: &[(ExprId, Span)],
     ) -> Vec<Diagnostic> {
-        let holes = written.parts.iter().filter_map(|part| match part {
-            ast::TextPart::Hole(expr) => Some(expr.span),
-            ast::TextPart::Literal { .. } => None,
-        });
+        let holes = written.holes().map(|hole| hole.span);
         let values: Vec<(ExprId, Span)> =
             self.lowered.program.texts[text].values().zip(holes).collect();
         let named = self.lists_named(&values, each);
