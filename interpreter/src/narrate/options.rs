@@ -105,17 +105,17 @@ fn tokens(text: &str) -> Vec<String> {
 
 impl Narrator {
     /// An option that somebody took, which stands there among what is offered: what it says, for the things for which it was
-    /// offered and the card that bears it.
+    /// offered and the card that bears it. Whoever sees everything reads it in the answers.
     pub(super) fn option_taken(&mut self, rules: &Rules, state: &State, player: u8, first: u16) {
         let Some(taken) = state.option_at(rules.program(), first) else { return };
-        if !self.for_people() {
+        if self.seat.is_none() && !self.for_people() {
             return;
         }
         let option = &rules.program().options[taken.id];
         let own = self.seat.is_none_or(|seat| seat.0 == player);
         let handed = state.frames.last().map_or_else(Vec::new, |frame| handed(rules, state, frame));
         let (mut what, mut words) = (String::new(), Vec::new());
-        for part in rules.parts(Words::Shown, option.text) {
+        for part in rules.parts(if self.for_people() { Words::Shown } else { Words::Own }, option.text) {
             let said = match part {
                 TextPart::Plain(text) => Some((text.clone(), true)),
                 TextPart::Value(value)
