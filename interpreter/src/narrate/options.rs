@@ -115,7 +115,8 @@ impl Narrator {
         let own = self.seat.is_none_or(|seat| seat.0 == player);
         let handed = state.frames.last().map_or_else(Vec::new, |frame| handed(rules, state, frame));
         let (mut what, mut words) = (String::new(), Vec::new());
-        for part in rules.parts(if self.for_people() { Words::Shown } else { Words::Own }, option.text) {
+        let language = if self.for_people() { Words::Shown } else { Words::Own };
+        for part in rules.parts(language, option.text) {
             let said = match part {
                 TextPart::Plain(text) => Some((text.clone(), true)),
                 TextPart::Value(value)

@@ -31,6 +31,9 @@ impl<'a> Bodies<'a> {
         let next = frame.here();
         frame.open_loop(next);
         let id = self.reader.want(&mut frame.scope, condition, &Type::Flag);
+        if let Some(Expr::Flag(true)) = self.reader.exprs.get(id) {
+            self.wants_a_way_out(block, span);
+        }
         let over = frame.emit(Op::JumpUnless { condition: id, to: 0 }, condition.span);
         self.block(frame, block);
         frame.emit(Op::Jump(next), span);
@@ -63,14 +66,8 @@ impl<'a> Bodies<'a> {
         block: &'a ast::Block,
         span: Span,
     ) {
-        if times.is_none() && !may_end(block) {
-            self.reader.error(
-                codes::NO_WAY_TO_END,
-                Span { end: block.span.start, ..span },
-                "nothing ends this: it is repeated for ever",
-                "without end",
-                "say how often (`repeat 3 { … }`), or when it is over: `if … { stop }`",
-            );
+        if times.is_none() {
+            self.wants_a_way_out(block, span);
         }
         let counted = times.map(|times| self.counted(frame, times, times.span));
         let next = frame.here();
@@ -82,6 +79,19 @@ impl<'a> Bodies<'a> {
             frame.point(over);
         }
         frame.close_loop();
+    }
+
+    /// Reports a loop without end whose block has nothing that leaves it (`C0902`).
+    fn wants_a_way_out(&mut self, block: &ast::Block, span: Span) {
+        if !leaves(block, true) {
+            self.reader.error(
+                codes::NO_WAY_TO_END,
+                Span { end: block.span.start, ..span },
+                "nothing ends this: it is repeated for ever",
+                "without end",
+                "say how often (`repeat 3 { … }`), or when it is over: `if … { stop }`",
+            );
+        }
     }
 
     /// `for x in LIST by KEY, y in LIST { … }`: nested loops that `stop` and `skip` treat as one.
@@ -268,13 +278,8 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// Whether something in the body of a loop may leave the loop: a `stop` of this loop, an `end`, or a call, which may
-/// end the game.
-fn may_end(block: &ast::Block) -> bool {
-    leaves(block, true)
-}
-
-/// Whether something in a block may leave the loop around it. `own` says that a `stop` here belongs to that loop.
+/// Whether something in a block may leave the loop around it: a `stop` of this loop, an `end`, or a call, which may end the
+/// game. `own` says that a `stop` here belongs to that loop.
 fn leaves(block: &ast::Block, own: bool) -> bool {
     block.statements.iter().any(|statement| statement_leaves(statement, own))
 }

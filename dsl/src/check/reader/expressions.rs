@@ -182,6 +182,15 @@ impl Reader<'_> {
         if !lists || numeric(&a.ty) || goods && numeric(&b.ty) || resources {
             let a = self.convert(&a, &Type::Number);
             let b = self.convert(&b, &Type::Number);
+            if matches!(op, BinaryOp::Divide | BinaryOp::Mod) && self.written_number(b) == Some(0) {
+                self.error(
+                    codes::CANNOT_HAPPEN,
+                    right.span,
+                    "nothing can be divided by 0",
+                    "never has a value",
+                    "divide by another number",
+                );
+            }
             return self.typed(Expr::Arith(arith, a, b), Type::Number, span);
         }
         let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());

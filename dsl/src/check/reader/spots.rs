@@ -195,11 +195,39 @@ impl Reader<'_> {
         let first = self.want(scope, first, &Type::Number);
         let second = self.want(scope, second, &Type::Number);
         let of = of.id;
+        // A claim of a ruling may say that there is no such spot.
+        if name.text == "at" && scope.seats.is_empty() {
+            self.spot_there(of, (first, second), name.span.to(args[1].span));
+        }
         let read = match name.text.as_str() {
             "at" => SpotRead::At { of, first, second },
             _ => SpotRead::Offset { of, first, second },
         };
         Some(self.typed(Expr::Spot(read), Type::Spot(ground, kind), span))
+    }
+
+    /// Reports a spot of a pyramid that does not exist, if both its numbers are written (`C0801`).
+    fn spot_there(&mut self, zone: ExprId, (level, x): (ExprId, ExprId), span: Span) {
+        let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return };
+        let Layout::Pyramid(levels) = self.program.zones[*zone].layout else { return };
+        let (Some(level), Some(x)) = (self.written_number(level), self.written_number(x)) else {
+            return;
+        };
+        let help = if !(1..=i64::from(levels)).contains(&level) {
+            format!(
+                "its levels go from 1, at the bottom, to {levels}; the level is the first number"
+            )
+        } else if (level + x).rem_euclid(2) == 0 {
+            let (which, left, right) = (if level % 2 == 0 { "odd" } else { "even" }, x - 1, x + 1);
+            format!(
+                "the columns are doubled, and those of level {level} are {which}: write \
+                 `at({level}, {left})` or `at({level}, {right})`"
+            )
+        } else {
+            return;
+        };
+        let message = format!("this pyramid has no spot ({level}, {x})");
+        self.error(codes::CANNOT_HAPPEN, span, message, "no such spot", help);
     }
 
     /// Reports an unknown property of a spot.
