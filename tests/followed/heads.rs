@@ -93,6 +93,16 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`as active { … }`",
         "rule \"R\" { at start of Day { as active { draw 1 } } }",
     ],
+    [
+        "resources ore = tin | iron",
+        "did you mean `resource` instead of `resources`?",
+        "resource ore = tin | iron",
+    ],
+    [
+        "tag shade = pale | dark",
+        "did you mean `tags` instead of `tag`?",
+        "tags shade = pale | dark",
+    ],
     // Some of several.
     [
         "wind Fog { cost 1, on play { discard 2 Gust in hand } }",

@@ -221,9 +221,12 @@ pub(crate) struct Phrases {
 /// What is said of why something is so.
 #[derive(Debug)]
 pub(crate) struct Reasons {
-    /// A counter: `name`, `value`; one of which there are many; `place`: where the text changes it.
-    pub(crate) counter_now: &'static str,
-    pub(crate) counter_of: &'static str,
+    /// A counter, note or pool: `name`, `value`; one of which there are many; one that whoever asks does not see; `place`:
+    /// where the text changes it; a pool in which nothing is.
+    pub(crate) kept_now: &'static str,
+    pub(crate) kept_of: &'static str,
+    pub(crate) kept_unseen: &'static str,
+    pub(crate) no_goods: &'static str,
     pub(crate) changed_at: &'static str,
     /// What a define is now: `name`, `value`, `text`.
     pub(crate) define_now: &'static str,

@@ -1,14 +1,16 @@
 //! Why a position is as it is, in lines: for `cardwright why`, which tells everything, and for whoever asks at the table,
 //! who is told no more than their seat may know.
 
+mod kept;
 mod named;
 
+pub(crate) use kept::Kept;
 pub(crate) use named::is_of_each;
 
 use interpreter::{Among, Borne, Heard, Hearing, Machine, Made, PlaceId, State, Value, Verdict};
 use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
-use schema::id::{CellId, DefinitionId, DerivedId, EffectId, HandlerId, OptionId, TextId, VerbId};
+use schema::id::{DefinitionId, DerivedId, EffectId, HandlerId, OptionId, TextId, VerbId};
 use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::Program;
@@ -32,8 +34,8 @@ pub(crate) enum Subject {
     Verb(VerbId),
     /// A define.
     Define(DerivedId),
-    /// A counter, flag or track.
-    Counter(CellId),
+    /// A counter, note or pool.
+    Kept(Kept),
     /// An option, by what it says.
     Option(OptionId),
 }
@@ -66,8 +68,8 @@ impl Subject {
         if let Some(define) = defines.find(is_called) {
             return Ok(Subject::Define(define));
         }
-        if let Some(counter) = named::counter(rules, word) {
-            return Ok(Subject::Counter(counter));
+        if let Some(kept) = Kept::named(rules, word) {
+            return Ok(Subject::Kept(kept));
         }
         if let Some(option) = option(named::reads) {
             return Ok(Subject::Option(option));
@@ -81,8 +83,8 @@ impl Subject {
         let cards = program.definitions.iter().map(|definition| definition.name.as_str());
         let verbs = program.verbs.iter().map(|verb| verb.name.as_str());
         let defines = program.derived.iter().map(|define| define.name.as_str());
-        let counters = program.cells.iter().map(|cell| cell.name.as_str());
-        let known = cards.chain(verbs).chain(defines).chain(counters);
+        let kept = Kept::all(program).map(|kept| kept.name(program));
+        let known = cards.chain(verbs).chain(defines).chain(kept);
         let near = schema::suggest::nearest(word, known);
         let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
         Err(fill(phrases.reasons.unknown, &[("word", &again(word))]) + near.as_str())
@@ -145,7 +147,7 @@ impl Reasons<'_> {
                 lines.extend(open.map(|text| fill(there, &[("text", &text)])));
             }
             Subject::Define(define) => return self.define(define),
-            Subject::Counter(counter) => return self.counter(counter),
+            Subject::Kept(kept) => return self.kept(kept),
             Subject::Option(option) => return self.option(option),
             Subject::Verb(_) => {}
         }
@@ -154,7 +156,7 @@ impl Reasons<'_> {
             Subject::Verb(verb) => {
                 program.handlers[id].pattern.as_ref().is_some_and(|pattern| pattern.verb == verb)
             }
-            Subject::Define(_) | Subject::Counter(_) | Subject::Option(_) => false,
+            Subject::Define(_) | Subject::Kept(_) | Subject::Option(_) => false,
         };
         let handlers: Vec<HandlerId> =
             program.handlers.ids().filter(|&handler| concerns(handler)).collect();
@@ -185,10 +187,9 @@ impl Reasons<'_> {
             let phrases = &self.phrases.reasons;
             lines.push(match subject {
                 Subject::Verb(_) => phrases.no_answer.to_owned(),
-                Subject::Card(_)
-                | Subject::Define(_)
-                | Subject::Counter(_)
-                | Subject::Option(_) => phrases.nothing.to_owned(),
+                Subject::Card(_) | Subject::Define(_) | Subject::Kept(_) | Subject::Option(_) => {
+                    phrases.nothing.to_owned()
+                }
             });
         }
         lines

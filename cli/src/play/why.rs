@@ -91,7 +91,7 @@ pub(crate) fn of(
         }
         Subject::Define(_)
         | Subject::Card(_)
-        | Subject::Counter(_)
+        | Subject::Kept(_)
         | Subject::Verb(_)
         | Subject::Option(_) => reasons.lines(subject),
     };
@@ -113,7 +113,7 @@ fn is_about(session: &Session<'_>, withheld: &Withheld, subject: Subject) -> boo
             Some(_) | None => false,
         },
         Subject::Option(option) => withheld.option == Some(option),
-        Subject::Verb(_) | Subject::Define(_) | Subject::Counter(_) => false,
+        Subject::Verb(_) | Subject::Define(_) | Subject::Kept(_) => false,
     }
 }
 

@@ -219,6 +219,20 @@ fn why_tells_of_a_counter() {
 }
 
 #[test]
+fn why_tells_of_a_note_and_of_a_pool() {
+    let head = HEAD.replace(
+        "\nplayer {\n",
+        "\nresource good = clay | wool\nplayer {\n  pool store : good\n  note rival : player\n",
+    );
+    let turn = "turn { phase Main { set rival = me.left, may \"Dig?\" to give { +2 clay } } }";
+    let flow = format!("flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
+    let told = said_to_ann(&head, &flow, "why rival\nwhy store\nwhy riwal\n");
+    assert!(told.contains("`rival` is Ben now\n  the text changes it at rules.cards:"), "{told}");
+    assert!(told.contains("`store` is empty now\n  the text changes it at rules.cards:"), "{told}");
+    assert!(told.contains("did you mean `rival`?"), "{told}");
+}
+
+#[test]
 fn of_an_empty_pile_it_is_told_what_the_question_reads() {
     let head = HEAD
         .replace(

@@ -1,11 +1,10 @@
 //! What there is to say about a define by its name, and about an option by what it says.
 
-use interpreter::{Asked, Context, Machine, Rules, Value};
-use schema::code::Op;
+use interpreter::{Asked, Context, Machine, Value};
 use schema::decision::Seat;
 use schema::effect::{Changed, Does, How};
 use schema::expr::{Expr, Exprs};
-use schema::id::{CellId, DerivedId, ExprId, OptionId, TextId};
+use schema::id::{DerivedId, ExprId, OptionId, TextId};
 use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{Derived, Holder, Once, Program, TextPart};
@@ -41,41 +40,8 @@ impl Reasons<'_> {
         lines
     }
 
-    /// What a counter is now for whoever asks, and what the text lets change it.
-    pub(super) fn counter(&self, id: CellId) -> Vec<String> {
-        let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
-        let program = rules.program();
-        let Some(counter) = program.cells.get(id) else { return Vec::new() };
-        let name = rules.title(Word::Cell(id), &counter.name);
-        let read = |of: Option<Expr>| {
-            let mut exprs = Exprs::default();
-            let of = of.map(|of| exprs.push(of));
-            let read = exprs.push(Expr::Cell { cell: id, of });
-            self.read(&exprs, read, self.asked_for()?)
-        };
-        let value = match counter.holder {
-            Holder::Player => read(Some(Expr::Me)),
-            Holder::Table => read(None),
-            // Each has its own.
-            Holder::Card | Holder::Pile => None,
-        };
-        let parts = [("name", &*name), ("value", value.as_deref().unwrap_or_default())];
-        let head = if value.is_some() { phrases.counter_now } else { phrases.counter_of };
-        let changes = |op: &Op| op.changed_counter() == Some(id);
-        let mut lines = vec![fill(head, &parts)];
-        for block in program.blocks.iter() {
-            for (at, _) in block.code.iter().enumerate().filter(|(_, op)| changes(op)) {
-                let place = block.spans.get(at).map(|span| self.place(*span));
-                let parts = [("place", place.as_deref().unwrap_or_default())];
-                lines.push(format!("  {}", fill(phrases.changed_at, &parts)));
-            }
-        }
-        lines.dedup();
-        lines
-    }
-
-    /// For whom a define is read that each player has: whoever asks, else whoever has the turn.
-    fn asked_for(&self) -> Option<Seat> {
+    /// For whom something is read that each player has: whoever asks, else whoever has the turn.
+    pub(super) fn asked_for(&self) -> Option<Seat> {
         self.viewer.or_else(|| self.state.active())
     }
 
@@ -144,13 +110,23 @@ impl Reasons<'_> {
         self.read(&exprs, read, seat)
     }
 
-    /// What a value is for a seat, if whoever asks can know it.
-    fn read(&self, exprs: &Exprs, read: ExprId, seat: Seat) -> Option<String> {
+    /// What a value is for a seat, if whoever asks can know it and it is no list but of goods.
+    pub(super) fn read(&self, exprs: &Exprs, read: ExprId, seat: Seat) -> Option<String> {
         let rules = &self.playable.rules;
         let context = Context { me: Some(seat.0), viewer: self.viewer, ..Context::default() };
-        match Machine::new(rules).evaluate(self.state, exprs, read, context).ok()? {
-            Value::List { .. } => None,
-            value => Some(rules.name(self.state, value)),
+        let mut machine = Machine::new(rules);
+        let value = machine.evaluate(self.state, exprs, read, context).ok()?;
+        let is_bundle = matches!(exprs.get(read), Some(Expr::Goods(_)));
+        match value {
+            Value::List { .. } => {}
+            Value::Player(seat) => return Some(self.name(Seat(seat)).to_owned()),
+            value => return Some(rules.name(self.state, value)),
+        }
+        let goods = machine.items(self.state, value).iter().filter(|_| is_bundle);
+        let goods: Vec<String> = goods.map(|one| rules.name(self.state, *one)).collect();
+        match &goods[..] {
+            [] => is_bundle.then(|| self.phrases.reasons.no_goods.to_owned()),
+            goods => Some(goods.join(self.phrases.comma)),
         }
     }
 
@@ -195,16 +171,6 @@ impl Reasons<'_> {
 /// Whether a define has another value for each thing that it is asked of.
 pub(crate) fn is_of_each(define: &Derived) -> bool {
     define.args > 0 || matches!(define.holder, Some(Holder::Card | Holder::Pile))
-}
-
-/// The counter, flag or track of this name.
-pub(super) fn counter(rules: &Rules, word: &str) -> Option<CellId> {
-    let program = rules.program();
-    let is_called = |id: &CellId| {
-        let name = &program.cells[*id].name;
-        name == word || folded(&rules.title(Word::Cell(*id), name)) == folded(word)
-    };
-    program.cells.ids().find(is_called)
 }
 
 /// What a text says, its values left out.

@@ -297,9 +297,9 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
             };
             format!("say of what sort it is: `{name} : {sort} = {value}`")
         }
-        ("=", _) => {
+        ("=", _) => context.misspelt(Some(found)).unwrap_or_else(|| {
             "`==` compares; `=` stands only after `set`, `let` and in declarations".to_owned()
-        }
+        }),
         (";", _) => "a statement ends with its line; `,` stands between two in one line".to_owned(),
         ("'", _) => "texts stand in double quotes: `\"…\"`".to_owned(),
         ("&&" | "&", _) => "write `and`".to_owned(),
