@@ -227,7 +227,7 @@ fn why_tells_of_a_note_and_of_a_pool() {
     let turn = "turn { phase Main { set rival = me.left, may \"Dig?\" to give { +2 clay } } }";
     let flow = format!("flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
     let told = said_to_ann(&head, &flow, "why rival\nwhy store\nwhy riwal\n");
-    assert!(told.contains("`rival` is Ben now\n  the text changes it at rules.cards:"), "{told}");
+    assert!(told.contains("`rival` is Bob now\n  the text changes it at rules.cards:"), "{told}");
     assert!(told.contains("`store` is empty now\n  the text changes it at rules.cards:"), "{told}");
     assert!(told.contains("did you mean `rival`?"), "{told}");
 }
