@@ -209,6 +209,16 @@ fn what_one_does_where_all_act_at_once_stands_in_no_call_before_it() {
     assert!(line.starts_with("Cat"), "{log}");
 }
 
+/// Turns go round as long as somebody is in the game, where players can be out of it: that is no reason that the text gives.
+#[test]
+fn what_no_text_asks_is_no_reason_why_a_game_ended() {
+    let head = HEAD.replace("counter turns", "counter turns\n  flag gone, out");
+    let flow = "flow { turns { as left { set gone }, +1 gold, end game } }";
+    let said = said_in(&head, flow, "");
+    assert!(said.contains("The game is over."), "{said}");
+    assert!(!said.contains("It ended"), "{said}");
+}
+
 #[test]
 fn why_tells_of_a_counter() {
     let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";

@@ -14,7 +14,7 @@ use super::{Line, Narrator, Sort, What};
 use crate::eval::{Eval, Scratch};
 use crate::handed::{handed, is_open};
 use crate::names::Words;
-use crate::rules::Rules;
+use crate::rules::{Leaves, Rules};
 use crate::state::{Frame, OfferedOption, State};
 use crate::value::Value;
 
@@ -33,20 +33,22 @@ pub struct Taken {
     who: Vec<String>,
     /// What it says as far as the listener knows it, in lower case.
     words: Vec<String>,
-    /// Whether it does nothing but end the turn of whoever took it, of which something has been told.
-    ends_turn: bool,
+    /// What it leaves, if it does nothing else in the turn of whoever took it, of which something has been told.
+    leaves: Option<Leaves>,
     /// So many stretches were running.
     running: usize,
 }
 
 impl Taken {
     /// Whether the lines that follow say what it says, so that it can fold away: all its words stand in what was done with
-    /// it; or a turn or phase begins at once, and it was there to end the one before, of which more is told.
+    /// it; or a turn begins at once, and it was there to end the one before, of which more is told; or a phase, likewise.
     #[must_use]
     pub fn is_told_by(&self, depth: usize, next: &[Line]) -> bool {
-        let is_head = |line: &Line| matches!(line.sort, Sort::Turn | Sort::Stretch);
-        if self.ends_turn && next.first().is_some_and(is_head) {
-            return true;
+        let next_is = |sort| next.first().is_some_and(|line| line.sort == sort);
+        match self.leaves {
+            Some(_) if next_is(Sort::Turn) => return true,
+            Some(Leaves::Something) if next_is(Sort::Stretch) => return true,
+            Some(Leaves::Something | Leaves::Nothing) | None => {}
         }
         let done = next.iter().take_while(|line| !Self::is_over(depth, line));
         let done = done.filter(|line| !line.is_small);
@@ -78,7 +80,7 @@ impl Taken {
 
     /// A stretch begins right behind it, with which so many are running: one that stands in the option ends none.
     pub(super) fn begins(&mut self, running: usize) {
-        self.ends_turn &= running <= self.running;
+        self.leaves = self.leaves.filter(|_| running <= self.running);
     }
 
     /// How many bytes it takes, about.
@@ -135,11 +137,11 @@ impl Narrator {
         let who = self.names.player(rules, player);
         let text = fill(rules.phrases.took, &[("who", &who), ("what", &what)]);
         let depth = self.depth(rules, state);
-        let ends_turn =
-            state.active == player && rules.only_leaves(taken.id) && self.tells_of_turn();
+        let is_of_turn = state.active == player && self.tells_of_turn();
+        let leaves = rules.only_leaves(taken.id).filter(|_| is_of_turn);
         let running = state.stretches().count();
         let who = tokens(&who);
-        self.push(depth, Sort::Show, What::Taken(Taken { text, who, words, ends_turn, running }));
+        self.push(depth, Sort::Show, What::Taken(Taken { text, who, words, leaves, running }));
     }
 
     /// Whether the seat may know the things for which the option was offered, as far as a value of the text reads them. A

@@ -25,6 +25,31 @@ fn bodies(block: &Block) -> impl Iterator<Item = (&OptionBody, Range<usize>)> {
     })
 }
 
+/// What an option does that does nothing else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Leaves {
+    /// Nothing at all.
+    Nothing,
+    /// It leaves the phase, loop or menu in which it stands.
+    Something,
+}
+
+/// What the code of an option leaves, if it does nothing else. It comes back to the instruction at the index `back`, which
+/// takes the next option.
+fn leaves(code: &[Op], back: Option<usize>) -> Option<Leaves> {
+    let mut found = Leaves::Nothing;
+    for op in code {
+        match op {
+            Op::Jump(to) if Some(usize::from(*to)) == back => {}
+            Op::Return | Op::Gate | Op::EndGate(_) => {}
+            Op::Jump(_) | Op::StopMenu | Op::End(_) => found = Leaves::Something,
+            // Anything else does more.
+            _ => return None,
+        }
+    }
+    Some(found)
+}
+
 impl Rules {
     /// The instructions of an option, and the variable that holds the thing of its list number `list` (from 0).
     /// `None` if there is none.
@@ -39,24 +64,21 @@ impl Rules {
         })
     }
 
-    /// Whether an option does nothing except leaving the phase, loop or menu in which it stands.
-    pub(crate) fn only_leaves(&self, option: OptionId) -> bool {
-        let leaves = |op: &Op| {
-            matches!(
-                op,
-                Op::Jump(_) | Op::Return | Op::StopMenu | Op::End(_) | Op::Gate | Op::EndGate(_)
-            )
-        };
-        let options = &self.program.options;
-        let added = options.get(option).and_then(|option| option.contributed.as_ref());
+    /// Whether an option does nothing, or nothing but leaving the phase, loop or menu in which it stands.
+    pub(crate) fn only_leaves(&self, option: OptionId) -> Option<Leaves> {
+        let added = self.program.options.get(option)?.contributed.as_ref();
         if let Some(block) = added.and_then(|added| self.program.blocks.get(added.block)) {
-            return block.code.iter().all(leaves);
+            return leaves(&block.code, None);
         }
-        let code = self.program.blocks.iter().find_map(|block| {
-            let (_, range) = bodies(block).find(|(body, _)| body.option == option)?;
-            block.code.get(range)
-        });
-        code.is_some_and(|code| code.iter().all(leaves))
+        self.program.blocks.iter().find_map(|block| {
+            let (body, range) = bodies(block).find(|(body, _)| body.option == option)?;
+            let code = block.code.get(range)?;
+            let takes = |op: &Op| match op {
+                Op::TakeOption { bodies, .. } => bodies.iter().any(|other| other.at == body.at),
+                _ => false,
+            };
+            Some(leaves(code, block.code.iter().position(takes)))
+        })?
     }
 
     /// Whether the instruction that a frame executes belongs to the body of an option in the frame's block.

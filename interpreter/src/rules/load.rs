@@ -62,6 +62,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
             })
             .collect(),
         hash: OnceLock::new(),
+        texts: super::texts::MadeTexts::default(),
         asks_positions: program.exprs.iter().any(|expr| matches!(expr, Expr::PositionOf(_))),
         cooperative: program.is_cooperative(),
         outs: outs::outs(&program, |cell| cells[cell.index()]),

@@ -15,6 +15,7 @@ mod places;
 mod pools;
 mod spots;
 mod tables;
+mod texts;
 mod verify;
 mod yielding;
 
@@ -31,10 +32,12 @@ use schema::locale::Locale;
 use schema::program::{Holder, Program, Until};
 use schema::sight::Sight;
 
+pub(crate) use bodies::Leaves;
 pub(crate) use borne::{Affected, Handlers, SCORES};
 pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use pools::PoolInfo;
 pub(crate) use spots::{Point, value as spot_value};
+pub(crate) use texts::Says;
 
 use crate::fault::LoadError;
 use crate::phrases::Phrases;
@@ -107,6 +110,8 @@ pub struct Rules {
     pub(crate) phrases: &'static Phrases,
     /// The program's hash, once it was asked for.
     hash: OnceLock<String>,
+    /// What each card says, once it was asked for.
+    texts: texts::MadeTexts,
     /// The places that every game has, by [`PlaceId`](crate::value::PlaceId).
     pub(crate) places: Vec<PlaceInfo>,
     pub(crate) zones: IdVec<ZoneId, ZoneInfo>,

@@ -10,6 +10,7 @@ use schema::program::{Definition, Once, Visibility};
 
 use super::brackets::first_as;
 use super::{Form, Modal, Said, Teller, fill, readable};
+use crate::rules::Says;
 
 /// The menu that a game's turns are made of, of which nothing has to be said.
 const MAIN: &str = "main";
@@ -22,7 +23,10 @@ impl Teller<'_> {
         self.card = Some(id);
         let mut lines = Vec::new();
         let facts = self.facts(card, &mut lines);
-        for own in program.overrides.iter().filter(|own| own.definition == id) {
+        let none = Says::default();
+        let rules = self.rules;
+        let says = rules.says(id).unwrap_or(&none);
+        for own in says.overrides.iter().filter_map(|&at| program.overrides.get(at)) {
             self.begin();
             let name = program.derived.get(own.derived).map_or("", |it| it.name.as_str());
             lines.extend(self.said_of(Word::Derived(own.derived), name, own.body));
@@ -37,25 +41,24 @@ impl Teller<'_> {
             }
         }
         lines.extend(self.rows(card).into_iter().map(|(_, said)| said));
-        for (option, declared) in program.options.pairs() {
-            let contributed = declared.contributed.as_ref();
-            if let Some(own) = contributed.filter(|own| own.definition == Some(id)) {
+        for &option in &says.options {
+            if let Some(own) = &program.options[option].contributed {
                 self.begin();
                 let text = self.option(option, own.block, &own.items);
                 lines.push(self.where_live(card, &own.live, text));
             }
         }
-        for handler in program.handlers.iter().filter(|it| it.definition == Some(id)) {
+        for handler in says.handlers.iter().map(|&id| &program.handlers[id]) {
             self.begin();
             let text = self.handler(handler);
             lines.push(self.where_live(card, &handler.live, text));
         }
-        for effect in program.effects.iter().filter(|it| it.definition == Some(id)) {
+        for effect in says.effects.iter().map(|&id| &program.effects[id]) {
             self.begin();
             let text = self.effect(effect);
             lines.push(self.where_live(card, &effect.live, text));
         }
-        for score in program.scores.iter().filter(|it| it.definition == Some(id)) {
+        for score in says.scores.iter().map(|&id| &program.scores[id]) {
             self.begin();
             let [a, b] = self.say.score_unit;
             let unit = super::Noun { a: a.to_owned(), b: b.to_owned() };
@@ -234,21 +237,7 @@ impl Teller<'_> {
         let is_hidden = |zone: &schema::id::ZoneId| {
             program.zones.get(*zone).is_some_and(|zone| zone.visibility != Visibility::Faceup)
         };
-        let mut usual: BTreeMap<&[schema::id::ZoneId], usize> = BTreeMap::new();
-        let of_kind = |id: &Option<DefinitionId>| {
-            id.and_then(|id| program.definitions.get(id)).is_some_and(|it| it.kind == card.kind)
-        };
-        let handlers =
-            program.handlers.iter().filter(|it| of_kind(&it.definition)).map(|it| &it.live);
-        let effects =
-            program.effects.iter().filter(|it| of_kind(&it.definition)).map(|it| &it.live);
-        let scores = program.scores.iter().filter(|it| of_kind(&it.definition)).map(|it| &it.live);
-        for live in handlers.chain(effects).chain(scores) {
-            if let Live::Zones(zones) = live {
-                *usual.entry(zones).or_default() += 1;
-            }
-        }
-        let most = usual.iter().max_by_key(|(_, count)| **count).map(|(zones, _)| *zones);
+        let most = self.rules.texts().usual_zones(card.kind);
         if !zones.iter().any(is_hidden) && most.is_none_or(|most| most == &zones[..]) {
             return text;
         }

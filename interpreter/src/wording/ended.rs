@@ -128,6 +128,8 @@ impl Ending<'_> {
                 either.into_iter().for_each(|&part| self.holding(part, holds, parts));
             }
             (Some(Expr::Not(inner)), _) => self.holding(*inner, !holds, parts),
+            // Turns go round as long as somebody is in the game, which the text does not ask.
+            (Some(Expr::Players), _) => {}
             // The condition itself.
             (Some(_), _) => parts.push((condition, holds)),
             (None, _) => {}

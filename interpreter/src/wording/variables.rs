@@ -171,9 +171,8 @@ impl<'r> Teller<'r> {
             Some(Expr::Cell { cell, .. }) => program.cells.get(*cell).is_some_and(|it| !it.flag),
             Some(Expr::Derived { derived, .. }) => self.counts(Word::Derived(*derived)),
             Some(Expr::Field { field, .. }) => {
-                let mut fields = program.definitions.iter().flat_map(|card| &card.fields);
-                let own = fields.find(|(own, _)| own == field);
-                own.is_some_and(|(_, value)| self.is_amount(*value))
+                let value = self.rules.texts().first_value(*field);
+                value.is_some_and(|value| self.is_amount(value))
             }
             Some(Expr::If { then, .. }) => self.is_amount(*then),
             Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {

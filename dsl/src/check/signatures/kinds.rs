@@ -9,11 +9,13 @@ use crate::codes;
 use crate::syntax::ast::{self, MemberKind};
 
 impl<'a> Signatures<'a> {
-    /// Finds the one kind of which all cards are, if there is one: then every card has its members.
+    /// Finds the one kind of which all cards are, if there is one: then every card has its members. Kinds of an expansion that
+    /// stand apart do not count, so that the game's own text means what it meant without them.
     pub(crate) fn find_root(&mut self) {
         let of_card = |kind: &KindId| {
             self.reader.program.kinds[*kind].parent == Some(CARD)
                 && !self.reader.is_unused_kind(*kind)
+                && !self.reader.symbols.apart.contains(kind)
         };
         let mut roots = self.reader.program.kinds.ids().filter(of_card);
         let root = roots.next().filter(|_| roots.next().is_none());
