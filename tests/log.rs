@@ -6,6 +6,7 @@ mod failed;
 mod folded;
 mod forms;
 mod owners;
+mod phases;
 mod setup;
 mod standing;
 mod unknown;

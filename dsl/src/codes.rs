@@ -155,4 +155,8 @@ codes! {
     LOST "W0118" "a card that its variable has lost"
     WHOSE_ELSE "W0119" "an `else` behind a comma"
     ONE_WORD "W0120" "one word for two things"
+    FAILS_ALONE "W0121" "`fail` that stops nothing"
+    ALL_OF_THEM "W0122" "all of them, where one is meant"
+    NEITHER_COVERS "W0123" "goods that are neither less nor more"
+    TWO_PLACES "W0124" "cards at two places are never the same"
 }

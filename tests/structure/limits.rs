@@ -82,6 +82,7 @@ const LIMITS: &[(&str, Limits)] = &[
             ("lines that are told of one answer", "interpreter/src/narrate/mod.rs", "MOST_LINES"),
             ("lines of a log that `play` keeps", "cli/src/play/diary.rs", "MOST_LINES"),
             ("bytes of what is told of one answer", "interpreter/src/narrate/mod.rs", "MOST_BYTES"),
+            ("bytes of a sentence about a card", "interpreter/src/wording/template.rs", "LONGEST"),
             (
                 "cards that are looked at to tell of one answer",
                 "interpreter/src/narrate/mod.rs",

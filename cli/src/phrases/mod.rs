@@ -225,7 +225,7 @@ pub(crate) struct Reasons {
     /// where the text changes it; a pool in which nothing is.
     pub(crate) kept_now: &'static str,
     pub(crate) kept_of: &'static str,
-    pub(crate) kept_unseen: &'static str,
+    pub(crate) kept_hidden: &'static str,
     pub(crate) no_goods: &'static str,
     pub(crate) changed_at: &'static str,
     /// What a define is now: `name`, `value`, `text`.

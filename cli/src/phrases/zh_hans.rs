@@ -102,7 +102,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
         define: "`{name}`：{text}",
         kept_now: "`{name}` 现在是 {value}",
         kept_of: "`{name}`：每个都有自己的",
-        kept_unseen: "`{name}`：你看不到它现在是什么",
+        kept_hidden: "`{name}`：你看不到它现在是什么",
         no_goods: "空的",
         changed_at: "规则在此改变它：{place}",
         define_each: "`{name}`因对象而异。就目前可选的而言：",

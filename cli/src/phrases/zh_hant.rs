@@ -91,7 +91,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
         define: "`{name}`：{text}",
         kept_now: "`{name}` 現在是 {value}",
         kept_of: "`{name}`：每個都有自己的",
-        kept_unseen: "`{name}`：你看不到它現在是什麼",
+        kept_hidden: "`{name}`：你看不到它現在是什麼",
         no_goods: "空的",
         changed_at: "規則在此改變它：{place}",
         define_each: "`{name}`因對象而異。就目前可選的而言：",

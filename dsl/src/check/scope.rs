@@ -117,6 +117,8 @@ pub(crate) struct Scope {
     pub(crate) event: Option<VerbId>,
     /// Whether that event can still be changed.
     pub(crate) settable: bool,
+    /// In a replacement of one of the things that the event is about: the parameter that holds all of them.
+    pub(crate) replaces: Option<usize>,
     /// Names that a handler's pattern gives to parameters of its event.
     pub(crate) bound: Vec<(String, SlotId, Type)>,
     /// In a handler's condition: the kind of the card that the event is about, and the card's name if it has one.

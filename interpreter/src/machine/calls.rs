@@ -1,6 +1,6 @@
 //! Pushing and popping frames: calls of verbs, abilities, and blocks passed as arguments.
 
-use schema::code::{Arg, Op, Role};
+use schema::code::{Arg, Op, Role, Window};
 use schema::expr::Expr;
 use schema::id::{AbilityId, BlockId, DerivedId, ExprId, Id, SlotId, VerbId};
 use smallvec::SmallVec;
@@ -200,6 +200,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Entry::Call => {
                 self.give_back(base, yielded.unwrap_or_default())?;
+                if let Some(yielded) = yielded {
+                    self.pass_on(frame.block, yielded);
+                }
                 self.state.slots.truncate(base);
             }
             Entry::Perform => self.state.slots.truncate(base),
@@ -242,6 +245,22 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.set_slot(*result, yielded);
         }
         Ok(())
+    }
+
+    /// Passes what a verb has yielded on to the event that the caller replaces, if that is one of the same verb.
+    fn pass_on(&mut self, block: BlockId, yielded: Value) {
+        let caller = *self.top();
+        if caller.entry != Entry::Handler {
+            return;
+        }
+        let replaced = self.state.frames.get(usize::from(caller.event)).filter(|event| {
+            let op = self.rules.code(event.block).code.get(usize::from(event.pc));
+            event.block == block && op == Some(&Op::Window(Window::Instead))
+        });
+        if let Some((event, slot)) = replaced.zip(self.rules.blocks[block].result) {
+            let at = event.base as usize + usize::from(slot);
+            self.state.slots[at] = yielded;
+        }
     }
 
     /// Updates a variable of the caller after a call that was given it. If the callee's parameter (`handed`) still

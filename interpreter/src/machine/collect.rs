@@ -127,12 +127,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             // A card's handler of a stretch that belongs to a player answers only for its owner.
             return handler.each || frame.me == NOBODY || frame.me == player;
         };
-        let by = match pattern.subject {
-            Subject::You => player == frame.me,
-            Subject::Opponent => player != frame.me && frame.me != NOBODY,
-            Subject::Anyone | Subject::Player(_) => true,
-        };
-        by && pattern.objects.iter().all(|object| self.test_fits(object, &frame))
+        done_by(pattern.subject, player, frame.me)
+            && pattern.objects.iter().all(|object| self.test_fits(object, &frame))
     }
 
     /// Whether an argument of the event, or an item of it, meets the test of a pattern. Patterns without a test fit.
@@ -239,13 +235,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return self.queue(waiting(Value::Nothing));
         };
         for object in rest {
-            if self.fitting(object, player, card, 0)?.is_none() {
+            if self.fitting(object, player, card, (0, self.depth()))?.is_none() {
                 self.weigh(id, player, card, Verdict::Unfit);
                 return Ok(());
             }
         }
         let mut from = 0;
-        while let Some((thing, after)) = self.fitting(first, player, card, from)? {
+        while let Some((thing, after)) = self.fitting(first, player, card, (from, self.depth()))? {
             // The fuel of the first thing was charged with the handler.
             self.buffers.scratch.looked.at(usize::from(from > 0))?;
             self.queue(waiting(thing))?;
@@ -267,15 +263,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// The first item of an argument, at index `from` or later, that matches a pattern's object, and the index after
-    /// it.
+    /// it. The event is that of the frame at the index `event`.
     pub(super) fn fitting(
         &mut self,
         object: &Object,
         player: u8,
         card: CardRef,
-        from: usize,
+        (from, event): (usize, usize),
     ) -> Result<Option<(Value, usize)>, Trap> {
-        let value = self.parameter(object, &self.state.frames[self.depth()]);
+        let value = self.parameter(object, &self.state.frames[event]);
         let count = if let Value::List { len, .. } = value { usize::from(len) } else { 1 };
         for at in from..count {
             if (at + 1) % PASSED_OVER == 0 {
@@ -291,7 +287,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 continue;
             }
             if let Some(among) = object.among {
-                let mut eval = self.eval_waiting(player, card, u32::MAX);
+                let mut eval = self.eval_answering(player, card, (u32::MAX, event));
                 let start = eval.items(among)?;
                 let found = (start..eval.scratch.items.len())
                     .any(|at| eval.same(eval.scratch.items[at], item));
@@ -303,5 +299,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return Ok(Some((item, at + 1)));
         }
         Ok(None)
+    }
+}
+
+/// Whether a handler of this player answers what `actor` does, as far as the subject of its pattern says so without being
+/// evaluated.
+pub(super) fn done_by(subject: Subject, player: u8, actor: u8) -> bool {
+    match subject {
+        Subject::You => player == actor,
+        Subject::Opponent => player != actor && actor != NOBODY,
+        Subject::Anyone | Subject::Player(_) => true,
     }
 }

@@ -2,10 +2,12 @@
 //! it matches.
 
 use schema::code::Window;
+use schema::event::Subject;
 use schema::id::{HandlerId, VerbId};
 use smallvec::SmallVec;
 
 use super::Run;
+use super::collect::done_by;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::state::{Frame, NONE, Progress, Waiting};
@@ -53,10 +55,65 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         these.iter().all(|card| those.contains(card)) && (!these.is_empty() || those.is_empty())
     }
 
-    /// Whether the running event continues one that is being replaced. The `before` handlers have then already
-    /// answered it.
-    pub(crate) fn goes_on(&self, verb: Option<VerbId>) -> bool {
+    /// Whether the running event continues one that is being replaced.
+    fn goes_on(&self, verb: Option<VerbId>) -> bool {
         !self.state.waiting.is_empty() && self.replacing(verb).next().is_some()
+    }
+
+    /// Removes those of the `before` handlers from index `from` of `State::waiting` on that match an event which this one
+    /// continues: they have answered that. What matches this one alone, since another player does it or it is done to
+    /// something else, answers now.
+    pub(crate) fn leave_out_heard(
+        &mut self,
+        verb: Option<VerbId>,
+        from: usize,
+    ) -> Result<(), Trap> {
+        if self.state.waiting.len() == from || !self.goes_on(verb) {
+            return Ok(());
+        }
+        let events: SmallVec<[usize; 4]> =
+            self.replacing(verb).map(|waiting| usize::from(waiting.frame)).collect();
+        let mut at = from;
+        while let Some(&waiting) = self.state.waiting.get(at) {
+            let mut heard = false;
+            for &event in &events {
+                heard |= self.matches_event(&waiting, event)?;
+            }
+            if heard {
+                self.state.waiting.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a handler matches the event of the frame at this index.
+    fn matches_event(&mut self, waiting: &Waiting, event: usize) -> Result<bool, Trap> {
+        let rules = self.rules;
+        let Some(pattern) = &rules.program.handlers[waiting.handler].pattern else {
+            return Ok(true);
+        };
+        let (player, card, actor) = (waiting.player, waiting.card, self.state.frames[event].me);
+        if !done_by(pattern.subject, player, actor) {
+            return Ok(false);
+        }
+        if let Subject::Player(who) = pattern.subject {
+            let who = self.eval_answering(player, card, (u32::MAX, event)).thing(who)?;
+            if who != Value::Player(actor) {
+                return Ok(false);
+            }
+        }
+        let mut answering = Waiting { thing: Value::Nothing, ..*waiting };
+        for (index, object) in pattern.objects.iter().enumerate() {
+            let Some((thing, _)) = self.fitting(object, player, card, (0, event))? else {
+                return Ok(false);
+            };
+            if index == 0 {
+                answering.thing = thing;
+            }
+        }
+        self.holds_of(&answering, event)
     }
 
     /// Removes those of the handlers from index `from` of `State::waiting` on that already run for an enclosing event

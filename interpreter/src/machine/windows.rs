@@ -27,16 +27,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             if unheard || window == Window::After && !self.was_done(&frame) {
                 return Ok(Flow::On);
             }
-            if window == Window::Before && self.goes_on(verb) {
-                return Ok(Flow::On);
-            }
             let before = self.state.waiting.len();
             for step in 0..=self.last_step() {
                 self.collect(handlers, step)?;
                 self.collect_lasting(window, verb, step)?;
             }
-            if window == Window::Instead {
-                self.leave_out_used(verb, before);
+            match window {
+                Window::Before => self.leave_out_heard(verb, before)?,
+                Window::Instead => self.leave_out_used(verb, before),
+                Window::After | Window::Start(_) | Window::End(_) | Window::Crossing => {}
             }
             if self.state.waiting.len() == before {
                 return Ok(Flow::On);
@@ -70,9 +69,20 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         card: CardRef,
         base: u32,
     ) -> crate::eval::Eval<'_> {
+        self.eval_answering(player, card, (base, self.depth()))
+    }
+
+    /// An evaluator for a handler that answers the event of the frame at the index `event`, with its variables from `base` on
+    /// (see [`Run::eval_waiting`]).
+    pub(super) fn eval_answering(
+        &mut self,
+        player: u8,
+        card: CardRef,
+        (base, event): (u32, usize),
+    ) -> crate::eval::Eval<'_> {
         let of = Waiting::number_of(card);
         let card = of.map_or(card, |number| self.lasting_card(number));
-        let frame = Frame { base, card, event: self.depth() as u16, me: player, ..*self.top() };
+        let frame = Frame { base, card, event: event as u16, me: player, ..*self.top() };
         let mut eval = self.eval_as_of(&frame);
         let lasting = of.and_then(|number| eval.state.later.lasting.get(number));
         if base == u32::MAX
@@ -165,22 +175,29 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Lost);
             return Ok(false);
         }
-        let Some(condition) = self.rules.program.handlers[waiting.handler].condition else {
-            return Ok(true);
-        };
-        let base = self.bind_event(&waiting)?;
-        let holds = self.eval_waiting(waiting.player, waiting.card, base).condition(condition);
-        self.buffers.scratch.clear();
-        self.state.slots.truncate(base as usize);
+        let holds = self.holds_of(&waiting, self.depth());
         if let Ok(false) = holds {
             self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Unmet);
         }
         holds
     }
 
-    /// Reserves a handler's variables and assigns the captured values and the things of the event to them. Returns
-    /// the index of the first.
-    fn bind_event(&mut self, waiting: &Waiting) -> Result<u32, Trap> {
+    /// Whether the condition of a handler holds of the event of the frame at this index.
+    pub(super) fn holds_of(&mut self, waiting: &Waiting, event: usize) -> Result<bool, Trap> {
+        let Some(condition) = self.rules.program.handlers[waiting.handler].condition else {
+            return Ok(true);
+        };
+        let base = self.bind_event(waiting, event)?;
+        let mut eval = self.eval_answering(waiting.player, waiting.card, (base, event));
+        let holds = eval.condition(condition);
+        self.buffers.scratch.clear();
+        self.state.slots.truncate(base as usize);
+        holds
+    }
+
+    /// Reserves a handler's variables and assigns the captured values and the things of the event of the frame at this index
+    /// to them. Returns the index of the first.
+    fn bind_event(&mut self, waiting: &Waiting, event: usize) -> Result<u32, Trap> {
         let handler = &self.rules.program.handlers[waiting.handler];
         let base = self.state.slots.len();
         let objects = handler.pattern.as_ref().map_or(&[][..], |pattern| &pattern.objects);
@@ -196,7 +213,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let thing = match index {
                 0 => waiting.thing,
                 _ => self
-                    .fitting(object, waiting.player, waiting.card, 0)?
+                    .fitting(object, waiting.player, waiting.card, (0, event))?
                     .map_or(Value::Nothing, |(thing, _)| thing),
             };
             self.state.slots[base + usize::from(slot.0)] = thing;
@@ -264,7 +281,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     fn run_handler(&mut self, at: usize) -> Result<Flow, Trap> {
         let waiting = self.state.waiting[at];
         self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Answers);
-        let base = self.bind_event(&waiting)?;
+        let base = self.bind_event(&waiting, self.depth())?;
         if !self.rules.program.handlers[waiting.handler].optional {
             self.tell_replaced(&waiting);
         }
@@ -321,9 +338,6 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.state.waiting.retain(|waiting| waiting.frame != frame);
         let frame = self.top();
         (frame.window, frame.done) = (false, frame.done | u16::from(done));
-        if let Some(slot) = self.rules.blocks[top.block].result {
-            self.state.slots[top.base as usize + usize::from(slot)] = Value::Nothing;
-        }
         let done = self.top().done != 0;
         self.leave(Leaving::Replaced { done })
     }

@@ -11,6 +11,10 @@ use super::lift::Step;
 use super::steps::Piece;
 use super::{Held, Noun, Said, Teller};
 
+/// A value of more bytes is said once and goes by a letter from then on: else what is made of it in steps (`let b = a + a`,
+/// `let c = b + b`) would be twice as long with each.
+const LONG: usize = 600;
+
 /// What a value is of which it matters when it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sort {
@@ -42,6 +46,9 @@ impl Teller<'_> {
         };
         if !is_late {
             self.named(slot, value);
+            if let Some(told) = self.too_long(slot, value) {
+                return told;
+            }
             let is_fresh = sort == Sort::Things && self.is_late(&rest, slot);
             if is_fresh
                 && let Some(Held::Alias(said) | Held::Crowd(said)) = self.slots.get(&slot).cloned()
@@ -76,6 +83,20 @@ impl Teller<'_> {
             Sort::Number | Sort::Things | Sort::Fixed => self.say.note[0],
         };
         vec![Piece::clause(self.does(template, &[("what", said)]))]
+    }
+
+    /// What a variable stands for, and a letter for it, if its words are too many to be said wherever it is spoken of.
+    fn too_long(&mut self, slot: SlotId, value: ExprId) -> Option<Vec<Piece>> {
+        let said = match self.slots.get(&slot) {
+            Some(Held::Alias(said) | Held::Crowd(said) | Held::Amount(said)) => said,
+            // It has a word or a name.
+            _ => return None,
+        };
+        let said = Some(said).filter(|said| said.text.len() > LONG)?.clone();
+        let is_number = self.is_number(value) || self.is_amount(value);
+        let name = self.letter(slot, is_number);
+        let values = [("what", Said::one(name)), ("value", said)];
+        Some(vec![Piece::clause(super::fill(self.say.set[1], super::Form::Base, &values))])
     }
 
     /// A thing that was noted, so that nothing else of its sort is meant.

@@ -25,6 +25,9 @@ impl Said {
     }
 }
 
+/// The most bytes of a sentence about a card.
+const LONGEST: usize = 65_536;
+
 /// Which form of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
@@ -42,7 +45,14 @@ impl Form {
 }
 
 /// A template with its places filled. What has no value is left out.
+///
+/// What would be longer than [`LONGEST`] is left out: a text in which each part is said twice grows beyond any memory.
 pub(crate) fn fill(template: &str, form: Form, values: &[(&str, Said)]) -> String {
+    let filled = filled(template, form, values);
+    if filled.len() > LONGEST { "…".to_owned() } else { filled }
+}
+
+fn filled(template: &str, form: Form, values: &[(&str, Said)]) -> String {
     let mut filled = String::with_capacity(template.len() + 32);
     let mut rest = template;
     while let Some(at) = rest.find(['{', '[']) {

@@ -278,6 +278,8 @@ impl Writer {
         let (zone, found) = self.ground(ground, deep.saturating_sub(1))?;
         if self.draw.chance(40) {
             let (a, b) = (self.draw.below(3), self.draw.below(3));
+            // The columns of a pyramid are doubled: on its lowest level there are even ones.
+            let (a, b) = if found == Ground::Pyramid { (1, 2 * b) } else { (a, b) };
             return Some((zone.dot(&format!("at({a}, {b})")), found));
         }
         let list = self.spots_of(zone);

@@ -110,8 +110,8 @@ impl Reasons<'_> {
             self.read(&exprs, read, self.asked_for()?)
         };
         let (unread, value) = match kept.holder(program) {
-            Holder::Player => (phrases.kept_unseen, read(Some(Expr::Me))),
-            Holder::Table => (phrases.kept_unseen, read(None)),
+            Holder::Player => (phrases.kept_hidden, read(Some(Expr::Me))),
+            Holder::Table => (phrases.kept_hidden, read(None)),
             Holder::Card | Holder::Pile => (phrases.kept_of, None),
         };
         let parts = [("name", &*name), ("value", value.as_deref().unwrap_or_default())];

@@ -47,6 +47,8 @@ struct Loop {
     each: bool,
     /// Whether it is a pass of `together`, which is not repeated.
     pass: bool,
+    /// Whether this place is in an option of a choice that stands in it.
+    option: bool,
     stops: Vec<usize>,
     next: Label,
 }
@@ -314,7 +316,8 @@ impl Frame {
         self.scope.repeats += 1;
         if let Some(sheet) = self.sheets.last_mut() {
             let open = sheet.open.len();
-            sheet.loops.push(Loop { open, each: false, pass: false, stops: Vec::new(), next });
+            let (each, pass, option) = (false, false, false);
+            sheet.loops.push(Loop { open, each, pass, option, stops: Vec::new(), next });
         }
     }
 
@@ -339,6 +342,12 @@ impl Frame {
         if let Some(inner) = self.sheets.last_mut().and_then(|sheet| sheet.loops.last_mut()) {
             inner.each = true;
         }
+    }
+
+    /// Begins (yes) or ends the options of a choice in the innermost loop. Returns what was before.
+    pub(crate) fn set_in_option(&mut self, is_in: bool) -> bool {
+        let inner = self.sheets.last_mut().and_then(|sheet| sheet.loops.last_mut());
+        inner.is_some_and(|inner| std::mem::replace(&mut inner.option, is_in))
     }
 
     /// Whether the innermost loop is an `each`.

@@ -149,6 +149,11 @@ impl<'a> Bodies<'a> {
         scope.met = None;
         scope.me_is_actor = false;
         scope.settable = window == Window::Before;
+        scope.replaces = pattern.as_ref().filter(|_| window == Window::Instead).and_then(|read| {
+            let at = usize::from(read.objects.first()?.slot.0);
+            let params = &self.reader.symbols.verb[read.verb].params;
+            params.get(at)?.ty.item().map(|_| at)
+        });
         let slots = scope.variables.len();
         let mut frame = Frame::new(scope, Role::Handler);
         frame.reserve(slots);
@@ -168,7 +173,7 @@ impl<'a> Bodies<'a> {
             }
             condition => condition,
         };
-        let optional = is_one_may(&handler.block);
+        let optional = only_asks(&handler.block, window == Window::Instead);
         let id = self.reader.program.handlers.push(Handler {
             definition: bearer.definition.map(|(definition, _)| definition),
             live: bearer.live.clone(),
@@ -229,14 +234,17 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// Whether a block is a single `may`, with or without branches.
-fn is_one_may(block: &ast::Block) -> bool {
-    match block.statements.as_slice() {
-        [only] => match &only.kind {
-            StatementKind::May(_) => true,
-            StatementKind::Gate { effect, .. } => matches!(effect.kind, StatementKind::May(_)),
-            _ => false,
-        },
+/// Whether a block is a single `may`, with or without branches. In a replacement (`if_too`) an `if` may decide whether it is
+/// asked: who is not asked lets it happen like who declines.
+fn only_asks(block: &ast::Block, if_too: bool) -> bool {
+    let [only] = block.statements.as_slice() else { return false };
+    match &only.kind {
+        StatementKind::May(_) => true,
+        StatementKind::Gate { effect, .. } => matches!(effect.kind, StatementKind::May(_)),
+        StatementKind::If { arms, otherwise } if if_too => {
+            let mut blocks = arms.iter().map(|arm| &arm.block).chain(otherwise);
+            blocks.all(|block| only_asks(block, if_too))
+        }
         _ => false,
     }
 }

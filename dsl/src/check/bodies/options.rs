@@ -123,6 +123,7 @@ impl<'a> Bodies<'a> {
         next: schema::code::Label,
     ) -> Vec<OptionBody> {
         let mut bodies = Vec::new();
+        let before = frame.set_in_option(true);
         for (option, &id) in options.iter().zip(ids) {
             let at = frame.here();
             let mark = frame.scope.variables.len();
@@ -134,6 +135,7 @@ impl<'a> Bodies<'a> {
             frame.emit(Op::Jump(next), option.span);
             bodies.push(OptionBody { option: id, at, items });
         }
+        frame.set_in_option(before);
         bodies
     }
 

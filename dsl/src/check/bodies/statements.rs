@@ -124,19 +124,7 @@ impl<'a> Bodies<'a> {
             StatementKind::Set(set) => self.set(frame, set, span),
             StatementKind::Change(change) => self.change(frame, change, span),
             StatementKind::Perform(what) => self.perform(frame, what, span),
-            StatementKind::Stop => {
-                if frame.in_each() {
-                    let diagnostic = Diagnostic::warning(
-                        codes::STOP_IN_EACH,
-                        span,
-                        "this ends it for all players, not for this one only",
-                    )
-                    .label(span, "leaves `each`")
-                    .help("write `skip` to go on with the next player");
-                    self.reader.report(diagnostic);
-                }
-                frame.leave(false, span);
-            }
+            StatementKind::Stop => self.stop(frame, span),
             StatementKind::Skip => frame.leave(true, span),
             StatementKind::End(name) => self.end(frame, name, span),
             StatementKind::Result(value) => self.result(frame, value, span),

@@ -13,6 +13,7 @@ use crate::check::bodies::blocks::Frame;
 use crate::check::symbols::{self, ROUND, TURN};
 use crate::check::types::Type;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Name};
 
 impl<'a> Bodies<'a> {
@@ -120,7 +121,43 @@ impl<'a> Bodies<'a> {
                 "remember it (`set failed`), and write `if failed { fail }` behind the block",
             );
         }
+        self.fails_alone(frame, call.verb.span);
         frame.fail(span);
+    }
+
+    /// Warns of a `fail` in a `before` handler, which leaves the handler alone: the call goes on (`W0121`).
+    fn fails_alone(&mut self, frame: &Frame, span: Span) {
+        if frame.role() != Some(Role::Handler) || !frame.scope.settable {
+            return;
+        }
+        let told = Diagnostic::warning(
+            codes::FAILS_ALONE,
+            span,
+            "this leaves the handler, and what it answers is done all the same",
+        );
+        let told = told.label(span, "leaves the handler alone");
+        self.reader.report(told.help(
+            "to let it come to nothing write `instead of … { }`, or `instead of … { may … { } }` where somebody decides; `skip` leaves a handler early",
+        ));
+    }
+
+    /// `stop`. Warns where it leaves more than the one who acts may expect (`W0104`).
+    pub(crate) fn stop(&mut self, frame: &mut Frame, span: Span) {
+        let told = |message: &str| Diagnostic::warning(codes::STOP_IN_EACH, span, message);
+        let told = if frame.in_each() {
+            let told = told("this ends it for all players, not for this one only");
+            let told = told.label(span, "leaves `each`");
+            Some(told.help("write `skip` to go on with the next player"))
+        } else if frame.is_option_in_turns() {
+            let told = told("this ends the turns of all players, not this turn only");
+            Some(told.label(span, "leaves `turns`").help(
+                "an option that does nothing has empty braces; `end turn` ends the turn, `end game` the game",
+            ))
+        } else {
+            None
+        };
+        told.into_iter().for_each(|told| self.reader.report(told));
+        frame.leave(false, span);
     }
 
     /// `end game`, `end turn`, `end PHASE`

@@ -237,6 +237,7 @@ impl Reader<'_> {
             CompareOp::GreaterEqual => (Compare::AtLeast, None),
         };
         if let (false, Some(same)) = (numbers, sameness) {
+            self.at_two_places(scope, (&a, &b), span);
             let equal = self.same(&a, &b, span);
             return if same { equal } else { self.typed(Expr::Not(equal.id), Type::Flag, span) };
         }

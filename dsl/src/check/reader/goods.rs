@@ -268,6 +268,7 @@ impl Reader<'_> {
         if matches!(op, CompareOp::LessEqual | CompareOp::GreaterEqual) {
             return Some(covered);
         }
+        self.neither_may_cover(op, span);
         let same = self.node(Expr::Same(a.id, b.id));
         let other = self.node(Expr::Not(same));
         Some(self.typed(Expr::And(covered.id, other), Type::Flag, span))

@@ -6,6 +6,7 @@ pub(crate) mod branches;
 pub(crate) mod conversions;
 pub(crate) mod declared;
 pub(crate) mod defines;
+pub(crate) mod event;
 pub(crate) mod expressions;
 pub(crate) mod families;
 pub(crate) mod feeding;

@@ -30,7 +30,7 @@ impl Reader<'_> {
         if let (ExprKind::Name(event), Some(verb)) = (&of.kind, scope.event)
             && event.text == "event"
         {
-            return self.event_parameter(verb, name, span);
+            return self.event_parameter(scope, verb, name, span);
         }
         let of = self.expr(scope, of, None);
         if self.probe.is_some() {
@@ -255,23 +255,6 @@ impl Reader<'_> {
         let near = near.filter(|_| !alike && meant.is_none());
         let help = meant.map_or(help, str::to_owned);
         self.unknown_of(name.span, &format!("{words} has no `{}`", name.text), near, &help);
-    }
-
-    fn event_parameter(&mut self, verb: schema::id::VerbId, name: &ast::Name, span: Span) -> Typed {
-        let info = &self.symbols.verb[verb];
-        if let Some(at) = info.params.iter().position(|param| param.name == name.text) {
-            let ty = info.params[at].ty.clone();
-            return self.typed(Expr::EventSlot(schema::id::SlotId(at as u16)), ty, span);
-        }
-        if name.text == "cause" {
-            return self.typed(Expr::Cause, Type::Card(CARD), span);
-        }
-        let known = info.params.iter().map(|param| param.name.as_str()).chain(["cause"]);
-        let near = self.near(&name.text, known.clone()).map(str::to_owned);
-        let all: Vec<String> = known.map(|word| format!("`event.{word}`")).collect();
-        let help = format!("this event has {}", all.join(", "));
-        self.unknown_of(name.span, &format!("this event has no `{}`", name.text), near, &help);
-        self.wrong(span)
     }
 
     /// A property of a row: a field or its level; `None` if rows do not have it.

@@ -1,7 +1,8 @@
 //! Reads comparisons for equality, and reports those that can never hold.
 
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::family::FamilySort;
+use schema::id::{ExprId, ZoneId};
 use schema::program::Layout;
 use schema::source::Span;
 
@@ -11,6 +12,7 @@ use crate::check::reader::advice::HOW_MANY;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -79,6 +81,72 @@ impl Reader<'_> {
             "the same on both sides",
             help,
         );
+    }
+
+    /// Warns of `<` and `>` between goods where there are several resources (`W0123`).
+    pub(crate) fn neither_may_cover(&mut self, op: ast::CompareOp, span: Span) {
+        let families = self.program.families.iter();
+        let resources = families.filter(|one| one.sort == FamilySort::Resources);
+        if resources.map(|one| usize::from(one.count)).sum::<usize>() < 2 {
+            return;
+        }
+        let (message, label, help) = match op {
+            ast::CompareOp::Less => (
+                "this asks whether what stands right covers all that stands left, and has more",
+                "not only that it has too little of one",
+                "of one resource write `p.ruby < 2`; whether `p` has too little of something, `not (p >= q)`",
+            ),
+            _ => (
+                "this asks whether what stands left covers all that stands right, and has more of anything",
+                "not only that it has more of one",
+                "of one resource write `p.ruby > 2`",
+            ),
+        };
+        let told = Diagnostic::warning(codes::NEITHER_COVERS, span, message);
+        self.report(told.label(span, label).help(help));
+    }
+
+    /// Warns of two cards, or the cards of two zones, that are compared and lie at two places (`W0124`).
+    pub(crate) fn at_two_places(&mut self, scope: &Scope, (a, b): (&Typed, &Typed), span: Span) {
+        let (Some((one, of_one)), Some((other, of_other))) = (self.lies_in(a), self.lies_in(b))
+        else {
+            return;
+        };
+        let is_beside = |of: Option<ExprId>| {
+            matches!(of.and_then(|of| self.exprs.get(of)), Some(Expr::Left(_) | Expr::Right(_)))
+        };
+        let is_me =
+            |of: Option<ExprId>| matches!(of.and_then(|of| self.exprs.get(of)), Some(Expr::Me));
+        let of_two = is_me(of_one) && is_beside(of_other) || is_beside(of_one) && is_me(of_other);
+        if !scope.seats.is_empty() || one == other && !of_two {
+            return;
+        }
+        let message = "a card lies at one place, so these are never the same";
+        let told = Diagnostic::warning(codes::TWO_PLACES, span, message);
+        let told = told.label(span, "two places");
+        self.report(told.help(
+            "compare what they are called, `c.name == d.name`; of lists, `(list of name over ZONE)`; how many, `count of ZONE`",
+        ));
+    }
+
+    /// The zone in which a card, or cards, lie that are read straight from there, and whose it is.
+    fn lies_in(&self, what: &Typed) -> Option<(ZoneId, Option<ExprId>)> {
+        let of_cards = |ty: &Type| matches!(ty, Type::Card(_) | Type::Zone(_));
+        if !of_cards(&what.ty) && !what.ty.item().as_ref().is_some_and(of_cards) {
+            return None;
+        }
+        let mut at = what.id;
+        loop {
+            at = match self.exprs.get(at)? {
+                Expr::Zone { zone, of } => return Some((*zone, *of)),
+                Expr::Contents(of)
+                | Expr::Take { of, .. }
+                | Expr::Filter { list: of, .. }
+                | Expr::Only { list: of, .. } => *of,
+                // Anything else may lie anywhere.
+                _ => return None,
+            };
+        }
     }
 
     /// The help about a value of the inner candidate that was to be compared with that of the outer one.

@@ -4,6 +4,7 @@ use schema::code::{Op, Role, Window};
 use schema::source::Span;
 
 use super::{Frame, Open, set_label};
+use crate::check::symbols::TURN;
 
 impl Frame {
     /// `fail`: closes what is open in the block, then leaves it.
@@ -57,5 +58,14 @@ impl Frame {
                 None => sheet.leaves.push(at),
             }
         }
+    }
+
+    /// Whether this place is in an option in the turn of somebody, in no loop but the turns.
+    pub(crate) fn is_option_in_turns(&self) -> bool {
+        let Some(sheet) = self.sheets.last() else { return false };
+        let is_turn = |open: &Open| matches!(open, Open::Stretch(TURN, _));
+        sheet.loops.last().is_some_and(|inner| {
+            inner.option && sheet.open.get(inner.open..).unwrap_or_default().iter().any(is_turn)
+        })
     }
 }
