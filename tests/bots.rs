@@ -256,3 +256,22 @@ fn a_bot_counts_to_whom_something_is_done() {
     sources.bots[1].1 = turned;
     assert_eq!(score(&dsl::load(&sources), ["own", "other"]), 3);
 }
+
+/// Of goods it is wished which, and not how many: an amount, which nothing would heed, is refused.
+#[test]
+fn a_wish_names_goods_without_an_amount() {
+    let told = |wishes: &str| {
+        let mut game = tests::one_text(
+            "players 2\nresource gem = ruby | opal\nplayer { pool purse : gem = 3 }\npurposes keep\nkind card { }\nsetup { }\nflow { rounds 1 { each player { choose 2 resource in purse to keep as k, pay k } } }\nwinner most (count of purse)\n",
+        );
+        let bot = format!("bot Keeper {{ to keep {{ {wishes} }}, otherwise random }}\n");
+        game.bots = vec![("bots/keeper.bot".to_owned(), bot)];
+        let game = dsl::load(&game);
+        let errors = game.diagnostics.iter().filter(|one| one.is_error());
+        errors.map(|one| one.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(told("ruby, opal"), Vec::<String>::new());
+    let amount = ["a wish says of which goods, and not how many"];
+    assert_eq!(told("2 ruby, opal"), amount);
+    assert_eq!(told("2 ruby + 1 opal"), amount);
+}

@@ -102,12 +102,12 @@ fn handed<'s>(rules: &Rules, state: &'s State, frame: &Frame) -> &'s [Value] {
 pub struct Made {
     /// Which field.
     pub field: FieldId,
-    /// What the card itself says.
-    pub base: Value,
+    /// What the card itself says, in words.
+    pub base: String,
     /// The continuous lines that are on it, in the order in which they apply.
     pub lines: Vec<Borne>,
-    /// What comes of them.
-    pub value: Value,
+    /// What comes of them, in words.
+    pub value: String,
 }
 
 /// Whether a card is offered in an open decision.
@@ -137,13 +137,28 @@ impl Rules {
             eval.viewer = viewer.map(|seat| seat.0);
             // As it stands on the card: what changes a name's values changes those of its cards too.
             let base = eval.value(*said);
+            let base = base.map(|value| self.words_of(state, eval.scratch, value));
             let lines = eval.lines_on(Changed::Field(*field), of);
             let value = eval.field(*field, of);
+            let value = value.map(|value| self.words_of(state, eval.scratch, value));
             if let (Ok(base), Ok(lines), Ok(value)) = (base, lines, value) {
                 made.push(Made { field: *field, base, lines, value });
             }
         }
         made
+    }
+
+    /// A value in words, a list by what is in it.
+    fn words_of(&self, state: &State, scratch: &Scratch, value: Value) -> String {
+        let items = match value {
+            Value::List { .. } => scratch.items(state, value),
+            _ => std::slice::from_ref(&value),
+        };
+        let items: Vec<String> = items.iter().map(|item| self.name(state, *item)).collect();
+        match items.is_empty() {
+            true => self.phrases.nothing.to_owned(),
+            false => items.join(self.phrases.comma),
+        }
     }
 
     /// The continuous lines that are on a define without arguments now, in the order in which they apply: a player's for this

@@ -252,12 +252,12 @@ impl Reasons<'_> {
     }
 
     fn value(&self, made: &Made, place: PlaceId) -> Vec<String> {
-        let (rules, state, phrases) = (&self.playable.rules, self.state, &self.phrases.reasons);
+        let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
         let program = rules.program();
         let field = &*rules.title(Word::Field(made.field), &program.fields[made.field]);
-        let (base, value) = (rules.name(state, made.base), rules.name(state, made.value));
+        let (base, value) = (&made.base, &made.value);
         let zone = self.zone(place);
-        let parts = [("field", field), ("value", &*value), ("zone", &*zone), ("base", &*base)];
+        let parts = [("field", field), ("value", &**value), ("zone", &*zone), ("base", &**base)];
         std::iter::once(fill(phrases.value, &parts)).chain(self.borne(&made.lines, field)).collect()
     }
 

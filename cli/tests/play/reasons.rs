@@ -102,6 +102,18 @@ fn lines_that_change_a_value_are_told() {
     assert!(whole.contains("  -1 cost, says Bridge (discount.cards:25) ×3\n"), "{whole}");
 }
 
+/// What a card says that is a list, or several goods, is told by what is in it.
+#[test]
+fn prices_and_lists_are_told_by_what_is_in_them() {
+    let text = "players 2\nresource gem = ruby | opal\nplayer { zone hand : set, private, zone play : row, faceup, counter points }\ntable { zone market : row, faceup }\npurposes buy\nkind card { bill : price = [], likes : list of gem = [], live in play }\ncard Spire { bill 2 ruby, 1 opal, likes [ruby, opal] }\ncard Fair { while in play { -(1 ruby) bill for (card in market) } }\nsetup { stock market with Spire, each player { stock play with Fair } }\nflow { rounds 1 { each player { turn { phase Main { choose 1 card in market where bill <= 9 ruby + 9 opal and likes is not empty to buy, +1 point } } } } }\nwinner most points\n";
+    let desk = Desk::new();
+    let folder = desk.game("Bills", text);
+    let words = [folder.to_str().unwrap(), "--seats", "you,random", "--seed", "1"];
+    let text = desk.play(&words, "why Spire\n");
+    assert!(text.contains("bill 1 opal in market (it says 2 ruby, 1 opal)"), "{text}");
+    assert!(text.contains("  -1 ruby bill, says Fair (rules.cards:"), "{text}");
+}
+
 /// A game in which a card changes a define while it lies on the display, and its play another one for a while.
 const PICKS: &str = r#"
 players 2

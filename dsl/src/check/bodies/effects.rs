@@ -4,6 +4,7 @@ use schema::effect::{Changed, Does, Effect, FieldRange, How, On};
 use schema::event::{Live, Rank};
 use schema::expr::Expr;
 use schema::id::{EffectId, ExprId, FieldId, KindId, VerbId};
+use schema::primitive::Primitive;
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -142,8 +143,10 @@ impl<'a> Bodies<'a> {
             None => On::Own,
             Some(on) => {
                 let found = self.reader.query(scope, on);
-                let list = self.reader.as_list(&found);
+                let is_place = self.is_place_for(verb, &found);
+                let list = self.things_for(verb, &found);
                 match found.ty.item().unwrap_or_else(|| found.ty.clone()) {
+                    _ if is_place => On::Those(list),
                     Type::Player if !self.is_done_to_players(verb) => On::Actors(list),
                     item => {
                         self.report_never_about(verb, &item, on.span);
@@ -153,6 +156,24 @@ impl<'a> Bodies<'a> {
             }
         };
         Some((on, Does::Forbid { verb, purpose }))
+    }
+
+    /// The list of what a verb is done to: a zone or pile itself, if the verb is done to such, else what lies in it.
+    pub(crate) fn things_for(&mut self, verb: Option<VerbId>, found: &Typed) -> ExprId {
+        match self.is_place_for(verb, found) {
+            true => self.reader.node(Expr::List(vec![found.id])),
+            false => self.reader.as_list(found),
+        }
+    }
+
+    /// Whether something is a zone or pile, and a verb is done to such.
+    fn is_place_for(&self, verb: Option<VerbId>, found: &Typed) -> bool {
+        let is_place = |ty: &Type| matches!(ty, Type::Zone(_) | Type::Pile(_));
+        let verb = verb.map(|verb| &self.reader.symbols.verb[verb]);
+        let shuffles = verb.and_then(|verb| verb.primitive) == Some(Primitive::Shuffle);
+        let thing = verb.and_then(|verb| verb.params.first());
+        let takes_place = thing.is_some_and(|one| one.preposition.is_none() && is_place(&one.ty));
+        is_place(&found.ty) && (shuffles || takes_place)
     }
 
     fn is_done_to_players(&self, verb: Option<VerbId>) -> bool {

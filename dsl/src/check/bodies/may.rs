@@ -172,7 +172,7 @@ impl<'a> Bodies<'a> {
         let Some((found, there)) = there else {
             return Some(self.reader.node(Expr::Can { verb, thing: None }));
         };
-        let thing = Some(self.reader.as_list(&found));
+        let thing = Some(self.things_for(Some(verb), &found));
         let can = self.reader.node(Expr::Can { verb, thing });
         Some(self.reader.node(Expr::And(there, can)))
     }

@@ -7,6 +7,7 @@ use schema::id::{ExprId, PurposeId};
 use crate::check::bots::Bots;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, symbols};
+use crate::codes;
 use crate::syntax::ast::{self, Name, WishKind};
 
 impl Bots<'_> {
@@ -103,6 +104,16 @@ impl Bots<'_> {
             let found = self.reader.expr(scope, query, None);
             if found.ty == Type::Number {
                 return Some(Want::Number(found.id));
+            }
+            if matches!(found.ty, Type::Goods(_)) {
+                self.reader.error(
+                    codes::WRONG_TYPE,
+                    query.span,
+                    "a wish says of which goods, and not how many",
+                    "an amount",
+                    "name the resource alone, the one that is wanted most first: `clay, wool`",
+                );
+                return None;
             }
             if found.ty == Type::Error {
                 return None;

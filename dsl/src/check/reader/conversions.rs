@@ -62,6 +62,7 @@ impl Reader<'_> {
             }
             (T::Zone(_) | T::Piles(_) | T::Pile(_), T::Zone(_)) => found.id,
             (T::Spot(_, have), T::Spot(_, want)) if kinds_fit(*have, *want) => found.id,
+            (T::Pile(have), T::Pile(want)) if kinds_fit(*have, *want) => found.id,
             (T::Pile(_), T::Pile(_)) | (T::Zone(_), T::Pile(_)) => return None,
             (_, T::List(want)) => return self.converted_to_list(found, want),
             (T::List(_) | T::Zone(_) | T::Piles(_) | T::Pile(_), T::Flag) => {
