@@ -53,29 +53,6 @@ fn expansions_are_called_as_their_folders() {
     }
 }
 
-/// A kind of an expansion that comes from none of the game's changes nothing of what the game's own texts mean.
-#[test]
-fn every_game_takes_an_expansion_with_a_kind_of_its_own() {
-    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
-    for game in tests::games() {
-        let mut sources = tests::sources(&game);
-        sources.expansions.push(Sources {
-            manifest: (
-                "expansion.toml".into(),
-                format!("id = \"odds\"\nname = \"Odds\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\n{game} = \"*\"\n"),
-            ),
-            cards: own(
-                "odds.cards",
-                "kind oddment { }\nextend table { zone oddment_shelf : row of oddment, faceup }\n",
-            ),
-            ..Sources::default()
-        });
-        let found = dsl::load(&sources);
-        let errors: Vec<_> = found.diagnostics.iter().filter(|one| one.is_error()).collect();
-        assert!(errors.is_empty(), "{game}: {errors:#?}");
-    }
-}
-
 /// A game of these rules with an expansion of these cards.
 fn raked(rules: &str, cards: &str) -> Game {
     let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
@@ -93,6 +70,25 @@ fn raked(rules: &str, cards: &str) -> Game {
         }],
         ..Sources::default()
     })
+}
+
+/// A table makes cards of the members that a family has in the end: of those in its place, with what is added.
+#[test]
+fn cards_of_a_family_are_those_of_the_family_in_its_place() {
+    let rules = "players 2\nresource ware = brick | wool\ntags herb = mint | sage\nplayer { zone hand : set, private }\nkind card { trades : ware = brick }\ncards card \"{Trades} Cart\" for trades in ware { }\ncards card \"{Herb} Pot\" for herb in herb { }\nsetup { each player { for c in card { stock hand with c } } }\nflow { }\nwinner most (count of hand)\n";
+    let made = |cards: &str| {
+        let game = raked(rules, cards);
+        let errors: Vec<_> = game.diagnostics.iter().filter(|one| one.is_error()).collect();
+        assert!(errors.is_empty(), "{cards}: {errors:#?}");
+        let program = tests::rules(&game);
+        let names = program.program().definitions.iter().map(|card| card.name.clone());
+        names.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(made(""), "Brick Cart, Wool Cart, Mint Pot, Sage Pot");
+    let replaced = "override resource ware = brick | ore\noverride tags herb = dill | sage\n";
+    assert_eq!(made(replaced), "Brick Cart, Ore Cart, Dill Pot, Sage Pot");
+    let added = "extend resource ware = ore\nextend tags herb = dill\n";
+    assert_eq!(made(added), "Brick Cart, Wool Cart, Ore Cart, Mint Pot, Sage Pot, Dill Pot");
 }
 
 /// A game of one card, in whose place an expansion may put another; its locale says what that card asks, and one thing more.

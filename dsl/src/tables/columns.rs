@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::iter::successors;
 
-use crate::syntax::ast::{Item, ItemKind, MemberKind, Name, Type, TypeKind, Words};
+use crate::syntax::ast::{Item, ItemKind, MemberKind, Name, PatchKind, Type, TypeKind, Words};
 
 /// The meaning of a column.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,9 +34,15 @@ pub(super) struct Known {
 }
 
 impl Known {
-    pub(super) fn new<'a>(items: impl Iterator<Item = &'a Item>) -> Self {
+    /// What these items declare. Of a group or family that an expansion overrides it is the new one, with what others add to
+    /// it.
+    pub(super) fn new<'a>(items: impl Iterator<Item = &'a Item> + Clone) -> Self {
         let mut known = Self::default();
-        for item in items {
+        let is = |item: &Item, kind: PatchKind| {
+            item.patch.as_ref().is_some_and(|patch| patch.kind == kind)
+        };
+        let extends = |item: &&Item| is(item, PatchKind::Extend);
+        for item in items.clone().filter(|item| !extends(item)).chain(items.filter(extends)) {
             match &item.kind {
                 ItemKind::Kind(kind) => {
                     let parent = kind.parent.as_ref().map_or("card", |parent| parent.text.as_str());
@@ -51,19 +57,17 @@ impl Known {
                     let entry = known.kinds.entry(kind.name.text.clone());
                     entry.or_insert_with(|| (parent.to_owned(), Vec::new())).1.extend(own);
                 }
-                ItemKind::Tags(Words::Group { name, members }) => {
-                    known
-                        .groups
-                        .entry(name.text.clone())
-                        .or_default()
-                        .extend(members.iter().cloned());
-                }
-                ItemKind::Resource(Words::Group { name, members }) => {
-                    known
-                        .resources
-                        .entry(name.text.clone())
-                        .or_default()
-                        .extend(members.iter().cloned());
+                ItemKind::Tags(Words::Group { name, members })
+                | ItemKind::Resource(Words::Group { name, members }) => {
+                    let families = match item.kind {
+                        ItemKind::Tags(_) => &mut known.groups,
+                        _ => &mut known.resources,
+                    };
+                    let family = families.entry(name.text.clone()).or_default();
+                    if is(item, PatchKind::Override) {
+                        family.clear();
+                    }
+                    family.extend(members.iter().cloned());
                 }
                 _ => {}
             }
