@@ -1,5 +1,9 @@
 //! What is told of cards that the listener does not know.
 
+use interpreter::{Machine, Narrator};
+use schema::decision::Seat;
+use schema::save::Seed;
+
 use super::folded::told;
 
 /// What an ability or a handler does with cards that are not known is told, though nothing else is done there: the line of
@@ -38,4 +42,27 @@ winner players
     let swapped = ["3 cards: Ann's hand -> Ann's stash", "2 cards: Ann's stash -> Ann's hand"];
     assert_eq!(moved(0), swapped);
     assert_eq!(moved(1), ["a card: Ann's hand -> Ann's stash"]);
+}
+
+/// A call that says how many cards it draws implies so many, and no others: where fewer came, those who do not see them are
+/// told how many.
+#[test]
+fn fewer_cards_than_a_call_says_are_told() {
+    let game = dsl::load(&tests::one_text(
+        "players 3\nplayer { zone hand : set, private }\ntable { zone deck : stack, facedown }\nkind card { }\ncard Pear { }\n\
+         verb draw n : number { move top n of deck to hand }\nsetup { stock deck with Pear times 3 }\n\
+         flow { turns from (first of players) { draw 2, if deck is empty { end game } } }\nwinner most (count of hand)\n",
+    ));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let setup = tests::setup(3, &[]);
+    let mut told = Narrator::new(&setup.seats, Some(Seat(2)));
+    let mut machine = Machine::new(&rules);
+    machine.start(&setup, Seed { number: 1, game: 0 }, &mut told).unwrap();
+    let lines = told.take();
+    let moved = lines.iter().filter(|line| line.text.contains("deck ->"));
+    let moved: Vec<(&str, bool)> = moved.map(|line| (line.text.as_str(), line.is_small)).collect();
+    let second = format!("a card: deck -> {}'s hand", setup.seats[1]);
+    let first = format!("2 cards: deck -> {}'s hand", setup.seats[0]);
+    assert_eq!(moved, [(first.as_str(), true), (second.as_str(), false)], "{lines:#?}");
 }

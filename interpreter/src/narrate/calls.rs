@@ -62,6 +62,15 @@ impl Call {
         }
     }
 
+    /// The number that was handed to it, if it was handed one and no other.
+    pub(super) fn number(&self) -> Option<usize> {
+        let mut numbers = self.given.iter().filter_map(|(_, given)| match given {
+            Given::Text(said) => said.text.parse().ok(),
+            Given::Cards(_) => None,
+        });
+        numbers.next().filter(|_| numbers.next().is_none())
+    }
+
     /// The cards that were handed to it.
     fn cards(&self) -> Vec<u16> {
         handed_cards(&self.given).collect()

@@ -1,6 +1,7 @@
-//! Moves that the line of a call implies: cards whose names are not known went in it, and nothing else was done there.
+//! Moves that the line of a call implies: cards whose names are not known went in it, as many as the call says if it says a
+//! number, and nothing else was done there.
 
-use super::Sort;
+use super::{Sort, What};
 
 /// Lines that calls may imply, as they are told one after another.
 #[derive(Debug, Default)]
@@ -9,6 +10,8 @@ pub(super) struct Implied {
     open: Vec<Within>,
     /// The lines that are implied.
     found: Vec<usize>,
+    /// The call that was told last: how deep, and the one number that it says, if it does.
+    call: Option<(usize, usize)>,
 }
 
 /// What is told directly in one call.
@@ -17,28 +20,46 @@ struct Within {
     depth: usize,
     /// The lines of moves that it may imply.
     moves: Vec<usize>,
+    /// How many cards went in these.
+    cards: usize,
+    /// The one number that the call says, if it does.
+    wanted: Option<usize>,
     /// Whether something else was done.
     is_more: bool,
 }
 
 impl Implied {
-    /// A line is told at this depth: one that the call may imply, or one that tells of something else that was done.
-    pub(super) fn add(&mut self, line: usize, depth: usize, may_be: bool, is_more: bool) {
+    /// A line is told at this depth. What folds away in any case is `small`.
+    pub(super) fn add(
+        &mut self,
+        line: usize,
+        depth: usize,
+        (sort, what): (Sort, &What),
+        small: bool,
+    ) {
+        let may_be = what.is_implied() && !small;
+        let is_more = !small && tells(sort);
         while self.open.last().is_some_and(|within| within.depth > depth) {
             self.close();
         }
         if self.open.last().is_none_or(|within| within.depth < depth) {
-            self.open.push(Within { depth, moves: Vec::new(), is_more: false });
+            let call = self.call.take().filter(|(at, _)| *at + 1 == depth);
+            let (moves, wanted) = (Vec::new(), call.map(|(_, number)| number));
+            self.open.push(Within { depth, moves, cards: 0, wanted, is_more: false });
         }
         if let Some(within) = self.open.last_mut() {
-            within.moves.extend(may_be.then_some(line));
+            if may_be {
+                within.moves.push(line);
+                within.cards += what.cards_moved();
+            }
             within.is_more |= is_more && !may_be;
         }
+        self.call = what.number().map(|number| (depth, number));
     }
 
     fn close(&mut self) {
         let Some(within) = self.open.pop() else { return };
-        if !within.is_more {
+        if !within.is_more && within.wanted.is_none_or(|wanted| wanted == within.cards) {
             self.found.extend(within.moves);
         }
     }
@@ -53,7 +74,7 @@ impl Implied {
 }
 
 /// Whether a line says that something was done, and not only where it happens.
-pub(super) fn tells(sort: Sort) -> bool {
+fn tells(sort: Sort) -> bool {
     match sort {
         Sort::Move | Sort::Change | Sort::Chance | Sort::Standing | Sort::Show | Sort::Effect => {
             true

@@ -360,12 +360,7 @@ impl Narrator {
             };
             options.extend(option.is_some().then_some(told.len()));
             let is_small = is_small || what.is_small();
-            implied.add(
-                told.len(),
-                depth,
-                what.is_implied() && !is_small,
-                !is_small && implied::tells(sort),
-            );
+            implied.add(told.len(), depth, (sort, &what), is_small);
             told.push(Line {
                 depth,
                 sort,

@@ -80,6 +80,16 @@ impl What {
         self.moved().is_some_and(|(cards, _, in_call)| in_call && moves::some_unknown(cards))
     }
 
+    /// How many cards moved.
+    pub(super) fn cards_moved(&self) -> usize {
+        self.moved().map_or(0, |(cards, ..)| cards.len())
+    }
+
+    /// The number that a call says, if it says one alone.
+    pub(super) fn number(&self) -> Option<usize> {
+        if let What::Call(call) = self { call.number() } else { None }
+    }
+
     /// The cards that moved, whether the line of a call says that they go, and whether it happened in a call; `None` for what
     /// tells of something else.
     fn moved(&self) -> Option<(&[Gone], bool, bool)> {
