@@ -30,9 +30,9 @@ use crate::terminal::Color;
 /// that CARDWRIGHT_GAMES names, then of one that comes with the command. The folder of an expansion stands for the game
 /// that it extends, with it.
 ///
-/// Exit codes: 0 all is well; 1 the game has errors, a test failed, or a save is not as it was; 2 the command was called
-/// wrongly, or names what is not there; 3 `test`: nothing failed, and new or changed transcripts wait to be read; 124
-/// `--max-seconds` are over; 130 it was ended by Ctrl-C or by the system.
+/// Exit codes: 0 all is well; 1 the game has errors, a test failed, a save is not as it was, or it could not be done; 2 the
+/// command was called wrongly, or names what is not there; 3 `test`: nothing failed, and new or changed transcripts wait
+/// to be read; 124 `--max-seconds` are over; 130 it was ended by Ctrl-C or by the system.
 #[derive(Debug, Parser)]
 #[command(name = "cardwright", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Args {

@@ -7,7 +7,7 @@ use thiserror::Error as ThisError;
 
 /// Exit code: nothing is wrong.
 pub(crate) const CLEAN: u8 = 0;
-/// Exit code: the game has errors, a test failed, or a save does not play again.
+/// Exit code: the game has errors, a test failed, a save does not play again, or something could not be done.
 pub(crate) const WRONG: u8 = 1;
 /// Exit code: the command was called wrongly, or names what is not there.
 pub(crate) const USAGE: u8 = 2;
@@ -62,6 +62,11 @@ impl Error {
 /// The exit code of a command that found nothing wrong (`clean`), or something.
 pub(crate) fn verdict(clean: bool) -> ExitCode {
     ExitCode::from(if clean { CLEAN } else { WRONG })
+}
+
+/// The exit code of a command that was to find what is not there, and has said so.
+pub(crate) fn nothing_there() -> ExitCode {
+    ExitCode::from(USAGE)
 }
 
 /// The exit code of a command after which transcripts wait to be read.

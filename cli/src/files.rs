@@ -66,25 +66,32 @@ pub(crate) fn make(folder: &Path) -> io::Result<Root> {
     Root::open(folder)
 }
 
-/// The place of a database, which is opened by its path: its folder as it really is, and a regular file in it, which is
-/// made, for nobody else to read, if it is missing. An error says that something else is there.
-pub(crate) fn database(path: &Path) -> io::Result<PathBuf> {
+/// The place of a database, which is opened by its path: its folder as it really is, and a regular file in it, or none yet.
+/// An error says that something else is there.
+pub(crate) fn place_of_database(path: &Path) -> io::Result<PathBuf> {
     let (folder, name) = beside(path)?;
     let path = folder.path().canonicalize()?.join(name);
     match std::fs::symlink_metadata(&path) {
-        Ok(found) if found.is_file() => {}
-        Ok(found) if found.is_symlink() => return Err(is_link()),
-        Ok(_) => return Err(refused("it is no file")),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let mut options = std::fs::OpenOptions::new();
-            options.write(true).create_new(true);
-            #[cfg(unix)]
-            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-            options.open(&path)?;
-        }
-        Err(error) => return Err(error),
+        Ok(found) if found.is_file() => Ok(path),
+        Ok(found) if found.is_symlink() => Err(is_link()),
+        Ok(_) => Err(refused("it is no file")),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(path),
+        Err(error) => Err(error),
     }
-    Ok(path)
+}
+
+/// The place of a database, with a file there, which is made, for nobody else to read, if it is missing.
+pub(crate) fn database(path: &Path) -> io::Result<PathBuf> {
+    let path = place_of_database(path)?;
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(&path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        // Links in the place of a file are refused by whoever opens it.
+        _ => Ok(path),
+    }
 }
 
 /// Removes a folder with all that lies in it. Links in it lead nowhere.

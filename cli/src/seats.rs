@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use schema::decision::Seat;
 use schema::phrase::fill;
-use schema::words::in_number;
+use schema::words::{counted, in_number};
 
 use crate::error::Error;
 use crate::load::Playable;
@@ -92,6 +92,7 @@ impl Seating {
         sitters: &[String],
         playable: &Playable,
     ) -> Result<Self, Error> {
+        seatable(names, playable)?;
         let mut sitters = sitters.to_vec();
         sitters.resize(names.len(), PERSON.to_owned());
         if let Some(program) = sitters.iter().find(|sitter| sitter.starts_with(PREFIX)) {
@@ -112,6 +113,7 @@ impl Seating {
         playable: &Playable,
         patience: Duration,
     ) -> Result<Self, Error> {
+        seatable(names, playable)?;
         if !words.is_empty() && words.len() != names.len() {
             let here_are = in_number(words.len(), "here is #|here are #");
             return Err(Error::usage(format!(
@@ -210,6 +212,18 @@ impl Seating {
         }
         names.find(|name| !taken(name)).unwrap_or(name)
     }
+}
+
+/// Refuses more seats than the game has, before anything is made for each of them. That there are too few is said when the
+/// game starts.
+fn seatable(names: &[String], playable: &Playable) -> Result<(), Error> {
+    let program = playable.rules.program();
+    if names.len() <= usize::from(program.players.1) {
+        return Ok(());
+    }
+    let (title, wanted) = (playable.rules.game_title(), counted(program.played_by(), "player"));
+    let sit = in_number(names.len(), "# sits|# sit");
+    Err(Error::failed(format!("{title} is for {wanted}, and {sit} here")))
 }
 
 /// Whether a player's name is this one, or this one with a number behind it, as it is given to players of equal names:

@@ -79,7 +79,13 @@ pub(crate) fn run(options: Options, terminal: Terminal) -> Result<ExitCode, Erro
     stop::tell(move || ends.notify_one());
     runtime.map_err(failed)?.block_on(async {
         let listener = accept::listen(SocketAddr::new(address, port)).map_err(|error| {
-            Error::failed(format!("nobody can be listened to at {address}:{port}: {error}"))
+            let why = format!("nobody can be listened to at {address}:{port}: {error}");
+            match error.kind() {
+                // It is no address of this machine.
+                io::ErrorKind::AddrNotAvailable => Error::usage(why),
+                // The port is another's, or the system does not let it be.
+                _ => Error::failed(why),
+            }
         })?;
         let bound = listener.local_addr().map_err(failed)?;
         let at = SocketAddr::new(reached(bound.ip()), bound.port());

@@ -10,6 +10,8 @@
 mod bots;
 mod browser;
 mod called;
+#[cfg(unix)]
+mod codes;
 mod expanded;
 #[cfg(unix)]
 mod hostile;

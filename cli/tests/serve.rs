@@ -1,7 +1,9 @@
 //! `cardwright serve`: tables over WebSockets, as browsers and others ask for them.
 
+mod closing;
 mod cluster;
 mod database;
+mod faults;
 mod guests;
 mod house;
 mod killed;

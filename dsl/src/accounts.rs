@@ -7,7 +7,7 @@ use schema::source::{FileId, Span};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::codes;
+use crate::codes::{self, Code};
 use crate::diagnostic::Diagnostic;
 use crate::ledger::Ledger;
 use crate::{ledger, manifest, mutants, spoils};
@@ -15,8 +15,12 @@ use crate::{ledger, manifest, mutants, spoils};
 /// The paths of these files in a game's or expansion's folder.
 pub const PATHS: [&str; 3] = [ledger::PATH, mutants::REASONS, spoils::REASONS];
 
-/// A mistake in one of these files: its bytes, the message, and what to do.
+/// The keys whose values are names or stand in a line with others. Reasons may have several lines.
+const IN_A_LINE: [&str; 6] = ["id", "title", "place", "ruling", "file", "item"];
+
+/// A mistake in one of these files: its code, its bytes, the message, and what to do.
 struct Fault {
+    code: Code,
     at: Range<usize>,
     message: String,
     help: &'static str,
@@ -43,10 +47,10 @@ pub(crate) fn check(file: FileId, path: &str, text: &str, diagnostics: &mut Vec<
         diagnostics.push(Diagnostic { code: codes::ACCOUNT, ..told });
         return;
     }
-    for Fault { at, message, help } in faults(text) {
+    for Fault { code, at, message, help } in faults(text) {
         let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let span = Span { file, start: byte(at.start), end: byte(at.end) };
-        let told = Diagnostic::error(codes::ACCOUNT, span, message);
+        let told = Diagnostic::error(code, span, message);
         diagnostics.push(told.label(span, "here").help(help));
     }
 }
@@ -59,12 +63,37 @@ fn faults(text: &str) -> Vec<Fault> {
     let entries = lists.get_ref().values().filter_map(|list| list.get_ref().as_array());
     for entry in entries.flat_map(|list| list.iter()).filter_map(|it| it.get_ref().as_table()) {
         for (key, said) in entry {
-            let DeValue::String(words) = said.get_ref() else { continue };
-            found.extend(fault(key.get_ref(), words, said, &mut ids, &mut excused));
+            let key: &str = key.get_ref();
+            match said.get_ref() {
+                DeValue::String(words) => {
+                    let named = || fault(key, words, said, &mut ids, &mut excused);
+                    found.extend(line_end(key, words, said).or_else(named));
+                }
+                // Titles in other languages.
+                DeValue::Table(titles) => {
+                    let titles = titles.values();
+                    found.extend(
+                        titles.filter_map(|said| line_end("title", said.get_ref().as_str()?, said)),
+                    );
+                }
+                // What else has another form than these files have, and is told as such.
+                _ => {}
+            }
         }
     }
     found.sort_by_key(|fault| fault.at.start);
     found
+}
+
+/// A control character or an end of line in what stands in a line: behind it another line could be pretended.
+fn line_end(key: &str, words: &str, said: &Spanned<DeValue<'_>>) -> Option<Fault> {
+    let is_wrong = IN_A_LINE.contains(&key) && words.contains(char::is_control);
+    is_wrong.then(|| Fault {
+        code: codes::INVISIBLE,
+        at: said.span(),
+        message: format!("a control character or an end of line stands in the `{key}`"),
+        help: "type it anew, in one line",
+    })
 }
 
 /// The mistake in one value of an entry. `ids` and `excused` collect what earlier entries said.
@@ -75,7 +104,8 @@ fn fault(
     ids: &mut BTreeSet<String>,
     excused: &mut usize,
 ) -> Option<Fault> {
-    let fault = |message, help| Some(Fault { at: said.span(), message, help });
+    let code = codes::ACCOUNT;
+    let fault = |message, help| Some(Fault { code, at: said.span(), message, help });
     let is_empty = words.trim().is_empty();
     match key {
         "reason" | "excused" if is_empty => {

@@ -11,6 +11,7 @@ mod vocabulary;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::id::{CellId, DefinitionId, Id, IdVec, MemberId, TextId};
+use schema::letters;
 use schema::locale::Locale;
 use schema::program::{Definition, Program, Text, TextPart};
 use schema::source::{FileId, Span};
@@ -22,7 +23,6 @@ use vocabulary::Vocabulary;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::lookalike;
 
 type Table = BTreeMap<String, String>;
 
@@ -257,10 +257,9 @@ impl Reader<'_> {
 
     /// Reports control characters, ends of lines and invisible characters in a value.
     fn seen(&mut self, section: &str, key: &str, said: &str) {
-        let hidden = |sign: char| lookalike::hidden(sign).map(|(what, _)| what);
         let control =
             said.chars().any(char::is_control).then_some("a control character or an end of line");
-        let Some(what) = control.or_else(|| said.chars().find_map(hidden)) else { return };
+        let Some(what) = control.or_else(|| letters::hidden(said)) else { return };
         let span = self.place(section, key);
         let message = format!("{what} stands in what this is called");
         self.diagnostics.push(

@@ -13,15 +13,17 @@ pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diag
     let mut told = Vec::new();
     let mut seen: BTreeMap<String, (&str, Span)> = BTreeMap::new();
     for (name, span) in names {
-        if let Some((what, _)) = name.chars().find_map(hidden) {
+        let is_hidden = |sign: char| sign.is_whitespace() || letters::invisible(sign).is_some();
+        let hidden = letters::hidden(name)
+            .map(|what| format!("{what} stands in this name, and nobody sees it"))
+            .or_else(|| {
+                name.chars().all(is_hidden).then(|| "nobody sees anything of this name".to_owned())
+            });
+        if let Some(what) = hidden {
             told.push(
-                Diagnostic::warning(
-                    codes::INVISIBLE,
-                    span,
-                    format!("{what} stands in this name, and nobody sees it"),
-                )
-                .label(span, "more than it looks like")
-                .help("type the name anew"),
+                Diagnostic::warning(codes::INVISIBLE, span, what)
+                    .label(span, "more than it looks like")
+                    .help("type the name anew"),
             );
         }
         match seen.get(&looks(name)) {
@@ -44,17 +46,14 @@ pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diag
     told
 }
 
-/// The name of an invisible character that no name should have. Blanks and joiners are allowed: some languages need
-/// them.
-pub(crate) fn hidden(sign: char) -> Option<(&'static str, bool)> {
-    letters::invisible(sign)
-        .filter(|(_, is_blank)| !is_blank && !matches!(sign, '\u{200c}' | '\u{200d}'))
-}
-
-/// A name as it looks: without invisible characters, and with Latin letters for those that look like them.
+/// A name as it looks: with plain spaces for all blanks, without what is invisible else, and with Latin letters for those
+/// that look like them.
 fn looks(name: &str) -> String {
-    let seen = name.chars().filter(|sign| letters::invisible(*sign).is_none_or(|(_, blank)| blank));
-    seen.map(|sign| letters::latin(sign).unwrap_or(sign)).collect()
+    let seen = name.chars().filter_map(|sign| match letters::invisible(sign) {
+        None => Some(letters::latin(sign).unwrap_or(sign)),
+        Some((_, is_blank)) => is_blank.then_some(' '),
+    });
+    seen.collect()
 }
 
 #[cfg(test)]
@@ -73,5 +72,8 @@ mod tests {
         assert_eq!(told(&["Pepper", "Pep\u{200b}per"]), ["C0110", "C0109"]);
         assert_eq!(told(&["Pepper", "Рерреr"]), ["C0109"]);
         assert_eq!(told(&["Basil\u{202e}"]), ["C0110"]);
+        assert_eq!(told(&["A B", "A\u{2800}B"]), ["C0109"]);
+        assert_eq!(told(&["\u{2800}"]), ["C0110"]);
+        assert_eq!(told(&["\u{3164}"]), ["C0110"]);
     }
 }

@@ -220,6 +220,54 @@ pub struct Fault {
     pub trace: Vec<Step>,
 }
 
+impl Fault {
+    /// The code and the message for those who sit at the table. The words of a script are not for them: they may be made of
+    /// anything that it was handed.
+    #[must_use]
+    pub fn for_seats(&self) -> String {
+        let is_of_script = self.code == Trap::Script.code();
+        let text = if is_of_script { Trap::Script.words() } else { &self.text };
+        format!("{}: {text}", self.code)
+    }
+}
+
+impl AnswerError {
+    /// The message for those who sit at the table.
+    #[must_use]
+    pub fn for_seats(&self) -> String {
+        match self {
+            Self::Refused(refusal) => refusal.to_string(),
+            Self::Fault(fault) => fault.for_seats(),
+        }
+    }
+}
+
+impl StartError {
+    /// The message for those who sit at the table.
+    #[must_use]
+    pub fn for_seats(&self) -> String {
+        match self {
+            Self::Refused(why) | Self::Impossible(why) => why.clone(),
+            Self::Fault(fault) => fault.for_seats(),
+        }
+    }
+}
+
+impl ReplayError {
+    /// The message for those who sit at the table.
+    #[must_use]
+    pub fn for_seats(&self) -> String {
+        match self {
+            Self::Start(error) => format!("the game does not start: {}", error.for_seats()),
+            Self::Answer { number, error } => format!("answer {number}: {}", error.for_seats()),
+            Self::Format { .. }
+            | Self::Program { .. }
+            | Self::Length { .. }
+            | Self::Hash { .. } => self.to_string(),
+        }
+    }
+}
+
 /// A frame of a trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {

@@ -24,6 +24,14 @@ const LIMITS: &[(&str, Limits)] = &[
             ("bytes of a line", "dsl/src/syntax/guard.rs", "LINE_BYTES"),
             ("open brackets", "dsl/src/syntax/guard.rs", "BRACKETS"),
             (
+                "of `of`, `over`, `where` and `if` within each other",
+                "dsl/src/syntax/guard.rs",
+                "LINE_WORDS",
+            ),
+            ("values and statements in one another", "dsl/src/syntax/guard.rs", "TREE_DEPTH"),
+            ("cards that one table makes", "dsl/src/tables/mod.rs", "MOST"),
+            ("clauses of a ledger that are excused", "dsl/src/ledger.rs", "MOST_EXCUSED"),
+            (
                 "things of one sort: cards, defines, verbs, blocks, texts …",
                 "dsl/src/check/reader/room.rs",
                 "MOST_OF_A_SORT",

@@ -17,7 +17,7 @@ use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
 use crate::load::{self, Folder, Playable};
 use crate::rulings::{Books, Outcome, headed, with_reasons};
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, one_line};
 
 /// The ways a ruling is played, and how they are called.
 const WAYS: [(&str, Way); 6] = [
@@ -192,6 +192,7 @@ fn text(report: &Coverage, ledgers: &Ledgers, is_part: bool) -> String {
         text.push_str(&format!("not in {LEDGER}: {id}\n"));
     }
     for id in unneeded {
+        let id = one_line(id);
         text.push_str(&format!(
             "warning: {LEDGER}: {id} is excused, and a ruling shows it: take its `excused` out\n"
         ));
@@ -199,7 +200,7 @@ fn text(report: &Coverage, ledgers: &Ledgers, is_part: bool) -> String {
     for id in missing {
         let clause = ledgers.whole.clauses.iter().find(|clause| clause.id == *id);
         let title = clause.map_or("", |clause| &clause.title);
-        text.push_str(&format!("no ruling: {id} {title}\n"));
+        text.push_str(&format!("no ruling: {}\n", one_line(&format!("{id} {title}"))));
     }
     text.push_str(&match (ledgers.each.iter().any(Option::is_some), is_part) {
         (false, _) => format!("the game has no {LEDGER}, so no clause is looked for\n"),

@@ -18,7 +18,7 @@ use crate::args::TestArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, one_line};
 
 /// What `--json` prints.
 #[derive(Debug, Serialize)]
@@ -189,12 +189,12 @@ fn told(report: &Report) -> String {
             .collect();
         let now = format!("now {}", now.join(" or "));
         text.push_str(&format!("{file}:{line}: {ruling}: `{was}`, {now}: it still holds\n"));
-        text.extend(reason.iter().map(|reason| format!("    {reason}\n")));
+        text.extend(reason.iter().map(|reason| format!("    {}\n", one_line(reason))));
     }
-    for was in &report.unneeded {
+    for was in report.unneeded.iter().map(|was| one_line(was)) {
         text.push_str(&format!("warning: {REASONS}: nothing needs the reason for `{was}`\n"));
     }
-    for was in &report.broad {
+    for was in report.broad.iter().map(|was| one_line(was)) {
         text.push_str(&format!(
             "warning: {REASONS}: the reason for `{was}` speaks for many; say with `ruling` which is meant\n"
         ));

@@ -21,7 +21,7 @@ use crate::play::{
 };
 use crate::seats::Seating;
 use crate::stop;
-use crate::terminal::{self, Stream, Terminal, fault_text};
+use crate::terminal::{self, Stream, Terminal, trace_text};
 
 /// Plays a game at the terminal, from its beginning, a save or a ruling, until it is over or somebody leaves.
 pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
@@ -278,9 +278,13 @@ fn any_seed() -> u64 {
     since.as_millis() as u64 % 1_000_000
 }
 
+/// Why the game does not go on, for those who sit at the table.
 fn stopped(stop: &Stop, playable: &Playable) -> Error {
     match stop {
-        Stop::Fault(fault) => Error::failed(fault_text(fault, &playable.game.files)),
+        Stop::Fault(fault) => {
+            let trace = trace_text(fault, &playable.game.files);
+            Error::failed(format!("{}{trace}", fault.for_seats()))
+        }
         Stop::Refused(text) => Error::usage(text.clone()),
     }
 }
@@ -311,7 +315,7 @@ fn differs(
         },
         _ => String::new(),
     };
-    let which = changed(error, playable, save);
+    let (which, error) = (changed(error, playable, save), error.for_seats());
     Error::failed(format!("{file} is refused: {error}{which}{trace}{help}"))
 }
 

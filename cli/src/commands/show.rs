@@ -19,7 +19,7 @@ use overview::Overview;
 
 use super::{json, prelude};
 use crate::args::ShowArgs;
-use crate::error::{Error, verdict};
+use crate::error::{Error, nothing_there, verdict};
 use crate::listing::Listing;
 use crate::load::{self, Playable};
 use crate::rulings::Mentions;
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if let Some(words) = &args.search {
         let found = clauses::search(&playable, words)?;
         terminal.say(&if args.json { json::lines(&found)? } else { clauses::list(&found) });
-        return Ok(verdict(!found.is_empty()));
+        return Ok(if found.is_empty() { nothing_there() } else { verdict(true) });
     }
     let Some(wanted) = &args.card else {
         let overview = Overview::of(&playable)?;

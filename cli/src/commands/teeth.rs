@@ -18,7 +18,7 @@ use crate::args::TestArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, one_line};
 
 /// A golden-ratio hash scatters what is sampled over the game (Knuth, TAOCP 6.4).
 const SCATTER: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -235,10 +235,10 @@ fn told(report: &Report, part: bool) -> String {
         let Survivor { file, line, was, now, reason } = survivor;
         let now = if now.is_empty() { "taken out".to_owned() } else { format!("now `{now}`") };
         text.push_str(&format!("{file}:{line}: `{}`, {now}: {nobody} noticed\n", short(was)));
-        text.extend(reason.iter().map(|reason| format!("    {reason}\n")));
+        text.extend(reason.iter().map(|reason| format!("    {}\n", one_line(reason))));
     }
     for Unneeded { file, was, now } in &report.unneeded {
-        let was = short(was);
+        let (was, file) = (short(was), one_line(file));
         let now = if now.is_empty() { "taken out".to_owned() } else { format!("`{}`", short(now)) };
         text.push_str(&format!(
             "warning: {REASONS}: nothing needs the reason for `{was}`, now {now}, of {file}\n"
@@ -255,7 +255,7 @@ fn told(report: &Report, part: bool) -> String {
 
 /// A piece of a text in one line.
 fn short(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(text);
     if line.chars().count() <= SHOWN {
         return line;
     }

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error
     };
     let names = position.setup.seats.clone();
     let phrases = phrases::of(None);
-    let (state, hearing) = position.played(&playable).map_err(Error::failed)?;
+    let (state, hearing) = position.played(&playable).map_err(Error::of)?;
     let subject = Subject::find(&playable, &args.word, phrases).map_err(Error::usage)?;
     let (playable, state, names, hearing) = (&playable, &state, &names, &hearing);
     let lines = Reasons { playable, state, names, hearing, viewer: None, phrases }.lines(subject);

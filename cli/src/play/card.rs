@@ -86,18 +86,19 @@ pub(super) fn left_out(
     Some(fill(phrases.left_out, &[("name", &card.name)]))
 }
 
-/// What the program did wrong, in a line: what, on which card or in what, and where that stands.
+/// What the program did wrong, in a line for those who sit at the table: what, on which card or in what, and where that
+/// stands.
 pub(crate) fn fault(playable: &Playable, fault: &Fault) -> String {
-    let files = &playable.game.files;
+    let (files, told) = (&playable.game.files, fault.for_seats());
     let spans = std::iter::once(fault.span).chain(fault.trace.iter().map(|step| step.span));
-    let Some(at) = spans.flatten().next() else { return fault.to_string() };
+    let Some(at) = spans.flatten().next() else { return told };
     let holds = |span: Span| span.file == at.file && span.start <= at.start && at.end <= span.end;
     let mut cards = playable.rules.program().definitions.iter();
     let card = cards.find(|card| holds(card.span)).map(|card| card.name.as_str());
     let within = card.or_else(|| fault.trace.first().map(|step| step.what.as_str()));
     let within = within.map_or_else(String::new, |within| format!("{within}, "));
     let line = files.line_column(at).line;
-    format!("{fault} ({within}{}:{line})", files.path(at.file))
+    format!("{told} ({within}{}:{line})", files.path(at.file))
 }
 
 /// The card of this name, or the only one whose name, or a word of it, begins so.

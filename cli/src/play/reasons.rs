@@ -7,7 +7,8 @@ mod named;
 pub(crate) use kept::Kept;
 pub(crate) use named::is_of_each;
 
-use interpreter::{Among, Borne, Heard, Hearing, Machine, Made, PlaceId, State, Value, Verdict};
+use interpreter::{Among, Borne, Heard, Hearing, Machine, Made, PlaceId, ReplayError, State};
+use interpreter::{Value, Verdict};
 use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
 use schema::id::{DefinitionId, DerivedId, EffectId, HandlerId, OptionId, TextId, VerbId};
@@ -102,19 +103,18 @@ pub(crate) struct Position {
 
 impl Position {
     /// The game as it stands there, and what was weighed on the way. An error says why it cannot be played so far.
-    pub(crate) fn played(&self, playable: &Playable) -> Result<(State, Hearing), String> {
+    pub(crate) fn played(&self, playable: &Playable) -> Result<(State, Hearing), ReplayError> {
         let mut machine = Machine::new(&playable.rules);
         let mut hearing = Hearing::default();
-        let mut state = machine
-            .start(&self.setup, self.seed, &mut hearing)
-            .map_err(|error| error.to_string())?;
+        let mut state =
+            machine.start(&self.setup, self.seed, &mut hearing).map_err(ReplayError::Start)?;
         for (number, (seat, answer)) in self.answers.iter().enumerate() {
             if number == self.from && number > 0 {
                 hearing.heard.clear();
             }
             machine
                 .answer(&mut state, *seat, answer, &mut hearing)
-                .map_err(|error| error.to_string())?;
+                .map_err(|error| ReplayError::Answer { number: number + 1, error })?;
         }
         Ok((state, hearing))
     }

@@ -1,5 +1,6 @@
 //! Saves of games in progress: written whole or not at all, and read back whole or not at all.
 
+use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -85,6 +86,12 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
         };
         Error::failed(format!("{shown} is no save: {why}{cut}"))
     })?;
+    if let Some(id) = twice(&save) {
+        return Err(Error::failed(format!(
+            "{shown} is no save: it names the expansion `{}` twice",
+            in_line(id)
+        )));
+    }
     if let Some(name) = names(&save).find(|name| in_line(name) != **name) {
         return Err(Error::failed(format!(
             "{shown} is no save: `{}` is no name, since it has in it what is no letter",
@@ -92,6 +99,12 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
         )));
     }
     Ok(save)
+}
+
+/// The id of an expansion that a save names more than once. Each time it would be read again.
+fn twice(save: &Save) -> Option<&str> {
+    let mut known = BTreeSet::new();
+    save.expansions.iter().map(|it| it.id.as_str()).find(|id| !known.insert(*id))
 }
 
 /// All that a save names and that may be told of it in a line.

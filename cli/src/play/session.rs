@@ -4,11 +4,12 @@
 mod again;
 mod back;
 mod secret;
+mod stop;
 
 use interpreter::bot::{Player, Reply};
 use interpreter::decision::SeatView;
 use interpreter::{AnswerError, Discovery, Event, Fault, Machine, Narrator, Observer, Pending};
-use interpreter::{Recording, ReplayError, Rules, StartError, State};
+use interpreter::{Recording, ReplayError, Rules, State};
 use schema::decision::{Answer, Seat};
 use schema::phrase::fill;
 use schema::save::{Save, Seed, Setup};
@@ -25,6 +26,7 @@ use crate::seats::{PERSON, RANDOM, Seating, adviser};
 
 pub(crate) use back::Back;
 use secret::{Given, Secrets};
+pub(crate) use stop::Stop;
 
 /// Who is told what happens.
 struct Crowd<'g> {
@@ -83,34 +85,10 @@ pub(crate) struct Session<'g> {
     asides: Vec<(usize, String)>,
     /// Decisions that programs lost: for nobody's eyes but those of whoever started them.
     lost: Vec<(Seat, Lost)>,
+    /// What the game did wrong with the last answer of a seat with which it did, in all words: for nobody's eyes but those of
+    /// whoever serves.
+    fault: Option<(Seat, Fault)>,
     weighed: again::Weighed,
-}
-
-/// What stops a game.
-#[derive(Debug)]
-pub(crate) enum Stop {
-    /// The program is at fault.
-    Fault(Fault),
-    /// A bot's answer is refused, or the setup.
-    Refused(String),
-}
-
-impl From<StartError> for Stop {
-    fn from(error: StartError) -> Self {
-        match error {
-            StartError::Refused(text) | StartError::Impossible(text) => Stop::Refused(text),
-            StartError::Fault(fault) => Stop::Fault(fault),
-        }
-    }
-}
-
-impl From<AnswerError> for Stop {
-    fn from(error: AnswerError) -> Self {
-        match error {
-            AnswerError::Refused(refusal) => Stop::Refused(refusal.to_string()),
-            AnswerError::Fault(fault) => Stop::Fault(fault),
-        }
-    }
 }
 
 impl<'g> Session<'g> {
@@ -138,6 +116,7 @@ impl<'g> Session<'g> {
             given,
             asides,
             lost: Vec::new(),
+            fault: None,
             weighed,
         })
     }
@@ -216,9 +195,9 @@ impl<'g> Session<'g> {
         if let Err(AnswerError::Fault(fault)) = taken {
             // Whoever follows the game has heard of what did not happen after all: it is built again as it was.
             let kept = self.answers();
-            return match self.take_back(kept) {
-                Ok(()) | Err(Stop::Fault(_) | Stop::Refused(_)) => Err(AnswerError::Fault(fault)),
-            };
+            let (Ok(()) | Err(Stop::Fault(_) | Stop::Refused(_))) = self.take_back(kept);
+            self.fault = Some((seat, fault.clone()));
+            return Err(AnswerError::Fault(fault));
         }
         taken?;
         self.weighed = again::Weighed::default();
@@ -280,6 +259,11 @@ impl<'g> Session<'g> {
     /// The decisions that programs lost since this was asked last.
     pub(crate) fn lost(&mut self) -> Vec<(Seat, Lost)> {
         std::mem::take(&mut self.lost)
+    }
+
+    /// What the game did wrong since this was asked last.
+    pub(crate) fn fault(&mut self) -> Option<(Seat, Fault)> {
+        self.fault.take()
     }
 
     /// The game goes wrong with what a bot answered: chance answers in its place, as long as that goes wrong, too, and
@@ -344,15 +328,6 @@ impl<'g> Session<'g> {
     /// How it began and what was answered.
     pub(crate) fn course(&self) -> (Setup, Seed, &[(Seat, Answer)]) {
         (self.recording.setup().clone(), self.seed, self.recording.answers())
-    }
-}
-
-impl Stop {
-    fn into_start(self) -> StartError {
-        match self {
-            Stop::Fault(fault) => StartError::Fault(fault),
-            Stop::Refused(text) => StartError::Refused(text),
-        }
     }
 }
 

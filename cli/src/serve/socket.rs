@@ -30,6 +30,21 @@ const PULSE: Duration = Duration::from_secs(25);
 const MOST_AT_ONCE: f64 = 60.0;
 const A_SECOND: f64 = 20.0;
 
+/// The codes of `docs/protocol.md` with which connections are closed. The page has gone by itself.
+const LEFT: u16 = 1000;
+/// The table is closed, or the page does not answer a ping.
+const CLOSED: u16 = 1001;
+/// The page says what is no text.
+const NO_TEXT: u16 = 1003;
+/// The page says what is no request.
+const NO_REQUEST: u16 = 1007;
+/// The page says too many messages.
+const TOO_MUCH: u16 = 1008;
+/// The page says a message that is too long.
+const TOO_LONG: u16 = 1009;
+/// The page does not read what it is sent.
+const DEAF: u16 = 1013;
+
 /// What stands behind the address.
 #[derive(Deserialize)]
 pub(super) struct Secret {
@@ -65,18 +80,32 @@ async fn talk(mut socket: WebSocket, hall: &Arc<Hall>, id: &str, seat: Option<Se
             let bye = socket::Message::Bye(why);
             let text = serde_json::to_string(&bye).unwrap_or_default();
             let _ = timeout(PATIENCE, socket.send(Message::Text(text.into()))).await;
-            return;
+            return close(&mut socket, CLOSED).await;
         }
     };
     let client = hall.client();
     let (out, shown) = mpsc::channel(WAITING);
     if desk.send(Order::Join { client, seat, out }).await.is_err() {
-        return;
+        return close(&mut socket, CLOSED).await;
     }
     let code = pass(&mut socket, client, &desk, shown).await;
     let _ = desk.send(Order::Leave { client }).await;
+    close(&mut socket, code).await;
+}
+
+async fn close(socket: &mut WebSocket, code: u16) {
     let close = CloseFrame { code, reason: Utf8Bytes::default() };
     let _ = timeout(PATIENCE, socket.send(Message::Close(Some(close)))).await;
+}
+
+/// The code for whoever says what is no message at all.
+fn code_of(error: axum::Error) -> u16 {
+    match error.into_inner().downcast_ref::<tungstenite::Error>() {
+        Some(tungstenite::Error::Utf8(_)) => NO_REQUEST,
+        Some(tungstenite::Error::Capacity(_)) => TOO_LONG,
+        // What is left is of the connection: nobody may be there any more.
+        _ => LEFT,
+    }
 }
 
 /// Passes on what is said on both sides, until one of them ends it; gives the code that the other one is told.
@@ -91,33 +120,37 @@ async fn pass(
     loop {
         tokio::select! {
             text = shown.recv() => {
-                // The table lets those go who do not read.
-                let Some(text) = text else { return 1013 };
+                // The table lets those go who do not read, and all when it is closed.
+                let Some(text) = text else { return if desk.is_closed() { CLOSED } else { DEAF } };
                 if !matches!(timeout(PATIENCE, socket.send(Message::Text(text))).await, Ok(Ok(()))) {
-                    return 1013;
+                    return DEAF;
                 }
             }
             said = socket.recv() => {
-                let Some(Ok(message)) = said else { return 1000 };
+                let message = match said {
+                    Some(Ok(message)) => message,
+                    Some(Err(error)) => return code_of(error),
+                    None => return LEFT,
+                };
                 heard = Instant::now();
                 let text = match message {
                     Message::Text(text) => text,
                     Message::Ping(_) | Message::Pong(_) => continue,
-                    Message::Binary(_) => return 1003,
-                    Message::Close(_) => return 1000,
+                    Message::Binary(_) => return NO_TEXT,
+                    Message::Close(_) => return LEFT,
                 };
                 if !budget.allows() {
-                    return 1008;
+                    return TOO_MUCH;
                 }
-                let Ok(request) = serde_json::from_str::<Request>(&text) else { return 1007 };
+                let Ok(request) = serde_json::from_str::<Request>(&text) else { return NO_REQUEST };
                 if desk.send(Order::Say { client, request }).await.is_err() {
-                    return 1001;
+                    return CLOSED;
                 }
             }
             _ = pulse.tick() => {
                 let ping = socket.send(Message::Ping(Vec::new().into()));
                 if heard.elapsed() > PULSE * 2 || !matches!(timeout(PATIENCE, ping).await, Ok(Ok(()))) {
-                    return 1001;
+                    return CLOSED;
                 }
             }
         }

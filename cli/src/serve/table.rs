@@ -24,7 +24,7 @@ use super::store::Taken;
 use crate::play::session::{Session, Stop};
 use crate::play::{card, why};
 use crate::stop;
-use crate::terminal::{Stream, write};
+use crate::terminal::{Stream, fault_text, write};
 
 use desk::Desk;
 pub(super) use desk::{Closed, Opening, Renewal, Renewed, SharedStore, open};
@@ -87,7 +87,7 @@ struct Table<'g> {
     ending: Option<Ending>,
     /// Whether a page was let go, which the others have not been shown.
     is_stale: bool,
-    /// Of programs: the last warning about one, which is not said twice in a row.
+    /// Of each seat: the last warning about it, which is not said twice in a row.
     warned: BTreeMap<Seat, String>,
 }
 
@@ -135,6 +135,8 @@ impl<'g> Table<'g> {
             };
             match order {
                 None | Some(Order::Close) => {
+                    // Pages tell by this that it is not they who are let go.
+                    orders.close();
                     self.tell_all(&Message::Bye("the table is closed".to_owned()));
                     return Next::End;
                 }
@@ -185,14 +187,19 @@ impl<'g> Table<'g> {
         desk::words_of(stop, self.session.playable)
     }
 
-    /// Says on the host's terminal which decisions programs have lost, and why.
+    /// Says on the host's terminal which decisions programs have lost, and what the game did wrong, in all words.
     fn tell_host(&mut self) {
+        let mut told: Vec<(Seat, String)> = Vec::new();
         for (seat, lost) in self.session.lost() {
+            told.push((seat, format!("loses a decision to chance: {}", lost.for_host())));
+        }
+        if let Some((seat, fault)) = self.session.fault() {
+            let fault = fault_text(&fault, &self.session.playable.game.files);
+            told.push((seat, format!("gives an answer with which the game goes wrong: {fault}")));
+        }
+        for (seat, what) in told {
             let (table, who) = (&self.desk.kept.id, self.session.seating.name(seat));
-            let line = format!(
-                "warning: {who}, at table {table}, loses a decision to chance: {}\n",
-                lost.for_host()
-            );
+            let line = format!("warning: {who}, at table {table}, {what}\n");
             if self.warned.get(&seat) != Some(&line) {
                 // The game goes on where nobody can be told.
                 let _ = write(Stream::Errors, &line);
@@ -277,6 +284,7 @@ impl<'g> Table<'g> {
                 self.refuse(client, Some(question), &refusal.to_string());
             }
             Err(AnswerError::Fault(fault)) => {
+                self.tell_host();
                 let why = card::fault(self.session.playable, &fault);
                 self.refuse(client, Some(question), &why);
             }

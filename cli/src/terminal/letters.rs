@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 
+use schema::letters;
+
 /// The text as it may be shown. Ends of lines and tabs stay; what a terminal would obey, what turns the direction of
 /// writing and what cannot be seen becomes `\u001b`, which is also how JSON writes it.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
-    escaped(text, |sign| matches!(sign, '\n' | '\t') || is_letter(sign))
+    escaped(text, |before, sign| matches!(sign, '\n' | '\t') || is_letter(before, sign))
 }
 
 /// Escapes what is no letter in a text of one line, such as a name: it cannot end the line that it stands in.
@@ -13,13 +15,20 @@ pub(crate) fn in_line(text: &str) -> Cow<'_, str> {
     escaped(text, is_letter)
 }
 
-fn escaped(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
-    if text.chars().all(&stays) {
+/// A text of several lines in one, such as a reason: it cannot pretend to be a line of its own.
+pub(crate) fn one_line(text: &str) -> String {
+    in_line(&text.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
+}
+
+fn escaped(text: &str, stays: impl Fn(Option<char>, char) -> bool) -> Cow<'_, str> {
+    let mut before = None;
+    if text.chars().all(|sign| stays(before.replace(sign), sign)) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());
+    before = None;
     for sign in text.chars() {
-        if stays(sign) {
+        if stays(before.replace(sign), sign) {
             shown.push(sign);
         } else {
             let mut units = [0; 2];
@@ -31,23 +40,9 @@ fn escaped(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether it is something to be seen. The joiners of scripts and pictures (U+200C, U+200D) and their variants belong to
-/// letters.
-fn is_letter(sign: char) -> bool {
-    let hidden = matches!(
-        sign,
-        '\u{ad}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'
-            | '\u{200e}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
-    );
-    !sign.is_control() && !hidden
+/// Whether it is something to be seen, a blank, or belongs to the letter before it.
+fn is_letter(before: Option<char>, sign: char) -> bool {
+    !sign.is_control() && letters::may_stand(before, sign)
 }
 
 #[cfg(test)]
@@ -62,6 +57,10 @@ mod tests {
         assert_eq!(
             shown("\r\u{202e}\u{2028}\u{e0041}\u{7f}"),
             "\\u000d\\u202e\\u2028\\udb40\\udc41\\u007f"
+        );
+        assert_eq!(
+            shown("Zed\u{34f}dy Acorn\u{fe00} \u{3164}"),
+            "Zed\\u034fdy Acorn\\ufe00 \\u3164"
         );
         assert_eq!(in_line("a\nb\tc"), "a\\u000ab\\u0009c");
         // What stood in a JSON text still means the same there.

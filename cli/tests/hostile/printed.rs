@@ -192,6 +192,45 @@ fn lost_output_is_no_success() {
     }
 }
 
+/// What lists about rulings say cannot pretend to be a line of the command.
+#[test]
+fn ledgers_and_reasons_forge_no_lines() {
+    let lair = Lair::new();
+    let forged = "x\\nall is well";
+    let lists = [
+        (
+            "x/ledger.toml",
+            format!(
+                "[[clause]]\nid = \"X-009\"\ntitle = \"{forged}\"\nplace = \"{forged}\"\n[clause.titles]\nde = \"{forged}\"\n"
+            ),
+        ),
+        ("x/doubt.toml", format!("[[held]]\nwas = \"{forged}\"\nreason = \"{forged}\"\n")),
+        (
+            "x/teeth.toml",
+            format!(
+                "[[survivor]]\nfile = \"g{forged}\"\nwas = \"{forged}\"\nnow = \"\"\nreason = \"{forged}\"\n"
+            ),
+        ),
+    ];
+    lists.iter().for_each(|(path, text)| lair.file(path, text));
+    let said = lair.says(
+        &["check", "x"],
+        1,
+        &["C0110", "in the `title`", "in the `place`", "in the `file`"],
+    );
+    assert_eq!(said.matches("in the `title`").count(), 2, "{said}");
+    for words in [
+        &["test", "x", "--coverage"][..],
+        &["test", "x", "--doubt"],
+        &["test", "x", "--teeth"],
+        &["show", "x", "X-009"],
+        &["show", "x", "--search", "well"],
+    ] {
+        let said = says_letters(&lair, words, "");
+        assert!(!said.lines().any(|line| line.starts_with("all is well")), "{words:?}: {said}");
+    }
+}
+
 /// Who reads no further wants no more: that is no failure, and nothing is said of it.
 #[test]
 fn a_closed_pipe_ends_quietly() {

@@ -154,9 +154,13 @@ fn many_cards_are_shown_in_the_time_it_takes_to_read_them() {
 /// A number that is too large is refused, and is not nothing.
 #[test]
 fn positions_are_as_they_are_written() {
-    for (fact, code) in
-        [("Ann.bag = 1000 Grey", 0), ("Ann.bag = 1001 Grey", 1), ("Ann.gold = 99999999999", 1)]
-    {
+    for (fact, code) in [
+        ("Ann.bag = 1000 Grey", 0),
+        ("Ann.bag = 1001 Grey", 1),
+        ("Ann.gold = 99999999999", 1),
+        ("Ann.gold = -2147483648", 0),
+        ("Ann.gold = -2147483649", 1),
+    ] {
         let lair = Lair::new();
         let ruling = lair
             .read("x/rulings/a.ruling")
@@ -164,6 +168,36 @@ fn positions_are_as_they_are_written() {
         lair.file("x/rulings/a.ruling", ruling);
         let said = lair.call(&["check", "x"]);
         assert_eq!(said.status.code(), Some(code), "{fact}: {}", said.text());
+    }
+}
+
+/// In a text, in a table in it and in one of a file: what is larger than any number is refused, and the least is one.
+#[test]
+fn numbers_are_as_they_are_written() {
+    for (number, is_one) in [
+        ("2147483647", true),
+        ("2147483648", false),
+        ("3000000000", false),
+        ("99999999999999999999999", false),
+        ("-2147483648", true),
+        ("-2147483649", false),
+        ("-99999999999999999999999", false),
+    ] {
+        for text in [
+            format!("card One {{ worth {number} }}\n"),
+            format!("cards card {{\n  name | worth\n  One | {number}\n}}\n"),
+            "cards card from \"one.csv\"\n".to_owned(),
+        ] {
+            let lair = Lair::new();
+            lair.file("x/one.cards", &text);
+            if text.contains("csv") {
+                lair.file("x/one.csv", format!("name,worth\nOne,{number}\n"));
+            }
+            match is_one {
+                true => lair.says(&["show", "x", "One"], 0, &[&format!("worth   {number}\n")]),
+                false => lair.says(&["check", "x"], 1, &["C0107"]),
+            };
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A server of its own for one test, and pages that talk to it.
 
 use std::ffi::OsString;
+use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -196,7 +197,7 @@ fn start(folder: &Path, more: &[String], said: &Arc<Mutex<String>>) -> (Child, S
         .args(more)
         .current_dir(folder)
         .stdout(Stdio::piped())
-        .stderr(Stdio::inherit())
+        .stderr(OpenOptions::new().create(true).append(true).open(folder.join("errors")).unwrap())
         .spawn()
         .unwrap();
     let mut line = String::new();

@@ -6,7 +6,7 @@ use std::iter::{Filter, Peekable};
 use schema::source::Span;
 use unicode_normalization::UnicodeNormalization;
 
-use super::ast::{ExprKind, Name, Number, Text, TextPart};
+use super::ast::{Expr, ExprKind, Name, Number, Text, TextPart};
 use super::guard::{self, TREE_DEPTH};
 use super::tree::{Children, NodeRef, Rule};
 use crate::codes;
@@ -63,8 +63,7 @@ impl Builder {
 
     /// A number from `-most - 1` to `most`. Reports any other.
     fn number_up_to(&mut self, node: NodeRef<'_>, most: i64) -> Option<Number> {
-        let digits: String = node.text().chars().map(guard::narrow_digit).collect();
-        let value = digits.parse().ok().filter(|value| (-most - 1..=most).contains(value));
+        let value = digits(node).parse().ok().filter(|value| (-most - 1..=most).contains(value));
         if value.is_none() {
             self.report(
                 Diagnostic::error(codes::NUMBER_TOO_LARGE, node.span(), "this number is too large")
@@ -154,6 +153,22 @@ impl Builder {
             None => Some(None),
         }
     }
+}
+
+/// What stands there, with plain digits.
+fn digits(node: NodeRef<'_>) -> String {
+    node.text().chars().map(guard::narrow_digit).collect()
+}
+
+/// Whether these are the digits of the least number: without its minus sign it would be larger than any.
+fn is_of_least(node: NodeRef<'_>) -> bool {
+    node.text().len() < 64 && digits(node).trim().parse() == Ok(-i64::from(i32::MIN))
+}
+
+/// The least number, from its minus sign on.
+fn least(minus: NodeRef<'_>, digits: NodeRef<'_>) -> Expr {
+    let span = from_to(minus.span(), digits.span());
+    Expr { span, kind: ExprKind::Number(i64::from(i32::MIN)) }
 }
 
 /// The name that a word or a proper name spells.

@@ -244,6 +244,10 @@ impl Scanner<'_> {
 
     fn invisible(&mut self, at: usize, next: char) {
         let Some((name, blank)) = letters::invisible(next) else { return };
+        let before = self.text.get(..at).and_then(|before| before.chars().next_back());
+        if letters::has_its_place(before, next) {
+            return;
+        }
         let place = self.span(at, at + next.len_utf8());
         let help = if blank { "write a plain space, or a new line" } else { "delete it" };
         self.look.wide.push(

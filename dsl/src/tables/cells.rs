@@ -118,8 +118,25 @@ pub(super) fn number(text: &str, span: Span) -> Option<Expr> {
     if digits.is_empty() || !digits.chars().all(|c| c.is_ascii_digit()) {
         return None;
     }
-    let number = Expr { span, kind: ExprKind::Number(digits.parse().ok()?) };
-    Some(if minus { Expr { span, kind: ExprKind::Neg(Box::new(number)) } } else { number })
+    let of = |value: i64| Expr { span, kind: ExprKind::Number(value) };
+    let value = digits.parse().unwrap_or(i64::MAX);
+    Some(match minus {
+        // Without its minus sign it would be larger than any.
+        true if -value == i64::from(i32::MIN) => of(-value),
+        true => Expr { span, kind: ExprKind::Neg(Box::new(of(value))) },
+        false => of(value),
+    })
+}
+
+/// The place of a number in a value that is larger than any.
+pub(super) fn too_large(value: &Expr) -> Option<Span> {
+    match &value.kind {
+        ExprKind::Number(number) => i32::try_from(*number).is_err().then_some(value.span),
+        ExprKind::Neg(of) | ExprKind::Amount { of, .. } => too_large(of),
+        ExprKind::List(parts) | ExprKind::Price(parts) => parts.iter().find_map(too_large),
+        // A cell holds nothing else.
+        _ => None,
+    }
 }
 
 /// An amount such as `2 granite`; `None` for all else.

@@ -244,6 +244,15 @@ impl Table<'_> {
                 "write what is worked out where the kind is declared: as the default of a field, or as a `define`",
             );
         }
+        if let Some(span) = value.as_ref().and_then(cells::too_large) {
+            self.error(
+                codes::NUMBER_TOO_LARGE,
+                span,
+                "this number is too large",
+                "larger than any",
+                "numbers go from -2147483648 to 2147483647",
+            );
+        }
         card.parts.push(cells::field(field, value.unwrap_or_else(|| cells::any(cell))));
     }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::commands::coverage::ledger_of;
 use crate::error::Error;
 use crate::load::Playable;
+use crate::terminal::one_line;
 
 /// A clause with the rulings that show it.
 #[derive(Debug, Serialize)]
@@ -76,12 +77,14 @@ pub(super) fn clause(playable: &Playable, id: &str) -> Result<Option<ShownClause
 impl ShownClause {
     /// The clause with its rulings, for people.
     pub(super) fn text(&self) -> String {
-        let mut text = self.id.clone();
-        text.extend(self.title.iter().map(|title| format!(": {title}")));
+        let mut text = one_line(&self.id);
+        text.extend(self.title.iter().map(|title| format!(": {}", one_line(title))));
         text.push('\n');
-        text.extend(self.titles.iter().map(|title| format!("{title}\n")));
-        text.extend(self.place.iter().map(|place| format!("in the book: {place}\n")));
-        text.extend(self.excused.iter().map(|why| format!("no ruling shows it: {why}\n")));
+        text.extend(self.titles.iter().map(|title| one_line(title) + "\n"));
+        let place = self.place.iter();
+        text.extend(place.map(|place| format!("in the book: {}\n", one_line(place))));
+        let excused = self.excused.iter();
+        text.extend(excused.map(|why| format!("no ruling shows it: {}\n", one_line(why))));
         for ruling in &self.rulings {
             let ShownRuling { file, line, text: words, .. } = ruling;
             text.push_str(&format!("\n{file}:{line}\n{}\n", words.trim_end()));
@@ -157,7 +160,8 @@ pub(super) fn list(found: &[Found]) -> String {
     let mut text = String::new();
     for Found { what, name, words, file, line } in found {
         let at = file.iter().zip(line).map(|(file, line)| format!(" ({file}:{line})"));
-        text.push_str(&format!("{what} {name}{}: {words}\n", at.collect::<String>()));
+        let line = format!("{what} {name}{}: {words}", at.collect::<String>());
+        text.push_str(&(one_line(&line) + "\n"));
     }
     text.push_str(&format!("{} found\n", found.len()));
     text

@@ -35,7 +35,7 @@ impl<'g> Session<'g> {
             };
             let why = match fits.map(|fits| session.take(*seat, fits)) {
                 Some(Ok(())) => continue,
-                Some(Err(error)) => format!(": {error}"),
+                Some(Err(error)) => format!(": {}", error.for_seats()),
                 None => String::new(),
             };
             let who = session.seating.name(*seat);
@@ -78,7 +78,8 @@ impl<'g> Session<'g> {
         if let Some(known) = self.weighed.borrow().get(&from) {
             return Ok(Rc::clone(known));
         }
-        let weighed = Rc::new(self.position(from).played(self.playable)?);
+        let weighed =
+            Rc::new(self.position(from).played(self.playable).map_err(|error| error.for_seats())?);
         self.weighed.borrow_mut().insert(from, Rc::clone(&weighed));
         Ok(weighed)
     }

@@ -121,6 +121,8 @@ impl<'g> Session<'g> {
     /// another one for them.
     pub(crate) fn go_on_without(&mut self, back: Back, mut session: Self) {
         std::mem::swap(&mut session.crowd.programs, &mut self.crowd.programs);
+        // What whoever serves has not been told yet.
+        std::mem::swap(&mut session.lost, &mut self.lost);
         if back.of.is_none() && session.answers() < self.answers() {
             session.crowd.programs.iter_mut().flatten().for_each(Outside::begin_another);
         }

@@ -15,7 +15,7 @@ pub(in crate::serve) enum Place {
 }
 
 impl Place {
-    /// Reads a path or a URL. An error says what is wrong with a URL, without repeating it.
+    /// Reads a path or a URL. An error says why no tables can be there, without repeating a URL.
     pub(in crate::serve) fn read(said: &Path) -> Result<Self, Failure> {
         let text = said.to_string_lossy();
         let protocol = text.split_once("://").map(|(protocol, _)| protocol);
@@ -27,7 +27,13 @@ impl Place {
                      begins with `postgres://`"
                 )))
             }
-            _ => Ok(Self::File(said.to_owned())),
+            _ => match files::place_of_database(said) {
+                Ok(_) => Ok(Self::File(said.to_owned())),
+                Err(error) => {
+                    let place = said.display();
+                    Err(Failure(format!("tables cannot be kept in {place}: {error}")))
+                }
+            },
         }
     }
 

@@ -13,10 +13,10 @@ use tokio::sync::{mpsc, oneshot};
 use super::{Next, Order, Table};
 use crate::load::Playable;
 use crate::phrases::Phrases;
+use crate::play::card;
 use crate::play::session::{Session, Stop};
 use crate::seats::Seating;
 use crate::serve::store::{Kept, Store, Taken};
-use crate::terminal::fault_text;
 
 /// So many orders wait for a table; who has more to say waits as well.
 const ORDERS: usize = 64;
@@ -161,7 +161,7 @@ fn exactly<'g>(
     }
     Session::load(playable, seating, save).map_err(|error| match error {
         ReplayError::Program { .. } => Closed::Edited,
-        error => Closed::Broken(error.to_string()),
+        error => Closed::Broken(error.for_seats()),
     })
 }
 
@@ -190,7 +190,7 @@ fn anyway<'g>(
 /// What stopped a game, for whoever sits there.
 pub(super) fn words_of(stop: &Stop, playable: &Playable) -> String {
     match stop {
-        Stop::Fault(fault) => fault_text(fault, &playable.game.files),
+        Stop::Fault(fault) => card::fault(playable, fault),
         Stop::Refused(text) => text.clone(),
     }
 }

@@ -3,14 +3,13 @@
 use crate::check::reader::Reader;
 use crate::codes;
 use crate::syntax::ast;
-use crate::syntax::ast::TOO_LARGE;
 
 impl Reader<'_> {
     /// Reports a literal number outside of a range (`C0302`). `name` is what has the range.
     pub(crate) fn in_range(&mut self, name: &str, (least, most): (i32, i32), value: &ast::Expr) {
-        let Some(number) = value.plain_number().filter(|number| number.abs() < TOO_LARGE) else {
-            return;
-        };
+        // What is larger than any number is told as such.
+        let number = value.plain_number().filter(|number| i32::try_from(*number).is_ok());
+        let Some(number) = number else { return };
         if (i64::from(least)..=i64::from(most)).contains(&number) {
             return;
         }

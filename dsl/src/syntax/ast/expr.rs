@@ -5,7 +5,7 @@ use traversable::TraversableMut;
 use super::{Name, Number, Span, Text};
 
 /// Stands for a number that is larger than any, and is refused where it is read.
-pub(crate) const TOO_LARGE: i64 = i32::MAX as i64 + 1;
+pub(crate) const TOO_LARGE: i64 = i32::MAX as i64 + 2;
 
 /// An expression.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]

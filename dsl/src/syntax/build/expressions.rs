@@ -1,6 +1,6 @@
 //! Builds expressions and types.
 
-use super::{Builder, Parts, from_to, name};
+use super::{Builder, Parts, from_to, is_of_least, least, name};
 use crate::syntax::ast::{
     BinaryOp, CompareOp, Expr, ExprKind, FoldOp, PartOp, Range, Span, TOO_LARGE, Type, TypeKind,
 };
@@ -164,7 +164,9 @@ impl Builder {
         for next in nodes {
             prefixes.push(std::mem::replace(&mut core, next));
         }
+        let minus = prefixes.pop_if(|it| it.rule() == Some(Rule::minus) && is_of_least(core));
         let mut expr = self.nested(prefixes.len(), node, |b| match core.rule()? {
+            _ if minus.is_some() => minus.map(|minus| least(minus, core)),
             Rule::choice => b.choice(core),
             Rule::fold => b.fold(core),
             Rule::count => {

@@ -1,7 +1,7 @@
 //! Builds rulings.
 
 use super::items::only_name;
-use super::{Builder, Parts, from_to, name, normalise};
+use super::{Builder, Parts, from_to, is_of_least, least, name, normalise};
 use crate::syntax::ast::{
     Answer, Asked, At, Bound, Claim, ClaimKind, Expr, ExprKind, Extent, Fact, FactKind, Happens,
     Heard, Held, LeftWith, LoopPass, Name, Offer, Offered, Position, Ruling, RulingPart,
@@ -345,11 +345,15 @@ impl Builder {
         }
         let minus = parts.take(Rule::minus);
         let what = parts.take(Rule::postfix)?;
-        let mut what = self.nested(1, what, |b| b.postfix(what))?;
-        if let Some(minus) = minus {
-            let span = from_to(minus.span(), what.span);
-            what = Expr { span, kind: ExprKind::Neg(Box::new(what)) };
-        }
+        let what = match minus {
+            Some(minus) if is_of_least(what) => least(minus, what),
+            Some(minus) => {
+                let what = self.nested(1, what, |b| b.postfix(what))?;
+                let span = from_to(minus.span(), what.span);
+                Expr { span, kind: ExprKind::Neg(Box::new(what)) }
+            }
+            None => self.nested(1, what, |b| b.postfix(what))?,
+        };
         parts.skip(Rule::k_in);
         let within = match parts.take(Rule::postfix) {
             Some(within) => Some(self.nested(1, within, |b| b.postfix(within))?),

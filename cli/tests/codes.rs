@@ -1,0 +1,36 @@
+//! The exit codes of README: which calls end with 1, and which with 2.
+
+use tempfile::TempDir;
+
+use crate::called::says;
+
+#[test]
+fn what_names_something_that_is_not_there_ends_with_2() {
+    let desk = TempDir::new().unwrap();
+    let here = desk.path().to_str().unwrap();
+    for (words, why) in [
+        (&["show", "dominion", "--search", "zzzqqq"][..], "0 found"),
+        (&["show", "dominion", "--search", "zzzqqq", "--json"], "[]"),
+        (&["show", "dominion", "Zzzqqq"], "Zzzqqq"),
+        (&["serve", "dominion", "--port", "0", "--listen", "192.0.2.1"], "192.0.2.1"),
+        (&["serve", "dominion", "--port", "0", "--tables", here], "it is no file"),
+        (&["serve", "dominion", "--port", "0", "--tables", "none/kept"], "tables cannot be kept"),
+    ] {
+        let said = says(&desk, words, 2);
+        assert!(said.contains(why), "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_done_ends_with_1() {
+    let desk = TempDir::new().unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    says(&desk, &["serve", "dominion", "--port", &port, "--tables", "kept"], 1);
+    std::fs::write(
+        desk.path().join("other"),
+        "this is no database, and long enough to be seen as none",
+    )
+    .unwrap();
+    says(&desk, &["serve", "dominion", "--port", "0", "--tables", "other"], 1);
+}
