@@ -62,6 +62,7 @@ impl Reader<'_> {
             }
             (T::Zone(_) | T::Piles(_) | T::Pile(_), T::Zone(_)) => found.id,
             (T::Spot(_, have), T::Spot(_, want)) if kinds_fit(*have, *want) => found.id,
+            (T::Pile(have), T::Pile(want)) if kinds_fit(*have, *want) => found.id,
             (T::Pile(_), T::Pile(_)) | (T::Zone(_), T::Pile(_)) => return None,
             (_, T::List(want)) => return self.converted_to_list(found, want),
             (T::List(_) | T::Zone(_) | T::Piles(_) | T::Pile(_), T::Flag) => {
@@ -137,6 +138,7 @@ impl Reader<'_> {
                 self.symbols.inherits(*have, *want)
             }
             (Type::List(have), Type::List(want)) => self.fits(have, want),
+            (Type::Pile(have), Type::Pile(want)) => self.symbols.inherits(*have, *want),
             (Type::Spot(_, have), Type::Spot(_, want)) => self.symbols.inherits(*have, *want),
             (have, want) => have == want,
         }
