@@ -107,6 +107,15 @@ fn a_spot_that_is_handed_has_a_card_of_the_kind_that_all_spots_hold() {
     assert!(game.program.is_some(), "{}", render(&game));
 }
 
+#[test]
+fn a_pile_of_a_zone_that_holds_one_kind_is_a_pile() {
+    let mut sources = base();
+    let text = "table { zone racks : piles 3 of lantern, top faceup }\nverb hang c : card on p : pile { move c to p }\nwind Fog { cost 1, on play { choose 1 pile in racks to hang as p then { hang top of deck on p } } }\n";
+    sources.cards.push(("new.cards".into(), text.into()));
+    let game = dsl::load(&sources);
+    assert!(game.program.is_some(), "{}", render(&game));
+}
+
 /// What stops a game whose mistake shows when it runs; such games stop before anybody is asked.
 fn fault(game: &Game) -> Option<Fault> {
     let rules = tests::rules(game);

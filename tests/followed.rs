@@ -9,6 +9,7 @@ mod joined;
 mod kinds;
 mod sides;
 mod verbs;
+mod which;
 
 use dsl::Game;
 
@@ -38,11 +39,6 @@ const FOLLOWED: &[[&str; 3]] = &[
         "wind Fog { cost 1, on play { each opponent { -1 heart } } }",
     ],
     // How many, and which.
-    [
-        "wind Fog { cost 1, on play { choose at most 2 card in hand to trash as c, trash c } }",
-        "choose up to 2",
-        "wind Fog { cost 1, on play { choose up to 2 card in hand to trash as c, trash c } }",
-    ],
     [
         "wind Fog { cost 1, on play { choose 1 card in hand with cost < 3 to trash as c, trash c } }",
         "where cost < 3",
@@ -364,6 +360,7 @@ fn what_is_proposed_works() {
         kinds::FOLLOWED,
         sides::FOLLOWED,
         verbs::FOLLOWED,
+        which::FOLLOWED,
     ];
     for [written, proposed, followed] in rows.into_iter().flatten() {
         let mistaken = with(written);

@@ -118,7 +118,8 @@ pub(crate) struct CheckArgs {
     /// Say for which words the locales have no sentence, noun or quality, so that cards are told plainly.
     #[arg(long, conflicts_with = "json")]
     pub(crate) wording: bool,
-    /// Print one JSON object instead of text.
+    /// Print one JSON object instead of text. In it `file` is a path in the game's folder; of an expansion, its id and `/`
+    /// stand before a path in its folder.
     #[arg(long)]
     pub(crate) json: bool,
     /// Let warnings count as errors.

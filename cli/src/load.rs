@@ -127,7 +127,7 @@ pub(crate) fn read_ahead(sources: &Sources) -> ReadAhead {
 
 /// Checks the texts of the folders of a game and of its expansions.
 pub(crate) fn check(mut folder: Folder, extending: Vec<Folder>) -> Loaded {
-    folder.sources.expansions = extending.iter().map(Folder::sources_by_name).collect();
+    folder.sources.expansions = extending.iter().map(Folder::sources_by_path).collect();
     let mut game = read(&folder.sources);
     let expansions = expansions::in_order(&game, extending);
     let layers: Vec<(&Folder, String)> = std::iter::once((&folder, String::new()))

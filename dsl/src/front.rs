@@ -13,7 +13,7 @@ use crate::broken::Broken;
 use crate::carried;
 use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
-use crate::expansion::{self, Counted, Layers, Overridden, Sum, Woven};
+use crate::expansion::{self, Counted, Layers, Overridden, Replaced, Sum, Woven};
 use crate::files::Files;
 use crate::manifest::{self, PROGRAM, bots_named, names_a_program};
 use crate::parses::Parses;
@@ -87,6 +87,8 @@ pub(crate) struct Front<'s> {
     pub(crate) extended: Vec<(Span, Span)>,
     /// Defines that expansions add to.
     pub(crate) sums: Vec<Sum>,
+    /// What expansions have put in the place of something.
+    pub(crate) replaced: Replaced,
     pub(crate) counted: Vec<Counted>,
 }
 
@@ -139,7 +141,7 @@ impl<'s> Front<'s> {
         layers.own_paths(&mut asts, &files);
         let texts = layers.texts(|sources| &sources.tables);
         tables::read(&mut files, texts, &mut asts, &mut diagnostics);
-        let Woven { overridden, mut extended, sums, diagnostics: found } =
+        let Woven { overridden, mut extended, sums, replaced, diagnostics: found } =
             expansion::weave(&mut asts, &layers, &files);
         diagnostics.extend(found);
         let counted = expansion::counted(&mut asts, &files);
@@ -162,6 +164,7 @@ impl<'s> Front<'s> {
             overridden,
             extended,
             sums,
+            replaced,
             counted,
         }
     }

@@ -192,7 +192,7 @@ impl Front<'_> {
     /// Adds the diagnostics of the checker, without those that only follow from other errors: a name that a broken or
     /// refused item would have declared is not reported as unknown.
     fn tell(&mut self, mut found: Vec<Diagnostic>, refused: &BTreeMap<String, Span>) {
-        let Front { files, diagnostics, broken, asts, sums, .. } = self;
+        let Front { files, diagnostics, broken, asts, sums, replaced, .. } = self;
         let text_of =
             |span: Span| files.text(span.file).get(span.start as usize..span.end as usize);
         expansion::explain_sums(&mut found, sums, text_of);
@@ -215,8 +215,9 @@ impl Front<'_> {
             let missed = codes::MISSED.contains(&found.code);
             missed && text_of(found.span()).is_some_and(|word| lost(word, found.span()))
         };
-        let (echoes, own): (Vec<_>, Vec<_>) =
+        let (echoes, mut own): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|found| broken.explains(found) || echo(found));
+        replaced.blame(&mut own, files, |word| check::forms(word).collect::<Vec<_>>().into_iter());
         diagnostics.extend(own);
         expansion::explain_clashes(diagnostics, asts, files);
         // If every error only follows from another, they are all told: a game is never refused without a message.

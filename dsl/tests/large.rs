@@ -140,3 +140,29 @@ fn menus_with_many_options() {
     );
     assert_eq!(errors(&read(&game(&text, Vec::new()))), NONE);
 }
+
+/// What each seat has is counted for each of them, and what there is no room for is told where it is declared.
+#[test]
+fn zones_and_counters_without_room_are_told_at_their_place() {
+    let told = |members: String| {
+        let game = read(&game(&format!("player {{\n{members}}}\n"), Vec::new()));
+        let errors: Vec<_> = game.diagnostics.iter().filter(|one| one.is_error()).collect();
+        assert_eq!(game.program.is_none(), !errors.is_empty());
+        let of = |one: &&dsl::diagnostic::Diagnostic| {
+            format!("{}: {}: {}", one.code.id, game.text_of(one.span()), one.message)
+        };
+        errors.iter().map(of).collect::<Vec<_>>()
+    };
+    let zones = |count| told(lines(count, |at| format!("zone z{at} : row, faceup")));
+    assert_eq!(zones(8191), NONE);
+    assert_eq!(
+        zones(8192),
+        ["C0111: z8191: there are more than 16384 zones and piles, one for each of 2 players"]
+    );
+    let counters = |count| told(lines(count, |at| format!("counter c{at}")));
+    assert_eq!(counters(32767), NONE);
+    assert_eq!(
+        counters(32768),
+        ["C0111: c32767: there are more than 65536 counters and flags, one for each of 2 players"]
+    );
+}

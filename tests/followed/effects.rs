@@ -66,7 +66,7 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
     ],
     [
         "wind Fog { cost 1, on play { if no lantern in hand { draw 1 } } }",
-        "`not any (lantern in ZONE)`",
+        "`not any (lantern in hand)`",
         "wind Fog { cost 1, on play { if not any (lantern in hand) { draw 1 } } }",
     ],
     [
@@ -195,7 +195,7 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
     ],
     [
         "wind Fog { cost 1, on play { choose 1 other card in hand to trash, trash it } }",
-        "`card in ZONE where it is not self`",
+        "`card in hand where it is not self`",
         "wind Fog { cost 1, on play { choose 1 card in hand where it is not self to trash, trash it } }",
     ],
     [

@@ -106,17 +106,17 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
     // All of a list.
     [
         "wind Fog { cost 1, on play { if every card in hand where cost > 1 { draw 1 } } }",
-        "`not any (card in ZONE where not …)`",
+        "`not any (card in hand where not …)`",
         "wind Fog { cost 1, on play { if not any (card in hand where not cost > 1) { draw 1 } } }",
     ],
     [
         "wind Fog { cost 1, on play { if coins > 1 and all card in hand where cost > 1 { draw 1 } } }",
-        "`not any (card in ZONE where not …)`",
+        "`not any (card in hand where not …)`",
         "wind Fog { cost 1, on play { if coins > 1 and not any (card in hand where not cost > 1) { draw 1 } } }",
     ],
     [
         "wind Fog { cost 1, on play { discard every card in hand } }",
-        "`card in ZONE`",
+        "`card in hand`",
         "wind Fog { cost 1, on play { discard card in hand } }",
     ],
     // Values.

@@ -24,17 +24,38 @@ const LIMITS: &[(&str, Limits)] = &[
             ("bytes of a line", "dsl/src/syntax/guard.rs", "LINE_BYTES"),
             ("open brackets", "dsl/src/syntax/guard.rs", "BRACKETS"),
             (
-                "of `of`, `over`, `where` and `if` within each other",
+                "levels of what stands within another, as in a chain of `+`",
+                "dsl/src/syntax/guard.rs",
+                "TREE_DEPTH",
+            ),
+            (
+                "of the words `of`, `over`, `where` and `if` in a line",
                 "dsl/src/syntax/guard.rs",
                 "LINE_WORDS",
             ),
-            ("values and statements in one another", "dsl/src/syntax/guard.rs", "TREE_DEPTH"),
-            ("cards that one table makes", "dsl/src/tables/mod.rs", "MOST"),
+            ("cards that a table makes", "dsl/src/tables/mod.rs", "MOST"),
+            ("piles or levels of a zone", "dsl/src/check/signatures/zones.rs", "MOST_PARTS"),
+            ("faces of a die", "dsl/src/check/signatures/dice.rs", "MOST_FACES"),
             ("clauses of a ledger that are excused", "dsl/src/ledger.rs", "MOST_EXCUSED"),
             (
                 "things of one sort: cards, defines, verbs, blocks, texts …",
                 "dsl/src/check/reader/room.rs",
                 "MOST_OF_A_SORT",
+            ),
+            (
+                "zones, those of each seat counted, and piles; as many zones of cards",
+                "dsl/src/check/reader/places.rs",
+                "MOST_PLACES",
+            ),
+            (
+                "piles by number or word, those of each seat counted",
+                "dsl/src/check/reader/places.rs",
+                "MOST_PILES",
+            ),
+            (
+                "counters and flags, those of each seat counted, and as many notes",
+                "dsl/src/check/reader/places.rs",
+                "MOST_HELD",
             ),
             (
                 "cards of one name at one place of a position",
@@ -179,6 +200,15 @@ fn what_a_value_may_look_at_is_known_alike() {
     assert_eq!(known, held);
 }
 
+/// What `check` refuses at its place is all that the machine has no room for.
+#[test]
+fn what_a_game_has_room_for_is_known_alike() {
+    for (known, held) in [("MOST_PLACES", "MOST_PLACES"), ("MOST_HELD", "MOST_MEMBERS")] {
+        let known = constant("dsl/src/check/reader/places.rs", known);
+        assert_eq!(known, constant("interpreter/src/rules/tables.rs", held));
+    }
+}
+
 /// The value of a constant, as it is written.
 fn constant(file: &str, name: &str) -> u64 {
     let text = fs::read_to_string(tests::root().join(file)).unwrap();
@@ -191,6 +221,7 @@ fn constant(file: &str, name: &str) -> u64 {
             one.trim().parse::<u64>().unwrap() << bits.trim().parse::<u32>().unwrap()
         }
         None if value == "u16::MAX as usize" => u64::from(u16::MAX),
+        None if value == "u8::MAX as usize" => u64::from(u8::MAX),
         None => value.parse().unwrap_or_else(|_| panic!("{file}: {name} is no number: {value}")),
     }
 }

@@ -64,13 +64,11 @@ impl Folder {
         Ok(Self { root, sources, not_utf8, passed: found.passed })
     }
 
-    /// Its texts, with the folder's name before the path of the manifest: errors in the manifest of an expansion are
-    /// reported before its id is known.
-    pub(crate) fn sources_by_name(&self) -> Sources {
+    /// Its texts, with the folder before the path of the manifest: errors in the manifest of an expansion are reported before
+    /// its id is known, and two folders may have one name.
+    pub(crate) fn sources_by_path(&self) -> Sources {
         let mut sources = self.sources.clone();
-        if let Some(name) = self.root.path().file_name() {
-            sources.manifest.0.insert_str(0, &format!("{}/", name.to_string_lossy()));
-        }
+        sources.manifest.0 = self.root.path().join(&sources.manifest.0).display().to_string();
         sources
     }
 

@@ -67,10 +67,29 @@ pub(crate) fn find(name: &str) -> Result<FoundFolder, Error> {
 /// The folder of the game of this name, which the expansion in a folder extends.
 pub(crate) fn find_extended(game: &str, expansion: &str) -> Result<FoundFolder, Error> {
     find(game).map_err(|_| {
+        if is_expansion(game) {
+            return Error::usage(format!(
+                "{expansion} extends `{game}`, which is an expansion and no game: in its {EXPANSION} `[extends]` names the game, and `[needs]` the expansion"
+            ));
+        }
         Error::usage(format!(
             "{expansion} extends `{game}`, and there is no such game in a folder `games` here or further up, in the one that CARDWRIGHT_GAMES names, or among those that come with the command; name the game's folder: `GAME --with {expansion}`"
         ))
     })
+}
+
+/// Whether an expansion is called so: its folder lies here, or in the folder `expansions` of a game that is found by name.
+fn is_expansion(name: &str) -> bool {
+    let of_game = |shelf: &Shelf, game: &str| {
+        shelf.root.inner(game).is_ok_and(|game| own_expansion(&game, name).is_some())
+    };
+    let mut shelves = shelves().into_iter();
+    expansion_alone(name).is_some()
+        || is_name(Path::new(name))
+            && shelves.any(|shelf| {
+                shelf.root.has_file(Path::new(name).join(EXPANSION))
+                    || names(&shelf).iter().any(|game| of_game(&shelf, game))
+            })
 }
 
 /// The folder of an expansion: the one of this path; or the one of this name in the folder `expansions` of its game, then

@@ -132,6 +132,9 @@ fn read<'a>(
         signatures.walk(items);
         signatures.reader.report_too_many(items)
     };
+    if !full {
+        signatures.reader.report_no_place(items);
+    }
     let mut bodies = Bodies::new(signatures, earlier);
     if !full {
         bodies.read_bodies(items);

@@ -1,6 +1,7 @@
 //! Expansions: folders that add to a game or replace parts of it. Their manifests say what they fit (`order.rs`); what
 //! their texts say is put where it belongs in the trees of the game (`weave.rs`), so that the checker knows one game only.
 
+mod blame;
 mod clashes;
 mod counted;
 mod order;
@@ -26,6 +27,7 @@ use crate::sources::Sources;
 use crate::syntax::ast::{CardsFile, CardsFrom, ItemKind, Text, TextPart};
 use crate::syntax::guard::too_long;
 
+pub(crate) use blame::Replaced;
 pub(crate) use clashes::{explain_clashes, two_bots};
 pub use counted::Counted;
 pub(crate) use counted::{counted, without};
@@ -119,14 +121,14 @@ impl<'s> Layers<'s> {
             let file = files.add(path, text);
             manifests.insert(file);
             match order::read(file, text, expansion, diagnostics) {
-                Some(manifest) => read.push(order::Read { manifest, file, text, at }),
+                Some(manifest) => read.push(order::Read { manifest, file, path, text, at }),
                 None => refused.push(order::id_of(text)),
             }
         }
         let ordered = order::order(base, read, &refused, diagnostics);
         let game = Layer { sources, prefix: String::new(), manifest: None };
         let mut list = vec![game];
-        for order::Read { manifest, file, text: _, at } in ordered {
+        for order::Read { manifest, file, path: _, text: _, at } in ordered {
             let Some(sources) = sources.expansions.get(at) else { continue };
             let prefix = format!("{}/", manifest.id);
             files.rename(file, list.len(), &prefix);

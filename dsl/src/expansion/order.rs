@@ -18,6 +18,8 @@ use crate::syntax::guard::too_long;
 pub(super) struct Read<'s> {
     pub(super) manifest: Expansion,
     pub(super) file: FileId,
+    /// Its path, with the folder in which it lies.
+    pub(super) path: &'s str,
     pub(super) text: &'s str,
     /// Its index in [`Sources::expansions`].
     pub(super) at: usize,
@@ -150,13 +152,17 @@ pub(super) fn order<'s>(
     for one in read {
         if let Some(first) = known.get(&one.manifest.id) {
             let id = &one.manifest.id;
+            let folder = |one: &Read<'s>| Some(one.path.rsplit_once('/')?.0);
+            let apart = folder(first).zip(folder(&one)).filter(|(first, again)| first != again);
+            let apart = apart
+                .map_or_else(String::new, |(first, again)| format!(": `{first}` and `{again}`"));
             let (again, first) =
                 (span_of(one.file, one.text, id), span_of(first.file, first.text, id));
             diagnostics.push(
                 Diagnostic::error(
                     codes::CLASH,
                     again,
-                    format!("there are two expansions of the id `{id}`"),
+                    format!("there are two expansions of the id `{id}`{apart}"),
                 )
                 .label(again, "again here")
                 .label(first, "first here")
@@ -224,7 +230,12 @@ fn check_fit(
             let message = format!("`{own}` extends `{id}`, and this game is `{game}`");
             let help = match suggest::nearest(id, std::iter::once(game.as_str())) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("load it with that game: `cardwright play {id} --with {own}`"),
+                None if known.contains_key(id) => format!(
+                    "`{id}` is an expansion: below `[extends]` name the game, and below `[needs]` the expansion, `{id} = \"{range}\"`"
+                ),
+                None => format!(
+                    "load it with that game: `cardwright play {id} --with {own}`; an expansion that it needs is named below `[needs]`"
+                ),
             };
             diagnostics.push(wrong(at("extends", id), message, "another game", help));
         } else if !is_in(version, range) {

@@ -26,6 +26,15 @@ impl Key {
         }
     }
 
+    /// The word by which texts speak of it; `None` if it has no name.
+    pub(super) fn word(self) -> Option<String> {
+        let name = match self.what {
+            "member" => self.name.rsplit(' ').next().unwrap_or_default(),
+            _ => self.name.trim_start_matches('+'),
+        };
+        (!name.is_empty()).then(|| name.to_owned())
+    }
+
     /// Its name, if it is of the same sort as `other`.
     pub(super) fn near(self, other: &Key) -> Option<String> {
         (self.what == other.what).then_some(self.name)

@@ -119,12 +119,12 @@ impl Weaver<'_> {
     }
 
     /// The names of all phases in all blocks.
-    fn phases(&mut self) -> Vec<String> {
+    pub(super) fn phases(&mut self) -> Vec<String> {
         let placed = self.blocks().flat_map(placed);
         placed.map(|(name, _)| name).collect()
     }
 
-    fn no_phase(&mut self, name: &Name, known: &[String]) {
+    pub(super) fn no_phase(&mut self, name: &Name, known: &[String]) {
         let near = suggest::nearest(&name.text, known.iter().map(String::as_str));
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),

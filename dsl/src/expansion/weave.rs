@@ -8,6 +8,7 @@ use std::sync::Arc;
 use schema::source::Span;
 use schema::suggest;
 
+use super::blame::Replaced;
 use super::parts::{Key, key, standing, wrap};
 use super::{Layers, Overridden, Sum};
 use crate::codes;
@@ -16,6 +17,7 @@ use crate::files::Files;
 use crate::syntax::ast::{
     BinaryOp, CardsFile, Expr, ExprKind, Item, ItemKind, Kind, Name, Patch, PatchKind, State, Words,
 };
+use crate::syntax::name_as_written;
 
 /// The syntax trees of all folders while they are put together.
 pub(super) struct Weaver<'w> {
@@ -37,6 +39,7 @@ pub(crate) struct Woven {
     pub(crate) overridden: Vec<Overridden>,
     pub(crate) extended: Vec<(Span, Span)>,
     pub(crate) sums: Vec<Sum>,
+    pub(crate) replaced: Replaced,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -58,7 +61,7 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
     for item in weaver.patches() {
         let list: &mut Vec<Item> = match (&item.kind, item.patch.as_ref().map(|it| it.kind)) {
             (ItemKind::Phase(_), Some(PatchKind::Override)) => &mut other_phases,
-            (ItemKind::Phase(_), _) => &mut phases,
+            (ItemKind::Phase(_), None) => &mut phases,
             (_, Some(PatchKind::Override)) => &mut replacing,
             (_, _) => &mut adding,
         };
@@ -73,8 +76,9 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
     weaver.insert_phases(phases);
     beside.into_iter().for_each(|item| weaver.replace_phase(item));
     weaver.check_titles();
-    let Weaver { overridden, extended, sums, diagnostics, .. } = weaver;
-    Woven { overridden, extended, sums, diagnostics }
+    let Weaver { overridden, extended, sums, done, diagnostics, .. } = weaver;
+    let replaced = Replaced::new(done);
+    Woven { overridden, extended, sums, replaced, diagnostics }
 }
 
 impl Weaver<'_> {
@@ -215,7 +219,18 @@ impl Weaver<'_> {
                 let help = "answer it: `rule { after anyone VERB { … } }`, or `override verb` it";
                 self.nothing(word, "a verb cannot be extended", help);
             }
-            ItemKind::Flow(_) | ItemKind::Phase(_) => {
+            ItemKind::Phase(ref phase) if !self.has_phase(&item) => {
+                let (name, known) = (phase.name.clone(), self.phases());
+                self.no_phase(&name, &known);
+            }
+            ItemKind::Phase(phase) => {
+                let name = name_as_written(&phase.name.text);
+                let help = format!(
+                    "put a phase beside it: `phase NAME after {name} {{ … }}`; answer it: `rule {{ at start of {name} {{ … }} }}`; or say all that happens in it: `override phase {name} {{ … }}`"
+                );
+                self.nothing(word, "a phase cannot be extended", help);
+            }
+            ItemKind::Flow(_) => {
                 let help = "put a phase beside another: `phase NAME after OTHER { … }`; or `rule { at end of OTHER { … } }`";
                 self.nothing(word, "the flow cannot be extended", help);
             }

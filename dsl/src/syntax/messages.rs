@@ -12,6 +12,7 @@ use crate::diagnostic::Diagnostic;
 
 mod around;
 mod braces;
+mod chosen;
 mod conditions;
 mod context;
 mod durations;

@@ -43,7 +43,9 @@ impl Bodies<'_> {
                 .is_some_and(|member| matches!(member, crate::check::symbols::Member::Ability(_)))
         });
         let help = match ability {
-            Some(ability) => format!("say when: `on {ability} {{ {done} }}`"),
+            Some(ability) => format!(
+                "say when: directly in the braces of the card `on {ability} {{ {done} }}`, or `at start of turn {{ {done} }}`"
+            ),
             None => format!(
                 "say when: `at start of turn {{ {done} }}`, `after you VERB KIND {{ {done} }}`"
             ),

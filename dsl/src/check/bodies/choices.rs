@@ -10,10 +10,11 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::reader::described::BARE;
 use crate::check::types::{CARD, Type};
-use crate::check::{Typed, symbols};
+use crate::check::{Scope, Typed, symbols};
 use crate::codes;
-use crate::syntax::ast::{self, Chosen, Name};
+use crate::syntax::ast::{self, Chosen, HowManyKind, Name};
 use crate::syntax::{Stands, foreign};
 
 impl<'a> Bodies<'a> {
@@ -151,7 +152,13 @@ impl<'a> Bodies<'a> {
         different: Option<Span>,
         of: &ast::Expr,
     ) -> Option<(Asks, Type)> {
+        if self.report_no_ends(&frame.scope, how_many, of) {
+            return None;
+        }
         let (count, one) = self.how_many(frame, how_many);
+        if self.reader.report_described(&frame.scope, of, BARE).is_some() {
+            return None;
+        }
         let found = self.reader.query(&mut frame.scope, of);
         let found = match different {
             Some(word) => self.one_of_each(&found, word)?,
@@ -186,6 +193,28 @@ impl<'a> Bodies<'a> {
         let from = self.reader.as_list(&found);
         let ty = if one { item } else { item.list() };
         Some((Asks::Pick { from, count, one }, ty))
+    }
+
+    /// Reports a number that is to be chosen, and of which it is not said between which it lies: `choose number as n`.
+    /// Returns whether it was one.
+    fn report_no_ends(&mut self, scope: &Scope, how_many: &ast::HowMany, of: &ast::Expr) -> bool {
+        let is_number = |expr: &&ast::Expr| matches!(&expr.kind, ast::ExprKind::Name(name) if name.text == "number");
+        let count = match &how_many.kind {
+            HowManyKind::Exactly(count) | HowManyKind::Between(count, _) => Some(count),
+            HowManyKind::UpTo(_) | HowManyKind::Any | HowManyKind::One => None,
+        };
+        let found = count.into_iter().chain([of]).find(is_number);
+        let Some(found) = found.filter(|_| !self.reader.is_variable(scope, "number")) else {
+            return false;
+        };
+        self.reader.error(
+            codes::UNKNOWN_WORD,
+            found.span,
+            "it is not said between which numbers this one lies",
+            "from where to where?",
+            "write `choose number from 0 to 5`, with both ends",
+        );
+        true
     }
 
     /// For `different`: the goods limited to one of each resource. Reports what is no goods.

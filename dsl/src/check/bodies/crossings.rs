@@ -10,7 +10,7 @@ use crate::check::Scope;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
-use crate::check::reader::unknown::Had;
+use crate::check::reader::whose::Had;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, StatementKind};

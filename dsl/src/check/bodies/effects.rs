@@ -235,7 +235,8 @@ impl<'a> Bodies<'a> {
             }
         };
         let on = on.map(|on| self.reader.query(scope, on));
-        if on.as_ref().is_some_and(|on| on.ty == Type::Error) {
+        let unread = |on: &Typed| on.ty == Type::Error || on.ty.item() == Some(Type::Error);
+        if on.as_ref().is_some_and(unread) {
             return None;
         }
         if on.is_none() && self.report_done_once(bearer, name, how, value) {

@@ -6,7 +6,7 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::handlers::Bearer;
-use crate::check::reader::unknown::Had;
+use crate::check::reader::whose::Had;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
 use crate::check::{Typed, inflect};

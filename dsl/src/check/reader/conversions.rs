@@ -138,6 +138,7 @@ impl Reader<'_> {
                 self.symbols.inherits(*have, *want)
             }
             (Type::List(have), Type::List(want)) => self.fits(have, want),
+            (Type::Pile(have), Type::Pile(want)) => self.symbols.inherits(*have, *want),
             (Type::Spot(_, have), Type::Spot(_, want)) => self.symbols.inherits(*have, *want),
             (have, want) => have == want,
         }

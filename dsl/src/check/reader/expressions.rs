@@ -29,7 +29,7 @@ impl Reader<'_> {
 
     fn expr_at(&mut self, scope: &mut Scope, expr: &ast::Expr, want: Option<&Type>) -> Typed {
         let span = expr.span;
-        if let Some(found) = self.report_all(expr, want).or_else(|| self.report_both(expr, want)) {
+        if let Some(found) = self.report_worded(scope, expr, want) {
             return found;
         }
         match &expr.kind {

@@ -72,45 +72,12 @@ impl Reader<'_> {
                 self.diagnostics.truncate(told);
                 let of_ruling = !scope.seats.is_empty();
                 let often = plainly::how_often(of, unit).filter(|_| of_ruling);
-                self.no_amount(of, unit, span, often);
+                self.no_amount(scope, (of, unit), span, often);
                 return self.wrong(span);
             }
         };
         let count = self.want(scope, of, &Type::Number);
         self.typed(Expr::Bundle(vec![(count, resource.id)]), Type::Goods(family), span)
-    }
-
-    /// Reports an amount of something that is no resource (`C0701`).
-    fn no_amount(&mut self, of: &ast::Expr, unit: &Name, span: Span, meant: Option<String>) {
-        let resources = self
-            .symbols
-            .members
-            .iter()
-            .filter(|(_, (id, _))| self.is_resource(self.program.members[*id].family));
-        let near = self.near(&unit.text, resources.map(|(word, _)| word.as_str()));
-        let near = near.map_or_else(
-            || {
-                "if no goods are meant, a word is missing between the two (`to`, `of`, `in`) or one is too many; \
-                 write `VERB 2`, or choose first: `choose 2 KIND in ZONE to VERB`, then `VERB it`"
-                    .to_owned()
-            },
-            |near| format!("did you mean `{near}`?"),
-        );
-        let family = self.one_of_resources(&unit.text);
-        let is = if family.is_some() { "a family of them" } else { "not a resource" };
-        let help = meant
-            .or(family)
-            .or_else(|| self.called_first(of, unit))
-            .or_else(|| plainly::two_words(of, unit))
-            .or_else(|| self.so_many(of, unit));
-        let help = help.unwrap_or(near);
-        self.error(
-            codes::NOT_A_RESOURCE,
-            span,
-            format!("two words side by side are an amount of goods, and `{}` is {is}", unit.text),
-            "read as an amount",
-            help,
-        );
     }
 
     /// A bundle, pool or resource as a bundle; `None` for anything else.

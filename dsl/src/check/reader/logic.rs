@@ -190,7 +190,7 @@ impl Reader<'_> {
 }
 
 /// A place as it is written: `hand`, `left.hand`, `heaps[2]`; `None` of anything else.
-fn path(place: &ast::Expr) -> Option<String> {
+pub(super) fn path(place: &ast::Expr) -> Option<String> {
     Some(match &place.kind {
         ExprKind::Name(name) => name_as_written(&name.text),
         ExprKind::Number(number) => number.to_string(),

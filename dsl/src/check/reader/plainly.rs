@@ -37,31 +37,6 @@ impl Reader<'_> {
         is_phase
     }
 
-    /// Reports a condition about all of a list, `every card in hand where …`; `None` for any other. With the word left out
-    /// it would hold of one of them.
-    pub(super) fn report_all(&mut self, expr: &ast::Expr, want: Option<&Type>) -> Option<Typed> {
-        want.filter(|want| **want == Type::Flag)?;
-        let of = match &expr.kind {
-            ExprKind::Where { of, any: false, .. } => of,
-            _ => expr,
-        };
-        let ExprKind::In { what, .. } = &of.kind else { return None };
-        let ExprKind::Amount { of: all, unit, .. } = &what.kind else { return None };
-        let ExprKind::Name(all) = &all.kind else { return None };
-        if !matches!(all.text.as_str(), "all" | "every") {
-            return None;
-        }
-        let (all, thing) = (&all.text, &unit.text);
-        self.error(
-            codes::NOT_A_RESOURCE,
-            what.span,
-            format!("a condition does not say `{all}`"),
-            "all of them",
-            format!("that all are so is asked of those that are not: `not any ({thing} in ZONE where not …)`"),
-        );
-        Some(self.wrong(expr.span))
-    }
-
     /// Reports two of whom something is done to one, `left and right`; `None` for anything else.
     pub(super) fn report_both(&mut self, expr: &ast::Expr, want: Option<&Type>) -> Option<Typed> {
         want.filter(|want| matches!(want, Type::Player | Type::Card(_) | Type::Name(_)))?;
@@ -123,12 +98,11 @@ fn of_game(first: &str, second: &str) -> Option<String> {
 }
 
 /// What was probably meant by two words side by side, if they are English or belong into a ruling.
-pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
-    let ExprKind::Name(first) = &first.kind else { return None };
-    if let Some(help) = of_game(&first.text, &second.text) {
+pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
+    if let Some(help) = of_game(first, &second.text) {
         return Some(help);
     }
-    Some(match (first.text.as_str(), second.text.as_str()) {
+    Some(match (first, second.text.as_str()) {
         (whose, word) if whose.ends_with("'s") || whose.ends_with("’s") => {
             let owner = whose.trim_end_matches('s').trim_end_matches(['\'', '’']);
             format!("what somebody has stands behind a dot: `{owner}.{word}`")
@@ -152,10 +126,7 @@ pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
             format!("an order stands behind `by`: `for x in {list} by FIELD {{ … }}`")
         }
         ("highest" | "lowest", thing) => {
-            format!(
-                "it is worked out over a list: `{first} of {thing} over ZONE`",
-                first = first.text
-            )
+            format!("it is worked out over a list: `{first} of {thing} over ZONE`")
         }
         ("this" | "that", "card") => {
             "the card itself is `self`, and what was chosen last is `it`".to_owned()

@@ -66,7 +66,7 @@ impl Reader<'_> {
     }
 
     /// Whether a word is exactly the name of a variable, member or value.
-    fn says_exactly(&self, scope: &Scope, word: &str) -> bool {
+    pub(super) fn says_exactly(&self, scope: &Scope, word: &str) -> bool {
         self.is_variable(scope, word)
             || scope.kept.iter().any(|kept| kept.name == word)
             || self.symbols.player.contains_key(word)

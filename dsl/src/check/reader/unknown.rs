@@ -12,50 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, Name};
 use crate::syntax::{Stands, foreign};
 
-/// Who has a member that only piles or cards have.
-pub(crate) enum Had {
-    /// Each pile.
-    ByPiles,
-    /// The cards of the kind with this name.
-    ByCards(String),
-}
-
 impl Reader<'_> {
-    /// Whether piles or cards have a member of this name; `None` if players or the table have, or nothing has.
-    pub(crate) fn had(&self, word: &str) -> Option<Had> {
-        let tables = [&self.symbols.player, &self.symbols.table];
-        if tables.into_iter().any(|table| symbols::find(table, word).is_some()) {
-            return None;
-        }
-        if symbols::find(&self.symbols.pile, word).is_some() {
-            return Some(Had::ByPiles);
-        }
-        let mut kinds = self.symbols.kind.pairs();
-        let (kind, _) = kinds.find(|(_, info)| symbols::find(&info.members, word).is_some())?;
-        Some(Had::ByCards(self.kind_name(kind)))
-    }
-
-    /// Reports a member of piles or cards that is read of none of them. Returns false if they have none of this name.
-    pub(crate) fn report_had(&mut self, name: &Name) -> bool {
-        let word = &name.text;
-        let (whose, help) = match self.had(word) {
-            Some(Had::ByPiles) => {
-                ("each pile has one".to_owned(), format!("write of which pile: `ZONE[1].{word}`"))
-            }
-            Some(Had::ByCards(kind)) => (
-                format!("each `{kind}` has one"),
-                format!(
-                    "name the card before a dot: `c.{word}` after `choose 1 {kind} in ZONE as c`, `for c in ZONE`, `verb … c : {kind}`"
-                ),
-            ),
-            None => return false,
-        };
-        let message = format!("it is not said whose `{word}` this is: {whose}");
-        let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
-        self.report(told.label(name.span, "whose?").help(help));
-        true
-    }
-
     /// Reports a word that needs a `me` where nobody acts.
     pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
         let help = match (scope.looks_at_players(), scope.all_win, scope.seats.first()) {
@@ -89,37 +46,6 @@ impl Reader<'_> {
             (false, _) => self.nobody(scope, span, word),
         }
         false
-    }
-
-    /// Reports a word that both the candidate and the acting player have (`C0208`).
-    pub(crate) fn whose(&mut self, span: Span, word: &str) {
-        self.error(
-            codes::WHOSE,
-            span,
-            format!("`{word}` could be this player's or that of the one who acts"),
-            "whose?",
-            format!("write `it.{word}` (each player's own) or `me.{word}` (of the one who acts)"),
-        );
-    }
-
-    /// Reports a word in the condition of a handler that both the handler's card and the card of the event have
-    /// (`C0208`).
-    pub(crate) fn whose_card(&mut self, scope: &Scope, word: &str, span: Span) {
-        let Some((kind, name)) = &scope.met else { return };
-        if self.symbols.kind_member(*kind, word).is_none() {
-            return;
-        }
-        let other = match name {
-            Some(name) => format!("of the one that is met write `{name}.{word}`"),
-            None => format!("give the one that is met a name: `… as c where c.{word} …`"),
-        };
-        self.error(
-            codes::WHOSE,
-            span,
-            format!("`{word}` could be this card's or that of the one that is met"),
-            "whose?",
-            format!("{other}; of this card write `self.{word}`"),
-        );
     }
 
     /// The variable or candidate nearest to this place that is a card with a member of this name.
@@ -208,7 +134,7 @@ impl Reader<'_> {
             let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
             return self.report(told.label(name.span, "whose?").help(help));
         }
-        if self.report_had(name) {
+        if self.report_met(scope, name) || self.report_had(name) {
             return;
         }
         if name.text == "score" && !scope.me {

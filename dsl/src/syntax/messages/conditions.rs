@@ -83,6 +83,29 @@ fn event(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) -> Op
             found.text
         ));
     }
+    if ["a", "an", "the"].contains(&last.text) && found.text.starts_with(char::is_lowercase) {
+        let heading = repeated(context.piece.get(first.at..last.at)?);
+        return Some(format!(
+            "there are no articles: leave `{}` out: `{heading} {} {{ … }}`",
+            last.text, found.text
+        ));
+    }
+    let asks = ["if", "when", "with", "that", "which", "having"].contains(&found.text);
+    if asks && said.len() > 3 && last.is_word() {
+        let ends = follows.iter().find(|next| next.text == "{")?;
+        let asked = repeated(context.piece.get(found.end()..ends.at)?);
+        let (named, of_it) = match said.get(said.len() - 2).filter(|before| before.text == "as") {
+            Some(_) => (String::new(), last.text),
+            None => (" as x".to_owned(), "x"),
+        };
+        let asked = match asked.strip_prefix("is ").or_else(|| asked.strip_prefix("are ")) {
+            Some(is) => format!("{of_it} is {is}"),
+            None => format!("{of_it}.{asked}"),
+        };
+        return Some(format!(
+            "what is asked of it stands behind `where`, and it has a name there: `{heading}{named} where {asked} {{ … }}`"
+        ));
+    }
     let zone = follows.get(1).filter(|zone| found.text == "." && zone.is_word())?;
     let before = said.len().checked_sub(2).and_then(|at| said.get(at))?;
     matches!(before.text, "to" | "from" | "in" | "under").then(|| {

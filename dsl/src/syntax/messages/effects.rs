@@ -4,7 +4,7 @@ use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
 use super::nearly::FOLDS;
 use super::said::statement;
-use super::{durations, hints, picked, rules, whom};
+use super::{durations, hints, picked, rules};
 
 /// What stands before a number that is the highest or lowest there is.
 const MOST: &[(&str, &str)] = &[
@@ -33,6 +33,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .value()
         .or_else(|| effect.turn())
         .or_else(|| effect.either())
+        .or_else(|| effect.lasts())
         .or_else(|| effect.until())
         .or_else(|| effect.aside())
         .or_else(|| effect.with_most())
@@ -46,7 +47,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
 
 /// A statement that is refused, with its words.
 pub(super) struct Effect<'c, 't> {
-    context: &'c Context<'t>,
+    pub(super) context: &'c Context<'t>,
     pub(super) words: &'c [Token<'t>],
 }
 
@@ -134,12 +135,56 @@ impl<'t> Effect<'_, 't> {
         Some(Meant::word(or, help))
     }
 
+    /// `set safe until end of turn`, `+2 actions this turn`: how long it lasts is not said where it is changed.
+    fn lasts(&self) -> Option<Meant> {
+        let at = (2..self.words.len()).find(|at| {
+            let next = self.text(at + 1);
+            match self.text(*at) {
+                "until" => matches!(next, "end" | "start" | "next"),
+                "this" => matches!(next, "turn" | "round" | "phase"),
+                "for" => {
+                    matches!((next, self.text(at + 2)), ("this" | "the", "turn" | "round" | "rest"))
+                }
+                _ => false,
+            }
+        })?;
+        let place = *self.words.get(at)?;
+        let sign = self.text(0);
+        let does = self.part(0, at)?;
+        let name = match sign {
+            "+" | "-" => self.words.get(at - 1)?,
+            "set" => {
+                self.words.iter().take(at).skip(1).take_while(|word| word.text != "=").last()?
+            }
+            _ => return None,
+        };
+        if self.context.at < self.words.get(at - 1)?.at || !name.is_word() {
+            return None;
+        }
+        let idle = ["until", "this", "for", "the", "end", "start", "next", "rest", "of"];
+        let stretch = self.words.get(at..)?.iter().find(|word| !idle.contains(&word.text))?;
+        let stretch = if stretch.text == "phase" { "PHASE" } else { stretch.text };
+        let declared = match (sign, does.contains('=')) {
+            ("set", false) => format!("flag {}", name.text),
+            ("set", true) => format!("note {} : TYPE", name.text),
+            _ => format!("counter {}", name.text),
+        };
+        let help = format!(
+            "how long it lasts is said where it is declared, `{declared}, until end of {stretch}`, and here it is only done: `{}`",
+            repeated(does)
+        );
+        Some(Meant::word(place, help))
+    }
+
     /// `draw until count of hand == 7`, `draw until you have 7 cards in hand`
     fn until(&self) -> Option<Meant> {
         let (at, until) = self.found().filter(|(_, until)| until.text == "until")?;
         let first = self.words.first().filter(|first| first.is_word() && at > 0)?;
         let behind = self.part(at + 1, usize::MAX)?;
         let said: Vec<&str> = behind.split_whitespace().collect();
+        if let ["end" | "start", "of", ..] | ["next", "turn" | "round", ..] = &said[..] {
+            return None;
+        }
         let condition = match &said[..] {
             ["you" | "I", "have", n, .., "in", zone] => format!("count of {zone} < {n}"),
             _ => format!("not ({})", repeated(behind)),
@@ -167,29 +212,6 @@ impl<'t> Effect<'_, 't> {
             );
             Meant::word(aside, help)
         })
-    }
-
-    /// `player with most life loses 2 life`
-    fn with_most(&self) -> Option<Meant> {
-        let with = self.words.iter().position(|word| word.text == "with")?;
-        let who = self.text(with.checked_sub(1)?).trim_end_matches('s');
-        let those = match who {
-            "player" => "players",
-            "opponent" => "opponents",
-            _ => return None,
-        };
-        let at = with + 1 + usize::from(self.text(with + 1) == "the");
-        let fold = fold(self.text(at))?;
-        let value = self.words.get(at + 1).filter(|value| value.is_word())?.text;
-        let verb = self.words.get(at + 2).filter(|verb| verb.is_word())?;
-        let behind = self.part(at + 3, usize::MAX).unwrap_or_default();
-        let done = whom::done(hints::base(verb.text), behind);
-        let help = format!(
-            "who does it stands before braces: `each {who} where it.{value} == ({fold} of {value} over {}) {{ {} }}`",
-            whom::seen_from_within(those),
-            repeated(&done)
-        );
-        Some(Meant::word(*self.words.get(with)?, help))
     }
 
     /// `gain a card costing up to 4`
@@ -234,11 +256,18 @@ impl<'t> Effect<'_, 't> {
 
     /// `discard all Copper in hand`
     fn all(&self) -> Option<Meant> {
-        let all = *self.words.get(1).filter(|all| matches!(all.text, "all" | "every"))?;
         let verb = self.words.first().filter(|verb| verb.is_word())?.text;
+        let is_all = |all: &&Token<'_>| {
+            matches!(all.text, "all" | "every") || verb == "as" && all.text == "each"
+        };
+        let all = *self.words.get(1).filter(is_all)?;
         let what = self.part(2, usize::MAX)?;
         if let "player" | "players" | "opponent" | "opponents" = what {
             let one = what.trim_end_matches('s');
+            if verb == "as" {
+                let help = format!("who does it stands before braces: `each {one} {{ … }}`");
+                return Some(Meant::word(all, help));
+            }
             let help = format!(
                 "to each of them it is done in a loop: `for p in {one}s {{ {verb} p }}`; who does it stands before braces: `each {one} {{ … }}`"
             );
@@ -252,46 +281,6 @@ impl<'t> Effect<'_, 't> {
                 repeated(&what)
             );
             Meant::word(all, help)
-        })
-    }
-
-    /// `choose 2 to burn as burnt`
-    fn nothing_chosen(&self) -> Option<Meant> {
-        let end = match self.found() {
-            Some((at, found)) if found.text == "to" => at + 2,
-            Some((at, _)) => at,
-            None => self.words.len(),
-        };
-        let behind = self.words.get(end);
-        let choose = self.words.iter().take(2).position(|word| word.text == "choose")?;
-        let [.., to, verb] = self.words.get(choose..end)? else { return None };
-        let (from, to_at) = (choose + 1, end.checked_sub(2)?);
-        let how_many = self.part(from, to_at).filter(|how_many| !how_many.is_empty())?;
-        // What is said of a zone or a number is chosen, and stands where it should.
-        let chosen = ["in", "from", "where"];
-        let bare = self.words.get(from..to_at)?.iter().all(|word| !chosen.contains(&word.text))
-            || how_many.starts_with('(') && how_many.ends_with(')');
-        let ends = behind.is_none_or(|behind| behind.text == "as");
-        let opens = self
-            .words
-            .last()
-            .and_then(|last| self.context.follows().into_iter().find(|next| next.at >= last.end()));
-        if how_many == "one" && ends && opens.is_some_and(|next| next.text == "{") {
-            let help = format!(
-                "what it is for stands behind the braces: `choose one {{ … }} to {}`",
-                verb.text
-            );
-            return Some(Meant::word(*to, help));
-        }
-        let named = self.words.get(end + 1).map(|name| format!(" as {}", name.text));
-        (to.text == "to" && verb.is_word() && bare && ends).then(|| {
-            let help = format!(
-                "what is chosen stands before what it is for: `choose {} KIND in ZONE to {}{}`",
-                repeated(how_many),
-                verb.text,
-                named.unwrap_or_default()
-            );
-            Meant::new(to.at..verb.end(), "it is not said what is chosen".to_owned(), help)
         })
     }
 

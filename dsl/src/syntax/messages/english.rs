@@ -200,6 +200,12 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         "name" if said.first().is_some_and(|first| first.text == "choose") => {
             format!("without `in` a choice is among names: `choose 1 {list} as NAME`")
         }
+        _ if said.first().is_some_and(|first| first.text == "choose")
+            && said.get(1).is_some_and(Token::is_number)
+            && said.len() == 3 =>
+        {
+            format!("write `in`: `{} in {list}`", context.before)
+        }
         "max" | "maximum" | "min" | "minimum" if two_of(context, &follows, list).is_some() => {
             let other = two_of(context, &follows, list).unwrap_or_default();
             let which = last.text.get(..3).unwrap_or_default();

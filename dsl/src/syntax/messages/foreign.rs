@@ -136,8 +136,11 @@ fn value(word: &str) -> Option<&'static str> {
         "another" => {
             "how many are chosen is a number, and which ones stands behind `where`: `choose 1 KIND in ZONE where it is not self`"
         }
-        "highest" | "lowest" | "most" | "fewest" => {
+        "highest" | "most" => {
             "the highest is worked out of all: `where FIELD == (highest of FIELD over LIST)`"
+        }
+        "lowest" | "least" | "fewest" => {
+            "the lowest is worked out of all: `where FIELD == (lowest of FIELD over LIST)`"
         }
         "my" => "what I have goes by its word alone: `ZONE`",
         "your" | "his" | "her" | "their" => "whose it is stands before a dot: `p.ZONE`",

@@ -57,7 +57,7 @@ impl<'t> Sentence<'_, 't> {
             "nobody" => return Some(Holder::None("players")),
             "anybody" | "anyone" | "somebody" | "someone" => return Some(Holder::Some("players")),
             "everybody" | "everyone" => return Some(Holder::All("players")),
-            "you" | "I" => return Some(Holder::One("me".to_owned())),
+            "you" | "I" | "i" => return Some(Holder::One("me".to_owned())),
             _ => {}
         }
         if let Some(those) = match person {
@@ -132,7 +132,7 @@ impl<'t> Sentence<'_, 't> {
         {
             let than = than + from + 2;
             let other = operand::side_from(self.context.piece, self.words, than + 1)?;
-            let other = if matches!(other, "you" | "I") { "me" } else { other };
+            let other = if matches!(other, "you" | "I" | "i") { "me" } else { other };
             let what = self.text(than - 1);
             let compared = match (is_cards(what), who) {
                 (true, "") => format!("count of {list} {sign} count of {}", operand::closed(other)),
@@ -184,6 +184,17 @@ impl<'t> Sentence<'_, 't> {
         let word =
             self.words.get(at).filter(|word| word.is_word() || word.text.starts_with('"'))?;
         let what = operand::from(self.context.piece, self.words, at).unwrap_or(word.text);
+        let compared =
+            self.words.get(at + 1).filter(|sign| matches!(sign.text, "<" | ">" | "=" | "!"));
+        if let (Some(sign), false) = (compared, who.is_empty()) {
+            let ends = self.words.iter().find(|word| word.at > sign.at && word.text == "{");
+            let ends = ends.map_or(self.words.last()?.end(), |ends| ends.at);
+            let asked = format!("{who}.{}", self.context.piece.get(word.at..ends)?.trim());
+            return Some(match bare {
+                true => asked,
+                false => format!("what somebody has stands behind a dot: `{asked}`"),
+            });
+        }
         let lies = format!("{what} in {list}");
         if bare {
             return Some(lies);

@@ -157,6 +157,9 @@ fn small_words(context: &Context<'_>) -> Option<Meant> {
         }
         ("for", "each") => {
             let each = rest(found.end())?;
+            if context.place.has_handlers() {
+                return unlike::of_each(context, each);
+            }
             let help = if each.contains(" in ") {
                 format!("leave `each` out: `for {} {{ … }}`", repeated(each))
             } else {

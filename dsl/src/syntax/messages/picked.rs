@@ -2,6 +2,7 @@
 
 use super::effects::Effect;
 use super::meant::{Meant, repeated};
+use super::said::NUMBERS;
 use super::{holding, rules};
 
 /// What was meant by such a sentence.
@@ -24,6 +25,11 @@ fn random(effect: &Effect<'_, '_>) -> Option<Meant> {
         "choose" | "pick" | "random" | "move" => "VERB",
         verb => verb,
     };
+    if verb == "as" {
+        let help =
+            "chance takes one of them: `pick 1 from players as taken`, then `as taken { … }`";
+        return Some(Meant::word(*random, help.to_owned()));
+    }
     let help = format!(
         "chance takes some: `pick 1 from ZONE as taken`, then `{verb} taken`; a number is rolled: `die WORD = 1 to 6`, `roll WORD as n`"
     );
@@ -94,35 +100,80 @@ fn at_once(effect: &Effect<'_, '_>) -> Option<Meant> {
     Some(Meant::word(*at_once, help))
 }
 
-/// `if all cards in hand are lantern { … }`, `if no card in hand is lantern { … }`
+/// `if all cards in hand are lantern { … }`, `if no card in hand is lantern { … }`, `if none of hand is lantern { … }`
 fn all_are(effect: &Effect<'_, '_>) -> Option<Meant> {
     let sort = effect.text(1);
-    let is = effect.words.iter().position(|word| matches!(word.text, "is" | "are"))?;
-    let (asked, not) = match sort {
-        "all" | "each" | "every" => ("of those that are not", "not "),
-        "no" => ("by `any`", ""),
+    let of = effect.text(2) == "of";
+    let (list, so) = those_that_are(effect, 2 + usize::from(of))?;
+    let help = match (sort, of) {
+        ("all" | "each" | "every", _) => format!(
+            "that {sort} are so is asked of those that are not: `not any ({list} where not {so})`"
+        ),
+        ("no", false) | ("none", true) => {
+            format!("that {sort} are so is asked by `any`: `not any ({list} where {so})`")
+        }
+        ("any" | "some" | "one", true) | ("some", false) => {
+            format!("that one of them is so is asked by `any`: `any ({list} where {so})`")
+        }
         _ => return None,
     };
-    let (list, what) = (effect.part(2, is)?, effect.part(is + 1, usize::MAX)?);
-    (effect.text(0) == "if" && list.contains(" in ")).then(|| {
-        let help = format!(
-            "that {sort} are so is asked {asked}: `not any ({} where {not}{})`",
-            repeated(list),
-            repeated(what)
-        );
-        Meant::word(effect.words[1], help)
+    Some(Meant::word(effect.words[1], help))
+}
+
+/// A list in an `if` from one of its words, and what stands behind `is` or `are`, as a `where` asks it.
+fn those_that_are(effect: &Effect<'_, '_>, from: usize) -> Option<(String, String)> {
+    let is = effect.words.iter().position(|word| matches!(word.text, "is" | "are"))?;
+    let from = from + usize::from(effect.text(from) == "the");
+    let (list, what) = (repeated(effect.part(from, is)?), effect.part(is + 1, usize::MAX)?);
+    let all = match list {
+        "player" | "players" => Some("players"),
+        "opponent" | "opponents" => Some("opponents"),
+        "everybody" => Some(list),
+        _ => None,
+    };
+    let listed = all.is_some() || effect.text(from - 1) == "of" || list.contains(" in ");
+    let asks = matches!(effect.text(0), "if" | "while");
+    // Of a player a mere word is not asked.
+    let own = all.is_some() && what.chars().all(super::is_word);
+    (asks && listed && is > from).then(|| {
+        let what = repeated(what);
+        let so = if own { format!("it.{what}") } else { what.to_owned() };
+        (all.unwrap_or(list).to_owned(), so)
     })
 }
 
-/// `if at least 3 lantern in hand { … }`
+/// `if at least 3 lantern in hand { … }`, `if exactly 2 card in hand are lantern { … }`
 fn several(effect: &Effect<'_, '_>) -> Option<Meant> {
-    let (sign, _) = holding::sign(effect.text(1), effect.text(2))?;
-    let number = effect.words.get(3).filter(|number| number.is_number())?.text;
-    let counted = effect.part(4, usize::MAX).filter(|counted| counted.contains(" in "))?;
+    let (sign, at) = match (effect.text(1), holding::sign(effect.text(1), effect.text(2))) {
+        (_, Some((sign, _))) => (sign, 3),
+        ("exactly", None) => ("==", 2),
+        (_, None) => (">=", 1),
+    };
+    let number = effect.text(at);
+    let said = NUMBERS.iter().position(|word| *word == number).filter(|_| at > 1);
+    let number = match said {
+        Some(said) => said.to_string(),
+        None => effect.words.get(at).filter(|number| number.is_number())?.text.to_owned(),
+    };
+    // `2 or more cards in hand are paper`
+    let more = match (effect.text(at + 1), effect.text(at + 2)) {
+        ("or", "more") => Some(">="),
+        ("or", "less" | "fewer") => Some("<="),
+        _ => None,
+    };
+    let (sign, at) = more.map_or((sign, at), |sign| (sign, at + 2));
+    let begins = at + 1 + usize::from(effect.text(at + 1) == "of");
+    let counted = match those_that_are(effect, begins) {
+        Some((list, so)) => format!("{list} where {so}"),
+        None if at == 3 && more.is_none() => {
+            effect.part(4, usize::MAX).filter(|counted| counted.contains(" in "))?.to_owned()
+        }
+        None => return None,
+    };
     matches!(effect.text(0), "if" | "while").then(|| {
         let help = format!(
             "how many they are is counted: `count of ({}) {sign} {number}`",
-            repeated(counted)
+            repeated(&counted)
         );
         Meant::word(effect.words[1], help)
     })

@@ -2,10 +2,11 @@
 
 use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
-use super::{operand, rules};
+use super::nearly::FOLDS;
+use super::{effects, operand, rules, whom};
 use crate::syntax::grammar::Rule;
 
-const NUMBERS: &[&str] = &[
+pub(super) const NUMBERS: &[&str] = &[
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 ];
@@ -29,9 +30,28 @@ fn who_acts(context: &Context<'_>) -> Option<Meant> {
     let from = begins.first()?.at;
     let brace = follows.iter().find(|token| token.text == "{")?;
     let who = context.piece.get(from..brace.at)?.trim();
-    let help = format!("put who acts in brackets: `as ({}) {{ … }}`", repeated(who));
+    let [fold] = begins else { return None };
+    let help = match (effects::fold(fold.text), worked_out(who)) {
+        (Some(fold), Some((value, list))) => {
+            let one = whom::first_of(fold, value, list);
+            format!(
+                "a number does not act, and one of those with the {fold} does: `as ({one}) {{ … }}`"
+            )
+        }
+        _ if FOLDS.contains(&fold.text) => {
+            "a number does not act: name a player, `as left { … }`, `as p { … }`".to_owned()
+        }
+        _ => format!("put who acts in brackets: `as ({}) {{ … }}`", repeated(who)),
+    };
     let message = format!("expected `{{` behind who acts, found `{}`", of.text);
     Some(Meant { about: word.at, ..Meant::new(of.at..of.end(), message, help) })
+}
+
+/// The value and the list of a fold, `coins` and `players` of `highest of coins over players`.
+fn worked_out(fold: &str) -> Option<(&str, &str)> {
+    let (_, of) = fold.split_once(" of ")?;
+    let (value, list) = of.split_once(" over ")?;
+    Some((value.trim(), list.trim()))
 }
 
 /// `for the rest of the turn { … }`, `for this turn { … }`

@@ -23,6 +23,10 @@ fn between(context: &Context<'_>) -> Option<Meant> {
     let not = at > 0 && text(at - 1) == "not";
     let mut begins = at - usize::from(not);
     begins -= usize::from(begins > 0 && text(begins - 1) == "is");
+    // `choose number between 0 and 3`
+    if begins > 0 && text(begins - 1) == "number" && text(0) == "choose" {
+        return None;
+    }
     let and = words.iter().position(|word| word.text == "and" && word.at > words[at].at)?;
     // What is refused lies within these words.
     let within = words.get(begins)?.at..=words.get(and + 1)?.at;

@@ -242,9 +242,14 @@ fn cannot(context: &Context<'_>) -> Option<Meant> {
         return None;
     }
     let what = statement(context, found.at)?.trim();
+    let small = ["my ", "your ", "all ", "every ", "each ", "any "];
+    let what = small.iter().find_map(|word| what.strip_prefix(word)).unwrap_or(what);
     let head = what.find(" where ").unwrap_or(what.len());
     let zone = if what[..head].contains(" in ") { "" } else { " in ZONE" };
-    let list = format!("{}{zone}{}", &what[..head], &what[head..]);
+    let list = match what.strip_prefix("other ").filter(|_| head == what.len()) {
+        Some(others) => format!("{others}{zone} where it is not self"),
+        None => format!("{}{zone}{}", &what[..head], &what[head..]),
+    };
     let fits = context.place.has_handlers() && cannot.text == "cannot" && found.text != "for";
     fits.then(|| {
         let help = format!(
@@ -268,6 +273,27 @@ fn named_choice(context: &Context<'_>) -> Option<Meant> {
         );
         Meant::word(*name, help)
     })
+}
+
+/// `+1 power for each beast in play` among what is so all the while: how many there are, or whom it concerns.
+pub(super) fn of_each(context: &Context<'_>, each: &str) -> Option<Meant> {
+    let (said, found) = (context.said(), *context.follows().first()?);
+    let sign = said.first().filter(|sign| matches!(sign.text, "+" | "-"))?;
+    let link = said.last()?;
+    let change = context.piece.get(sign.at..link.at)?.trim();
+    let each = each.split(['}', ',']).next().unwrap_or_default().trim();
+    // `each other beast in play`
+    let each = match each.strip_prefix("other ") {
+        Some(others) if others.contains(" in ") => format!("{others} where it is not self"),
+        Some(others) => format!("{others} in ZONE where it is not self"),
+        None => each.to_owned(),
+    };
+    let counted = for_each(change, &each, "who it is done by");
+    let help = format!(
+        "{counted}; whom it concerns stands behind `for` alone: `{change} for ({})`",
+        repeated(&each)
+    );
+    Some(Meant::word(found, help))
 }
 
 /// What stands behind `for each`: players do it, and of other things it is counted how many they are.

@@ -1,7 +1,7 @@
 //! Sentences that say whose, to whom, or of which, behind what they do: `+1 gold to left`, `left loses 1 gold`,
 //! `choose 1 in hand`.
 
-use super::context::{Context, Place, Token};
+use super::context::{Context, Place, Token, first_word};
 use super::hints::base;
 use super::meant::{Meant, repeated};
 use super::said::statement;
@@ -135,23 +135,36 @@ pub(super) fn done(verb: &str, behind: &str) -> String {
     }
 }
 
-/// `choose 1 of 1 to 3`, `choose 1 number in 1 to 3`
+/// `choose 1 of 1 to 3`, `choose 1 number in 1 to 3`, `choose number between 0 and gold`
 fn of_numbers(context: &Context<'_>) -> Option<Meant> {
     let said = context.said();
     said.first().filter(|word| word.text == "choose")?;
     let words: Vec<_> = said.into_iter().chain(context.follows()).collect();
-    let [_, first, _, last] = words.windows(4).find(|four| {
-        matches!(four[0].text, "in" | "of" | "from")
-            && four[1].is_number()
-            && four[2].text == "to"
-            && four[3].is_number()
-            && four[3].at >= context.at
-    })?
-    else {
-        return None;
+    let text = |at: usize| words.get(at).map_or("", |word| word.text);
+    let named = (1..4).find(|at| text(*at) == "number");
+    let link = match named {
+        Some(number) => number + 1,
+        None => (2..5).find(|at| matches!(text(*at), "in" | "of" | "from"))?,
     };
-    let help =
-        format!("a number is chosen so: `choose number from {} to {}`", first.text, last.text);
+    let linked = matches!(text(link), "in" | "of" | "from" | "between");
+    let begins = link + usize::from(linked);
+    let least = operand::from(context.piece, &words, begins)?;
+    let ends = words.get(begins)?.at + least.len();
+    let to = words.iter().position(|word| word.at >= ends)?;
+    let joins = text(to) == "to" || text(to) == "and" && text(link) == "between";
+    let most = operand::from(context.piece, &words, to + 1)?;
+    let last = words.get(to + 1)?;
+    // Of what begins rightly, what is refused lies within these words.
+    let begins_rightly = named == Some(1) && text(link) == "from";
+    let within = !begins_rightly || context.at <= last.at;
+    let counted = named.is_some() || words.get(begins)?.is_number() && last.is_number();
+    if !joins || !within || !counted {
+        return None;
+    }
+    let behind = last.at + most.len();
+    let rest = context.piece.get(behind..self::ends(context)?.max(behind))?.trim();
+    let choice = format!("choose number from {least} to {most} {rest}");
+    let help = format!("a number is chosen so: `{}`", repeated(&choice));
     let found = *context.follows().first()?;
     Some(Meant { about: context.starts, ..Meant::word(found, help) })
 }
@@ -167,10 +180,27 @@ fn of_which(context: &Context<'_>) -> Option<Meant> {
     if !counted {
         return None;
     }
-    let link = if found.text == "where" { "card in ZONE where" } else { "card in" };
     let rest = context.piece.get(found.end()..ends(context)?)?.trim();
     let choice = context.piece.get(choose.at..found.at)?.trim();
-    let help = format!("say what is chosen as well: `{choice} {link} {}`", repeated(rest));
+    let opens = follows.iter().find(|word| !matches!(word.text, "of" | "from" | "in" | ":"));
+    if opens.is_some_and(|opens| opens.text == "{") {
+        let help = format!("leave `{}` out: `{choice} {{ … }}`", found.text);
+        return Some(Meant::word(found, help));
+    }
+    let small = ["the ", "my ", "your "];
+    let rest = small.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    let chosen = match (found.text, first_word(rest)) {
+        ("where", _) => format!("card in ZONE where {rest}"),
+        (_, those @ ("players" | "opponents")) => {
+            format!("{}{}", those.trim_end_matches('s'), rest.get(those.len()..)?)
+        }
+        (_, "everybody") => format!("player in {rest}"),
+        // `choose 1 of the cards in hand`
+        _ if rest.split_whitespace().nth(1) == Some("in") => rest.to_owned(),
+        _ if rest.split_whitespace().next()?.ends_with(".opponents") => format!("player in {rest}"),
+        _ => format!("card in {rest}"),
+    };
+    let help = format!("say what is chosen as well: `{choice} {}`", repeated(&chosen));
     Some(Meant::word(found, help))
 }
 
@@ -263,10 +293,13 @@ pub(super) fn seen_from_within(list: &str) -> &str {
 
 /// How one of those is said of which a value is the highest or lowest.
 fn extreme(fold: &str, value: &str, list: &str) -> String {
+    format!("one of those with the {fold} is `{}`", first_of(fold, value, list))
+}
+
+/// One of those of which a value is the highest or lowest.
+pub(super) fn first_of(fold: &str, value: &str, list: &str) -> String {
     let are_players = matches!(list, "players" | "opponents" | "everybody");
     let it = if are_players && value.chars().all(is_word) { "it." } else { "" };
     let all = seen_from_within(list);
-    format!(
-        "one of those with the {fold} is `first of ({list} where {it}{value} == ({fold} of {value} over {all}))`"
-    )
+    format!("first of ({list} where {it}{value} == ({fold} of {value} over {all}))")
 }
