@@ -77,7 +77,9 @@ impl Texts {
     }
 
     fn of(&mut self, card: Option<DefinitionId>, note: impl FnOnce(&mut Says)) {
-        card.map(|card| note(self.cards.entry(card).or_default()));
+        if let Some(card) = card {
+            note(self.cards.entry(card).or_default());
+        }
     }
 
     /// The zones in which what cards of a kind bear mostly counts, if it counts in zones.
