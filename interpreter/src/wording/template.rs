@@ -52,10 +52,11 @@ pub(crate) fn fill(template: &str, form: Form, values: &[(&str, Said)]) -> Strin
     if filled.len() > LONGEST { "…".to_owned() } else { filled }
 }
 
+/// A template with its places filled, as far as a sentence goes: it may name one value many times.
 fn filled(template: &str, form: Form, values: &[(&str, Said)]) -> String {
     let mut filled = String::with_capacity(template.len() + 32);
     let mut rest = template;
-    while let Some(at) = rest.find(['{', '[']) {
+    while let Some(at) = rest.find(['{', '[']).filter(|_| filled.len() <= LONGEST) {
         filled.push_str(&rest[..at]);
         let (close, is_optional) =
             if rest[at..].starts_with('[') { (']', true) } else { ('}', false) };
@@ -143,6 +144,8 @@ fn place(part: &str, form: Form, values: &[(&str, Said)]) -> String {
     let said = value(part, values);
     match part.split_once(':') {
         Some((_, forms)) => {
+            let fits = |said: &&Said| said.text.len() * forms.matches('#').count() <= LONGEST;
+            let said = said.filter(fits);
             said.map_or_else(String::new, |said| agreeing(&said.text, said.one, forms))
         }
         None if part.contains('|') => {
@@ -159,6 +162,14 @@ fn place(part: &str, form: Form, values: &[(&str, Said)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_that_are_named_often_have_an_end() {
+        let value = || [("what", Said::one("word".repeat(10_000)))];
+        for template in ["{what} ".repeat(100_000), format!("{{what:{}}}", "#".repeat(100_000))] {
+            assert!(fill(&template, Form::Base, &value()).len() < 10);
+        }
+    }
 
     #[test]
     fn places_are_filled() {
