@@ -189,3 +189,22 @@ fn a_card_of_which_there_is_one_lies_in_one_place() {
         assert!(!is_refused(several, "Ant"), "{several}");
     }
 }
+
+/// A number that a `when` waits for may take too long to be worked out before anything of the text runs: the fault names the
+/// handler.
+#[test]
+fn what_takes_too_long_to_weigh_has_a_place() {
+    let text = "players 2\nplayer { counter x }\ntable { zone pot : row, faceup }\nkind card { live in pot }\n\
+                kind bead is card {\n  define late = count of (card in pot where position < x)\n  when late rises to 1 { +1 x }\n}\n\
+                cards bead \"N{n}\" for n in 1 to 900 { }\nsetup { for c in card { stock pot with c times 3 } }\n\
+                flow { turns { phase Main { +1 x }, if x > 3 { end game } } }\nwinner most x\n";
+    let game = dsl::load(&tests::one_text(text));
+    let rules = tests::rules(&game);
+    let mut machine = interpreter::Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let started = machine.start(&tests::setup(2, &[]), seed, &mut ());
+    let Err(interpreter::StartError::Fault(fault)) = started else { panic!("{started:?}") };
+    assert_eq!(fault.code, "R0101", "{fault:?}");
+    let place = fault.span.map(|span| game.files.line_column(span).line);
+    assert_eq!(place, Some(7), "{fault:?}");
+}

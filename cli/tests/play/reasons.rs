@@ -105,7 +105,7 @@ fn lines_that_change_a_value_are_told() {
 /// What a card says that is a list, or several goods, is told by what is in it.
 #[test]
 fn prices_and_lists_are_told_by_what_is_in_them() {
-    let text = "players 2\nresource gem = ruby | opal\nplayer { zone hand : set, private, zone play : row, faceup, counter points }\ntable { zone market : row, faceup }\npurposes buy\nkind card { bill : price = [], likes : list of gem = [], live in play }\ncard Spire { bill 2 ruby, 1 opal, likes [ruby, opal] }\ncard Fair { while in play { -(1 ruby) bill for (card in market) } }\nsetup { stock market with Spire, each player { stock play with Fair } }\nflow { rounds 1 { each player { turn { phase Main { choose 1 card in market where bill <= 9 ruby + 9 opal and likes is not empty to buy, +1 point } } } } }\nwinner most points\n";
+    let text = "players 2\nresource gem = ruby | opal\nplayer { zone hand : set, private, zone play : row, faceup, counter points }\ntable { zone market : row, faceup }\npurposes buy\nkind card { bill : price, likes : list of gem, live in play }\ncard Spire { bill 2 ruby, 1 opal, likes [ruby, opal] }\ncard Fair { bill 1 ruby, likes [], while in play { -(1 ruby) bill for (card in market) } }\nsetup { stock market with Spire, each player { stock play with Fair } }\nflow { rounds 1 { each player { turn { phase Main { choose up to 1 card in market where bill <= 9 ruby + 9 opal and likes is not empty to buy, +1 point } } } } }\nwinner most points\n";
     let desk = Desk::new();
     let folder = desk.game("Bills", text);
     let words = [folder.to_str().unwrap(), "--seats", "you,random", "--seed", "1"];

@@ -126,8 +126,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 };
                 self.buffers.scratch.clear();
                 let acting = self.state.frames.last().map_or(crate::state::NOBODY, |top| top.me);
+                self.buffers.weighs = watched.handlers.ids.first().copied();
                 let mut eval = self.eval_outside(holder.player().unwrap_or(acting));
                 let now = eval.derived_of(watched.derived, holder)?.number();
+                self.buffers.weighs = None;
                 let Some(last) = self.state.put_cell(index, now) else { continue };
                 if last != now {
                     changed(self, &watched.handlers, holder, last, now)?;

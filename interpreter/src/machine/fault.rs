@@ -1,6 +1,7 @@
 //! Turning a trap into a fault with a trace of frames, and the trace of an open decision.
 
 use schema::code::Role;
+use schema::id::HandlerId;
 use schema::phrase::fill;
 use schema::source::Span;
 
@@ -16,11 +17,17 @@ const TRACE_FRAMES: usize = 20;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// The fault for a trap, with the place of the running instruction and a trace of frames.
-    pub(crate) fn fault(&self, trap: Trap) -> Fault {
+    pub(crate) fn fault(&mut self, trap: Trap) -> Fault {
+        let weighs = self.buffers.weighs.take();
         let complaint = &self.buffers.scratch.complaint;
         let text = if trap == Trap::Script { complaint.clone() } else { trap.words().to_owned() };
         let frames = self.state.frames.iter().rev().take(TRACE_FRAMES);
-        let trace: Vec<Step> = frames.map(|frame| self.rules.step_of(self.state, frame)).collect();
+        let steps = frames.map(|frame| self.rules.step_of(self.state, frame));
+        let trace: Vec<Step> = weighs
+            .map(|handler| self.rules.step_of_handler(handler))
+            .into_iter()
+            .chain(steps)
+            .collect();
         Fault { code: trap.code(), text, span: trace.first().and_then(|line| line.span), trace }
     }
 }
@@ -57,6 +64,13 @@ impl Rules {
     /// The place in the text of the instruction that a frame executes.
     pub(crate) fn place_of_frame(&self, frame: &Frame) -> Option<Span> {
         self.code(frame.block).spans.get(usize::from(frame.pc).saturating_sub(1)).copied()
+    }
+
+    /// Where a handler begins.
+    fn step_of_handler(&self, handler: HandlerId) -> Step {
+        let handler = &self.program.handlers[handler];
+        let (what, card) = (self.block_name(Words::Shown, handler.block), handler.definition);
+        Step { what, card, span: self.code(handler.block).spans.first().copied() }
     }
 
     fn step_of(&self, state: &State, frame: &Frame) -> Step {

@@ -39,6 +39,7 @@ pub(crate) use classes::Classes;
 pub(crate) use loops::after;
 pub(crate) use run::Flow;
 
+use schema::id::HandlerId;
 #[cfg(feature = "fast")]
 use schema::id::OptionId;
 
@@ -80,6 +81,8 @@ pub(crate) struct Buffers {
     /// The options of the current menu whose cards lie where these options count.
     #[cfg(feature = "fast")]
     pub(crate) borne: Vec<OptionId>,
+    /// The handler whose number is worked out, while nothing of the text runs for it. A fault names its place.
+    pub(crate) weighs: Option<HandlerId>,
     /// Units of fuel that are left for the current answer (see `fuel.rs`).
     pub(crate) fuel: u32,
     /// The spot of a grid or pyramid that the next moved card gets; taken by [`Run::leave_spot`].
@@ -104,6 +107,7 @@ impl Buffers {
             classes: Classes::new(rules),
             #[cfg(feature = "fast")]
             borne: Vec::new(),
+            weighs: None,
             fuel: 0,
             spot_of_next: None,
             setup_only: false,
