@@ -42,17 +42,19 @@ fn codes_are_as_the_protocol_says() {
         let house = House::new();
         let links = house.table("hands", &["you", "you"]);
         let no_utf8 = Frame::message(vec![b'"', 0xff, 0xfe, b'"'], OpCode::Data(Data::Text), true);
-        for (said, code) in [
-            (vec![Message::binary(b"{}".to_vec())], 1003),
-            (vec![Message::text("{}")], 1007),
-            (vec![Message::Frame(no_utf8)], 1007),
-            (vec![Message::text("x".repeat(70_000))], 1009),
-            (vec![Message::text("\"log\""); 100], 1008),
+        for (said, codes) in [
+            (vec![Message::binary(b"{}".to_vec())], &[1003][..]),
+            (vec![Message::text("{}")], &[1007]),
+            (vec![Message::Frame(no_utf8)], &[1007]),
+            (vec![Message::text("x".repeat(70_000))], &[1009]),
+            // On a busy machine the answers may wait before all has been heard: that is one limit of two.
+            (vec![Message::text("\"log\""); 100], &[1008, 1013]),
             // Nothing is said, and the host closes the table.
-            (Vec::new(), 1001),
+            (Vec::new(), &[1001]),
         ] {
             let what = format!("{:?}", said.first()).chars().take(40).collect::<String>();
-            assert_eq!(code_after(&house, &links, said).await, code, "{what}");
+            let code = code_after(&house, &links, said).await;
+            assert!(codes.contains(&code), "{what}: {code}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     });
