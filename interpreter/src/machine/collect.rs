@@ -3,7 +3,7 @@
 
 use schema::code::Window;
 use schema::event::{Handler, Object, Rank, Subject};
-use schema::id::{HandlerId, VerbId};
+use schema::id::{ExprId, HandlerId, VerbId};
 
 use super::Run;
 use crate::eval::Bearable;
@@ -223,13 +223,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let Some(pattern) = &handler.pattern else {
             return self.queue(waiting(Value::Nothing));
         };
-        if let Subject::Player(who) = pattern.subject {
-            let event = *self.top();
-            let who = self.eval_waiting(player, card, u32::MAX).thing(who)?;
-            if who != Value::Player(event.me) || event.me == NOBODY {
-                self.weigh(id, player, card, Verdict::Unfit);
-                return Ok(());
-            }
+        if let Subject::Player(who) = pattern.subject
+            && !self.is_actor(who, player, card, self.depth())?
+        {
+            self.weigh(id, player, card, Verdict::Unfit);
+            return Ok(());
         }
         let Some((first, rest)) = pattern.objects.split_first() else {
             return self.queue(waiting(Value::Nothing));
@@ -251,6 +249,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.weigh(id, player, card, Verdict::Unfit);
         }
         Ok(())
+    }
+
+    /// Whether the one whom a pattern names does the event of the frame at the index `event`.
+    pub(super) fn is_actor(
+        &mut self,
+        who: ExprId,
+        player: u8,
+        card: CardRef,
+        event: usize,
+    ) -> Result<bool, Trap> {
+        let actor = self.state.frames[event].me;
+        let who = self.eval_answering(player, card, (u32::MAX, event)).thing(who)?;
+        Ok(who == Value::Player(actor) && actor != NOBODY)
     }
 
     /// Queues one waiting handler. Fails with [`Trap::Size`].

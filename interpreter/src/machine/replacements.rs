@@ -98,11 +98,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if !done_by(pattern.subject, player, actor) {
             return Ok(false);
         }
-        if let Subject::Player(who) = pattern.subject {
-            let who = self.eval_answering(player, card, (u32::MAX, event)).thing(who)?;
-            if who != Value::Player(actor) {
-                return Ok(false);
-            }
+        if let Subject::Player(who) = pattern.subject
+            && !self.is_actor(who, player, card, event)?
+        {
+            return Ok(false);
         }
         let mut answering = Waiting { thing: Value::Nothing, ..*waiting };
         for (index, object) in pattern.objects.iter().enumerate() {

@@ -118,8 +118,8 @@ impl Reasons<'_> {
         let head = if value.is_some() { phrases.kept_now } else { unread };
         let mut lines = vec![fill(head, &parts)];
         for block in program.blocks.iter() {
-            let mut ops = block.code.iter().enumerate();
-            while let Some((at, _)) = ops.find(|(_, op)| kept.is_changed_by(program, op)) {
+            let ops = block.code.iter().enumerate();
+            for (at, _) in ops.filter(|(_, op)| kept.is_changed_by(program, op)) {
                 let place = block.spans.get(at).map(|span| self.place(*span));
                 let parts = [("place", place.as_deref().unwrap_or_default())];
                 lines.push(format!("  {}", fill(phrases.changed_at, &parts)));
