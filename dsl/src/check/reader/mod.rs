@@ -8,6 +8,7 @@ pub(crate) mod declared;
 pub(crate) mod defines;
 pub(crate) mod described;
 pub(crate) mod event;
+mod exact;
 pub(crate) mod expressions;
 pub(crate) mod families;
 pub(crate) mod feeding;
