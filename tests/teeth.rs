@@ -132,6 +132,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["redirected", "set event.k = event.k + 1", "set event.k = event.k", "RED-2"],
     ["redirected", "{ cast 6 }", "{ cast 5 }", "RED-3"],
     ["redirected", "if coins > 2 {", "if coins > 1 {", "RED-4"],
+    ["redirected", "to pay { } }", "to pay { draw 1 } }", "RED-7"],
     ["remaining", "+front.carats weight", "+1 weight", "REM-1"],
     ["remaining", "where it.gift is not none", "where it.gift is none", "REM-2"],
     ["remaining", "return_gem shown_gem, if", "if", "REM-3"],

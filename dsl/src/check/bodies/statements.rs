@@ -81,6 +81,7 @@ impl<'a> Bodies<'a> {
         read: impl FnOnce(&mut Self, &mut Frame) -> T,
     ) -> T {
         let me = std::mem::replace(&mut frame.scope.me, true);
+        let another_me = std::mem::replace(&mut frame.scope.another_me, me);
         let (reads, calls) = (self.reader.me_read, self.me_calls.len());
         // Another player acts here, who may see other things.
         frame.scope.origins.clear();
@@ -90,7 +91,7 @@ impl<'a> Bodies<'a> {
         frame.scope.origins.clear();
         self.reader.me_read = reads;
         self.me_calls.truncate(calls);
-        frame.scope.me = me;
+        (frame.scope.me, frame.scope.another_me) = (me, another_me);
         found
     }
 

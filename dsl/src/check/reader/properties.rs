@@ -36,6 +36,7 @@ impl Reader<'_> {
         if self.probe.is_some() {
             self.note_properties(scope, name.span, &of.ty);
         }
+        self.warn_of_another_me(scope, &of, name);
         if let Some(args) = args {
             return self.property_with_args(scope, &of, name, args, span);
         }

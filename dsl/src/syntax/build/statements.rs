@@ -195,7 +195,8 @@ impl Builder {
         let text = self.question_of(parts.take(Rule::string))?;
         let purpose = binder(parts.take(Rule::purpose));
         let block = match parts.any() {
-            Some(act) => Some(self.branch(act)?),
+            // With empty braces the question stands alone, too.
+            Some(act) => Some(self.branch(act)?).filter(|block| !block.statements.is_empty()),
             None => None,
         };
         let purpose = purpose.or_else(|| binder(parts.take(Rule::purpose)));
