@@ -3,6 +3,7 @@
 //! Everything here must follow from what a seat has been told. It must never depend on which of two cards that the
 //! seat cannot tell apart has moved: its knowledge would then give away hidden information.
 
+use schema::decision::Seat;
 use schema::program::Visibility;
 
 use super::Run;
@@ -34,7 +35,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Updates what is known after a card has moved. A seat that sees the card before or after the move knows which
-    /// one it was. A seat that sees neither no longer knows anything about the cards of the place that it left.
+    /// one it was, and a seat that is told of spots knows which one left its spot. Any other no longer knows anything about
+    /// the cards of the place that it left.
     #[cold]
     pub(crate) fn known_after(&mut self, card: u16, from: PlaceId, to: PlaceId) {
         let (rules, players) = (self.rules, self.state.players);
@@ -51,7 +53,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 && rules.lies_open(state, seat, from);
             let lies_open = rules.sees_alone(state, seat, card);
             if !(lay_open || lies_open || is_shown) {
-                if from != to {
+                let left_a_spot = rules.tells_spots(state, Seat(seat), from);
+                if left_a_spot && from != to && !rules.tells_spots(state, Seat(seat), to) {
+                    forget(rules, state, bit, |other, _| other == card);
+                } else if from != to && !left_a_spot {
                     forget(rules, state, bit, |other, place| other == card || place == from.0);
                 }
             } else if lies_open && !lay_open {

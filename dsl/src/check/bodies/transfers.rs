@@ -3,7 +3,7 @@
 use schema::code::{Audience, Op};
 use schema::expr::Expr;
 use schema::goods::{Blend, End};
-use schema::id::{ExprId, FamilyId, PoolId, SlotId};
+use schema::id::{ExprId, FamilyId, NoteId, PoolId, SlotId};
 use schema::program::Primitive;
 use schema::source::Span;
 
@@ -215,12 +215,7 @@ impl<'a> Bodies<'a> {
             Some(goods) if matches!(what.ty, Type::Pool(_)) => goods,
             _ => what.clone(),
         };
-        let note = match self.reader.exprs.get(shown.id) {
-            Some(Expr::Note { note, of }) if of.is_none() || self.reader.lowered().is_me(*of) => {
-                Some(*note)
-            }
-            _ => None,
-        };
+        let note = self.own_note(shown.id);
         if to == Audience::Everybody
             && self.later(frame, Does::ShowGoods(note), (&shown, shown.id), None, call, span)
         {
@@ -228,6 +223,25 @@ impl<'a> Bodies<'a> {
         }
         let result = self.bind_result(frame, call, shown.ty.clone());
         frame.emit(Op::ShowGoods { what: shown.id, note, to, result }, span);
+    }
+
+    /// The note of me or of the table that an expression reads.
+    fn own_note(&self, what: ExprId) -> Option<NoteId> {
+        match self.reader.exprs.get(what) {
+            Some(Expr::Note { note, of }) if of.is_none() || self.reader.lowered().is_me(*of) => {
+                Some(*note)
+            }
+            _ => None,
+        }
+    }
+
+    /// `reveal NOTE` of a private note that holds a card: the card has been shown where it lies, and here it is shown that it
+    /// stands in the note.
+    pub(crate) fn show_note(&mut self, frame: &mut Frame, what: &Typed, to: Audience, span: Span) {
+        let private = |note: &NoteId| self.reader.program.notes[*note].private;
+        if let Some(note) = self.own_note(what.id).filter(private) {
+            frame.emit(Op::ShowGoods { what: what.id, note: Some(note), to, result: None }, span);
+        }
     }
 
     /// `pick 2 from P`
