@@ -195,8 +195,7 @@ impl Builder {
         let text = self.question_of(parts.take(Rule::string))?;
         let purpose = binder(parts.take(Rule::purpose));
         let block = match parts.any() {
-            // With empty braces the question stands alone, too.
-            Some(act) => Some(self.branch(act)?).filter(|block| !block.statements.is_empty()),
+            Some(act) => Some(self.branch(act)?),
             None => None,
         };
         let purpose = purpose.or_else(|| binder(parts.take(Rule::purpose)));
