@@ -142,6 +142,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["peeked", "{ reveal c.inside }", "{ look c.inside }", "PEE-1"],
     ["peeked", "{ look yard.at(1, 0).card }", "{ look gallery }", "PEE-2"],
     ["peeked", "set vote = c, reveal vote", "set vote = c, reveal c", "PEE-3"],
+    ["peeked", "{ reveal players.vote }", "{ }", "PEE-4"],
     ["adjourned", "if steps == 2 { stop }", "if steps == 3 { stop }", "ADJ-1"],
     ["adjourned", "turns from left", "turns from right", "ADJ-2"],
     ["crewed", "count of crews", "count of crew", "CRE-1"],

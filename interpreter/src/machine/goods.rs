@@ -145,12 +145,65 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Audience::Me => 1 << me,
         };
         self.did();
-        let player = (me != NOBODY).then_some(me);
-        self.tell(Event::ShownGoods { goods, player, seats, note });
+        let theirs = match (to, note) {
+            (Audience::Everybody, None) => self.kept_by_players(what)?,
+            _ => Vec::new(),
+        };
+        if theirs.is_empty() {
+            let player = (me != NOBODY).then_some(me);
+            self.tell(Event::ShownGoods { goods, player, seats, note });
+        }
+        for (seat, note, goods) in theirs {
+            self.tell(Event::ShownGoods { goods, player: Some(seat), seats, note });
+        }
         if let Some(slot) = result {
             self.set_slot(slot, goods);
         }
         Ok(())
+    }
+
+    /// If an expression reads a note or counter of players (`players.offer`, `p.offer`) other than merely of `me`: whose it
+    /// is, which note, and what it holds, for each of them. Each then shows their own.
+    fn kept_by_players(&mut self, what: ExprId) -> Result<Vec<(u8, Option<NoteId>, Value)>, Trap> {
+        let rules = self.rules;
+        let exprs = &rules.program.exprs;
+        let is_me = |of| matches!(exprs.get(of), Some(Expr::Me));
+        let (whose, kept) = match exprs.get(what) {
+            Some(Expr::Map { list, value, .. }) => (*list, *value),
+            Some(Expr::Note { of: Some(of), .. } | Expr::Cell { of: Some(of), .. })
+                if !is_me(*of) =>
+            {
+                (*of, what)
+            }
+            _ => return Ok(Vec::new()),
+        };
+        let is_of_each = |of: ExprId| kept == what || matches!(exprs.get(of), Some(Expr::Local(_)));
+        let kept = match exprs.get(kept) {
+            Some(Expr::Note { of: Some(of), .. } | Expr::Cell { of: Some(of), .. })
+                if is_of_each(*of) =>
+            {
+                &exprs[kept]
+            }
+            _ => return Ok(Vec::new()),
+        };
+        let start = self.eval().items(whose)?;
+        let seats: Vec<Option<u8>> =
+            self.buffers.scratch.items[start..].iter().map(|item| item.player()).collect();
+        let mut found = Vec::with_capacity(seats.len());
+        for seat in seats {
+            // What cards keep is told as the one who shows it tells it.
+            let Some(seat) = seat else { return Ok(Vec::new()) };
+            let eval = self.eval();
+            found.push(match kept {
+                Expr::Note { note, .. } => {
+                    (seat, Some(*note), eval.note_of(*note, Value::Player(seat)))
+                }
+                Expr::Cell { cell, .. } => (seat, None, eval.cell_of(*cell, Value::Player(seat))),
+                // Nothing else was let in above.
+                _ => return Ok(Vec::new()),
+            });
+        }
+        Ok(found)
     }
 
     /// Opens a decision for some goods of a bundle, unless only one answer is possible.

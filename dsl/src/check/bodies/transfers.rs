@@ -235,12 +235,17 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// `reveal NOTE` of a private note that holds a card: the card has been shown where it lies, and here it is shown that it
-    /// stands in the note.
+    /// `reveal NOTE`, `reveal players.NOTE` of private notes that hold cards: the cards have been shown where they lie, and here
+    /// it is shown that they stand in the notes.
     pub(crate) fn show_note(&mut self, frame: &mut Frame, what: &Typed, to: Audience, span: Span) {
-        let private = |note: &NoteId| self.reader.program.notes[*note].private;
-        if let Some(note) = self.own_note(what.id).filter(private) {
-            frame.emit(Op::ShowGoods { what: what.id, note: Some(note), to, result: None }, span);
+        let read = match self.reader.exprs.get(what.id) {
+            Some(Expr::Map { value, .. }) => *value,
+            _ => what.id,
+        };
+        let Some(Expr::Note { note, .. }) = self.reader.exprs.get(read) else { return };
+        if self.reader.program.notes[*note].private {
+            let note = self.own_note(what.id);
+            frame.emit(Op::ShowGoods { what: what.id, note, to, result: None }, span);
         }
     }
 
