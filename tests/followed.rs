@@ -1,13 +1,16 @@
 //! What a diagnostic proposes works when it is followed to the letter: each row is a text with a mistake, a proposal that its
 //! help makes, and the text that follows it. The texts are added to the small game of the diagnostics.
 
+mod choosing;
 mod effects;
+mod events;
 mod everyday;
 mod heads;
 mod holding;
 mod joined;
 mod kinds;
 mod sides;
+mod slips;
 mod verbs;
 mod which;
 
@@ -352,13 +355,16 @@ fn what_is_proposed_works() {
     let mut wrong = Vec::new();
     let rows = [
         FOLLOWED,
+        choosing::FOLLOWED,
         effects::FOLLOWED,
+        events::FOLLOWED,
         everyday::FOLLOWED,
         heads::FOLLOWED,
         holding::FOLLOWED,
         joined::FOLLOWED,
         kinds::FOLLOWED,
         sides::FOLLOWED,
+        slips::FOLLOWED,
         verbs::FOLLOWED,
         which::FOLLOWED,
     ];

@@ -129,6 +129,10 @@ impl Bodies<'_> {
             }
         } else if let Some(help) = known {
             help
+        } else if let (true, Some("win" | "wins" | "won")) =
+            (somebody, call.thing.as_ref().and_then(word_of))
+        {
+            foreign("win", Stands::Statement).unwrap_or_default().to_owned()
         } else if somebody {
             format!(
                 "who does it stands before braces: `as {} {{ … }}`, `each opponent {{ … }}`",

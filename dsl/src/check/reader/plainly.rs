@@ -53,6 +53,53 @@ impl Reader<'_> {
         Some(self.wrong(expr.span))
     }
 
+    /// Reports an order that is said as a winner is found, `by most coins`; `None` for any other.
+    pub(crate) fn report_order(&mut self, by: &ast::Expr) -> Option<Typed> {
+        let ExprKind::Amount { of, unit, unit_args: None } = &by.kind else { return None };
+        let ExprKind::Name(most) = &of.kind else { return None };
+        let value = &unit.text;
+        let (order, other) = match most.text.as_str() {
+            "most" | "highest" | "greatest" | "largest" => (format!("-{value}"), "highest"),
+            "least" | "fewest" | "lowest" | "smallest" => (value.clone(), "lowest"),
+            _ => return None,
+        };
+        let message = format!("an order is not said by `{}`", most.text);
+        let help = format!("the {other} first is `by {order}`: without a sign the lowest comes first");
+        self.error(codes::NOT_A_RESOURCE, by.span, message, "read as an amount", help);
+        Some(self.wrong(by.span))
+    }
+
+    /// Help on a tag that is to be given to a card, or taken from it.
+    pub(crate) fn tag_given(&self, tag: &str) -> String {
+        format!(
+            "`{tag}` is a tag, and what a card is printed with does not change; give its kind a `define`, ask for that, and let the effect change it: `define is_{tag} = self is {tag}`, `set is_{tag} for (KIND in ZONE)`"
+        )
+    }
+
+    /// Reports two things that are done, joined by `and`: `draw 1 and trash self`; `None` for anything else.
+    pub(super) fn report_two_done(&mut self, scope: &Scope, expr: &ast::Expr) -> Option<Typed> {
+        let ExprKind::And(parts) = &expr.kind else { return None };
+        let [_, other] = parts.as_slice() else { return None };
+        let ExprKind::Amount { of, unit, unit_args: None } = &other.kind else { return None };
+        let ExprKind::Name(verb) = &of.kind else { return None };
+        let is_verb = symbols::exact(&self.symbols.verbs, &verb.text).is_some();
+        if !is_verb || self.is_variable(scope, &verb.text) {
+            return None;
+        }
+        let help = format!(
+            "what is done next stands behind a comma or in a new line: `…, {} {}`",
+            verb.text, unit.text
+        );
+        self.error(
+            codes::WRONG_TYPE,
+            expr.span,
+            "`and` joins conditions, and here two things are done",
+            "two things that are done",
+            help,
+        );
+        Some(self.wrong(expr.span))
+    }
+
     /// The verb of which a word is the participle, as far as the rules of English say so.
     fn verb_done(&self, word: &str) -> Option<String> {
         let stem = word.strip_suffix("ed")?;
@@ -119,6 +166,13 @@ pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
         ("rest", "free") => {
             "`rest free` stands directly in the braces of the ruling, beside `given`".to_owned()
         }
+        ("random", "player" | "players" | "opponent" | "opponents") => {
+            let all = format!("{}s", second.text.trim_end_matches('s'));
+            format!("chance takes one of them: `pick 1 from {all} as p`, and then `p` says who")
+        }
+        ("random", _) => foreign(first, Stands::Value)?.to_owned(),
+        ("half", number) => format!("write `{number} / 2`; it is rounded down"),
+        ("twice" | "double", number) => format!("write `{number} * 2`"),
         ("other", thing) => {
             format!("which ones stands behind `where`: `{thing} in ZONE where it is not self`")
         }
