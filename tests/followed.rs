@@ -342,12 +342,6 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`list of name over (KIND in ZONE)`",
         "define least(these : list of name of card) = lowest of cost over these\nrule \"R\" { at start of Day { draw least(list of name over (card in hand)) } }",
     ],
-    // Tags of cards that are made.
-    [
-        "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2 { tags shiny }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
-        "`for tags in [TAG]`",
-        "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2, tags in [shiny] { }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
-    ],
 ];
 
 #[test]

@@ -111,6 +111,12 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`define is_paper = self is paper`, `set is_paper for (KIND in ZONE)`",
         "kind bell is card { define is_paper = self is paper }\nbell Chime : paper { cost 1, on play { until end of turn { set is_paper for self }, if is_paper { draw 1 } } }",
     ],
+    // Tags of cards that are made.
+    [
+        "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2 { tags shiny }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
+        "`for tags in [TAG]`",
+        "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2, tags in [shiny] { }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
+    ],
     // What is declared.
     [
         "tags hue = red, blue\nlantern Glow : red { cost 1 }\nrule \"R\" { at start of Day { if (blue in hand) { draw 1 } } }",
@@ -162,26 +168,10 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`tags mood_word = calm | wild`",
         "tags mood_word = calm | wild\nplayer { note mood : mood_word }\ndefine many(m : mood_word) = count of (players where it.mood == m)\nrule \"R\" { at start of Day { set mood = wild, draw many(calm) } }",
     ],
-    [
-        "paper Wolf { cost 1 }",
-        "`card NAME : paper { … }`",
-        "card Wolf : paper { cost 1 }",
-    ],
-    [
-        "wind Fog is paper { cost 1 }",
-        "`wind Fog : paper { … }`",
-        "wind Fog : paper { cost 1 }",
-    ],
-    [
-        "wind Fog (paper) { cost 1 }",
-        "`wind Fog : paper { … }`",
-        "wind Fog : paper { cost 1 }",
-    ],
-    [
-        "wind Fog, paper { cost 1 }",
-        "`wind Fog : paper { … }`",
-        "wind Fog : paper { cost 1 }",
-    ],
+    ["paper Wolf { cost 1 }", "`card NAME : paper { … }`", "card Wolf : paper { cost 1 }"],
+    ["wind Fog is paper { cost 1 }", "`wind Fog : paper { … }`", "wind Fog : paper { cost 1 }"],
+    ["wind Fog (paper) { cost 1 }", "`wind Fog : paper { … }`", "wind Fog : paper { cost 1 }"],
+    ["wind Fog, paper { cost 1 }", "`wind Fog : paper { … }`", "wind Fog : paper { cost 1 }"],
     [
         "wind Fog : paper, cost 2 { }",
         "`wind Fog : paper { cost 2 … }`",

@@ -154,7 +154,7 @@ impl<'a> Bodies<'a> {
             .near(&name.text, self.reader.symbols.kind_members(kind).into_iter())
             .map(str::to_owned);
         let meant = self.said_in_kind(kind, &name.text);
-        let meant = value.and_then(|value| self.gets(name, value)).or(meant);
+        let meant = value.and_then(|value| self.reader.gets(name, value, false)).or(meant);
         let near = near.filter(|_| meant.is_none());
         let kind = self.reader.kind_name(kind);
         let is_member = crate::syntax::MEMBERS.contains(&name.text.as_str());
@@ -187,32 +187,6 @@ impl<'a> Bodies<'a> {
         .label(name.span, "unknown")
         .help(help);
         self.reader.report(diagnostic);
-    }
-
-    /// Help on a change that is said of whom it concerns, `beasts get +1 power`.
-    fn gets(&self, name: &Name, value: &ast::Expr) -> Option<String> {
-        let ast::ExprKind::Binary { op, left, right } = &value.kind else { return None };
-        let (ast::ExprKind::Name(gets), ast::ExprKind::Amount { of, unit, .. }) =
-            (&left.kind, &right.kind)
-        else {
-            return None;
-        };
-        let verbs = ["get", "gets", "gain", "gains", "have", "has"];
-        let sign = match op {
-            ast::BinaryOp::Add => "+",
-            ast::BinaryOp::Subtract => "-",
-            _ => return None,
-        };
-        let number = of.plain_number().filter(|_| verbs.contains(&gets.text.as_str()))?;
-        let those = match name.text.as_str() {
-            "self" | "it" | "this" => String::new(),
-            word if self.reader.sort(word).is_some() => format!(" for ({word} in ZONE)"),
-            _ => " for (KIND in ZONE)".to_owned(),
-        };
-        Some(format!(
-            "what is so all the while begins with its sign: `{sign}{number} {}{those}`",
-            unit.text
-        ))
     }
 
     /// Help on how to write a word in a card that is no field, but an ability or a tag.

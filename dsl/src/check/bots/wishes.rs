@@ -22,7 +22,9 @@ impl Bots<'_> {
             WishKind::Nothing => Want::Nothing,
             WishKind::Yes => Want::Yes,
             WishKind::No => Want::No,
-            WishKind::Text { text, best: None } if self.reader.is_card_name(text, Some(purpose)) => {
+            WishKind::Text { text, best: None }
+                if self.reader.is_card_name(text, Some(purpose)) =>
+            {
                 let name = text.plain().unwrap_or_default();
                 Want::Card(self.reader.sort(&name)?.test())
             }

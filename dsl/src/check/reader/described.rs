@@ -172,7 +172,8 @@ impl Reader<'_> {
             ("random", _) => format!(
                 "chance takes some: `pick 1 from {} as taken`, then `VERB taken`",
                 match (place, &those) {
-                    (Some(place), _) if matches!(thing.as_str(), "card" | "cards") => place.to_owned(),
+                    (Some(place), _) if matches!(thing.as_str(), "card" | "cards") =>
+                        place.to_owned(),
                     (_, Those::Place) => thing.clone(),
                     _ => format!("({thing} in {zone})"),
                 }

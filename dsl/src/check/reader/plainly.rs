@@ -1,9 +1,9 @@
 //! Words that somebody would say, and for which the language has other ones.
 
 use crate::check::reader::Reader;
-use crate::check::symbols;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
+use crate::check::{inflect, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
 use crate::syntax::{Stands, foreign};
@@ -64,7 +64,8 @@ impl Reader<'_> {
             _ => return None,
         };
         let message = format!("an order is not said by `{}`", most.text);
-        let help = format!("the {other} first is `by {order}`: without a sign the lowest comes first");
+        let help =
+            format!("the {other} first is `by {order}`: without a sign the lowest comes first");
         self.error(codes::NOT_A_RESOURCE, by.span, message, "read as an amount", help);
         Some(self.wrong(by.span))
     }
@@ -98,6 +99,39 @@ impl Reader<'_> {
             help,
         );
         Some(self.wrong(expr.span))
+    }
+
+    /// Help on a change that is said of whom it concerns, `beasts get +1 power`; `done` says whether it is a statement.
+    pub(crate) fn gets(&self, name: &Name, value: &ast::Expr, done: bool) -> Option<String> {
+        let ExprKind::Binary { op, left, right } = &value.kind else { return None };
+        let (ExprKind::Name(gets), ExprKind::Amount { of, unit, .. }) = (&left.kind, &right.kind)
+        else {
+            return None;
+        };
+        let verbs = ["get", "gets", "gain", "gains", "have", "has"];
+        let sign = match op {
+            ast::BinaryOp::Add => "+",
+            ast::BinaryOp::Subtract => "-",
+            ast::BinaryOp::Multiply | ast::BinaryOp::Divide | ast::BinaryOp::Mod => return None,
+        };
+        let number = of.plain_number().filter(|_| verbs.contains(&gets.text.as_str()))?;
+        let sort = inflect::forms(&name.text)
+            .chain([name.text.clone()])
+            .any(|form| self.sort(&form).is_some());
+        let those = match name.text.as_str() {
+            "self" | "it" if done => format!(" for {}", name.text),
+            "self" | "it" | "this" if !done => String::new(),
+            word if sort => format!(" for ({word} in ZONE)"),
+            _ if done => return None,
+            _ => " for (KIND in ZONE)".to_owned(),
+        };
+        let change = format!("{sign}{number} {}{those}", unit.text);
+        Some(match done {
+            true => format!(
+                "what is so for a while stands in `until`: `until end of turn {{ {change} }}`"
+            ),
+            false => format!("what is so all the while begins with its sign: `{change}`"),
+        })
     }
 
     /// The verb of which a word is the participle, as far as the rules of English say so.

@@ -211,10 +211,12 @@ impl Reader<'_> {
             _ if self.flag_of(a, b).is_some() => {
                 return self.never_as(span, (x, y), &self.flag_of(a, b).unwrap_or_default());
             }
-            Type::Member(_) if list.item().is_none() && self.words_alike(&a.ty, &b.ty).is_some() => {
-                let word = self.words_alike(&a.ty, &b.ty).unwrap_or_default();
-                let help = format!("the words of a note are its own, and `{word}` of the group is another: write the group as the type, `note NAME : GROUP | none`, and what is none of its words as a flag");
-                return self.never_as(span, (x, y), &help);
+            _ if self.words_alike(&a.ty, &b.ty).is_some() => {
+                return self.never_as(
+                    span,
+                    (x, y),
+                    &self.words_alike(&a.ty, &b.ty).unwrap_or_default(),
+                );
             }
             _ if list.item().is_none() => {
                 "compare things of one sort: numbers with numbers, cards with cards"
@@ -252,15 +254,19 @@ impl Reader<'_> {
         Some(format!("whether a flag is set is asked behind a dot: `{whose}{name}`"))
     }
 
-    /// A word that two groups have both, of which one is that of a note.
-    fn words_alike(&self, a: &Type, b: &Type) -> Option<String> {
+    /// Help on two groups that have a word of the same name, of which one is that of a note.
+    pub(super) fn words_alike(&self, a: &Type, b: &Type) -> Option<String> {
         let (Type::Member(a), Type::Member(b)) = (a, b) else { return None };
         let mut words = self.program.members.iter().filter(|member| member.family == *a);
         let other = |word: &str| {
             let mut others = self.program.members.iter();
             others.any(|member| member.family == *b && member.name == word)
         };
-        words.find(|member| other(&member.name)).map(|member| member.name.clone())
+        let alike = words.find(|member| a != b && other(&member.name))?;
+        Some(format!(
+            "the words of a note are its own, and `{}` of the group is another: write the group as the type, `note NAME : GROUP | none`, and what is none of its words as a flag",
+            alike.name
+        ))
     }
 
     /// Whether a value is a set, or a list that contains the cards of one.

@@ -189,21 +189,27 @@ impl<'a> Signatures<'a> {
             .map(str::to_owned);
         let tag = symbols::exact(&self.reader.symbols.tags, &name.text).is_some();
         let tag = tag.then(|| {
-            format!("`{0}` is a tag, and stands behind the name: `card NAME : {0} {{ … }}`", name.text)
+            format!(
+                "`{0}` is a tag, and stands behind the name: `card NAME : {0} {{ … }}`",
+                name.text
+            )
         });
         let near = near.filter(|_| tag.is_none());
         self.reader.unknown_of(
             name.span,
             &format!("there is no kind `{}`", name.text),
             near,
-            &tag.or_else(|| of_all(&name.text)).or_else(|| elsewhere(&name.text)).unwrap_or_else(|| {
-                let declare = format!("declare it: `kind {} {{ … }}`", name.text);
-                let item = foreign(&name.text, Stands::Item).map(str::to_owned);
-                let near = || {
-                    item_near(&name.text).map(|item| format!("did you mean `{item}`? Or {declare}"))
-                };
-                item.or_else(near).unwrap_or(declare)
-            }),
+            &tag.or_else(|| of_all(&name.text)).or_else(|| elsewhere(&name.text)).unwrap_or_else(
+                || {
+                    let declare = format!("declare it: `kind {} {{ … }}`", name.text);
+                    let item = foreign(&name.text, Stands::Item).map(str::to_owned);
+                    let near = || {
+                        item_near(&name.text)
+                            .map(|item| format!("did you mean `{item}`? Or {declare}"))
+                    };
+                    item.or_else(near).unwrap_or(declare)
+                },
+            ),
         );
     }
 

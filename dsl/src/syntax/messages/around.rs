@@ -89,8 +89,14 @@ fn numbers_where(context: &Context<'_>) -> Option<Meant> {
     }
     if said.first().is_some_and(|first| first.text == "choose") {
         let asked = statement(context, found.at)?.trim();
-        let choice = format!("choose 1 number in ({} to {}) {asked}", from.text, last.text);
-        let help = format!("of numbers that are asked for one is chosen so: `{}`", repeated(&choice));
+        let asked = match repeated(asked) {
+            "…" => "where …",
+            asked => asked,
+        };
+        let help = format!(
+            "one of the numbers for which something is so is chosen so: `choose 1 number in ({} to {}) {asked}`",
+            from.text, last.text
+        );
         return Some(Meant::word(found, help));
     }
     let help = format!(

@@ -23,6 +23,8 @@ fn given(context: &Context<'_>) -> Option<Meant> {
     let what = said.last().filter(|what| what.is_word() && said.len() > 2)?;
     let change = context.piece.get(sign.at..found.at)?.trim();
     let (whose, lasts) = durations::tail(statement(context, found.end())?.trim());
+    let small = ["all ", "every ", "the ", "my ", "your "];
+    let whose = small.iter().find_map(|small| whose.strip_prefix(small)).unwrap_or(whose);
     let first = follows.get(1)?;
     let until = lasts.as_deref().unwrap_or("until end of turn");
     let for_a_while = |list: &str| {
@@ -38,7 +40,10 @@ fn given(context: &Context<'_>) -> Option<Meant> {
     };
     let declared = match &lasts {
         Some(until) => {
-            format!("; how long it lasts is said where it is declared: `counter {}, {until}`", what.text)
+            format!(
+                "; how long it lasts is said where it is declared: `counter {}, {until}`",
+                what.text
+            )
         }
         None => String::new(),
     };
@@ -73,7 +78,9 @@ fn given(context: &Context<'_>) -> Option<Meant> {
             for_a_while(&format!("({whose} in ZONE)"))
         }
         _ if lasts.is_some() => for_a_while(whose),
-        _ if found.text == "for" => format!("{}, if it is counted; {}", dotted(), for_a_while(whose)),
+        _ if found.text == "for" => {
+            format!("{}, if it is counted; {}", dotted(), for_a_while(whose))
+        }
         _ => dotted(),
     };
     Some(Meant::word(found, help))
@@ -164,8 +171,9 @@ fn set_to(context: &Context<'_>) -> Option<Meant> {
         return Some(Meant::word(found, help));
     }
     if one_word && matches!(value, "self" | "it") {
-        let help =
-            format!("write `=`: `set {left} = {value}`; what it has is set by `set {value}.{left}`");
+        let help = format!(
+            "write `=`: `set {left} = {value}`; what it has is set by `set {value}.{left}`"
+        );
         return Some(Meant::word(found, help));
     }
     (is_path && !value.is_empty())

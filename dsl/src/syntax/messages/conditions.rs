@@ -2,9 +2,9 @@
 
 use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
-use super::{changes, durations};
 use super::said::statement;
 use super::sides::around;
+use super::{changes, durations, hints, whom};
 
 /// Words with which a condition is begun elsewhere.
 const IF: &[&str] = &["if", "when", "while", "where"];
@@ -18,6 +18,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     let (first, found) = (*said.first()?, *follows.first()?);
     let help = match first.text {
         "+" | "-" if found.text == "for" => changes::without_amount(context, &said, &follows)?,
+        "while" if matches!(found.text, "or" | "and") => several_places(context, &said, &follows)?,
         "while" if said.len() == 1 => while_there(context, &follows)?,
         "cannot" | "+" | "-" | "set" if IF.contains(&found.text) => {
             effect(context, &said, &follows)?
@@ -48,15 +49,20 @@ pub(super) fn behind(context: &Context<'_>) -> Option<Meant> {
         return None;
     }
     let does = context.piece.get(first.at..link.at)?.trim();
+    let does = does.strip_suffix(" only").unwrap_or(does);
     let asked = context.piece.get(asked.at..last.end())?.trim();
+    let (asked, otherwise) = match asked.split_once(" else ") {
+        Some((asked, otherwise)) => (asked, format!(" else {{ {} }}", repeated(otherwise))),
+        None => (asked, String::new()),
+    };
     let heading = |asked: &str| match link.text {
         "unless" => format!("if not ({asked})"),
         _ => format!("if {asked}"),
     };
-    let written = format!("{} {{ {does} }}", heading(asked));
+    let written = format!("{} {{ {does} }}{otherwise}", heading(asked));
     context.reads(first.at..last.end(), &written).then(|| {
         let help = format!(
-            "a condition stands before what is done, and that in braces: `{} {{ {} }}`",
+            "a condition stands before what is done, and that in braces: `{} {{ {} }}{otherwise}`",
             heading(repeated(asked)),
             repeated(does)
         );
@@ -70,7 +76,8 @@ fn while_there(context: &Context<'_>, follows: &[Token<'_>]) -> Option<String> {
     let said: Vec<&str> = follows.get(..opens)?.iter().map(|word| word.text).collect();
     let lies = "what counts while the card lies somewhere stands in";
     Some(match said[..] {
-        ["on" | "at" | "inside" | "within", zone] | ["self" | "it", "in" | "on" | "at", zone]
+        ["on" | "at" | "inside" | "within", zone]
+        | ["self" | "it", "in" | "on" | "at", zone]
         | ["self" | "it", "is", "in" | "on" | "at", zone] => {
             format!("{lies} `while in {zone} {{ … }}`")
         }
@@ -86,9 +93,26 @@ fn while_there(context: &Context<'_>, follows: &[Token<'_>]) -> Option<String> {
     })
 }
 
+/// `while in hand or street { … }`, `while in hand and safe { … }`
+fn several_places(
+    context: &Context<'_>,
+    said: &[Token<'_>],
+    follows: &[Token<'_>],
+) -> Option<String> {
+    let (first, last) = (said.first()?, said.last()?);
+    let head = context.piece.get(first.at..last.end())?;
+    match follows {
+        [or, zone, brace, ..] if or.text == "or" && zone.is_word() && brace.text == "{" => {
+            Some(format!("several places stand behind a comma: `{head}, {} {{ … }}`", zone.text))
+        }
+        _ => Some(format!(
+            "only a place stands here, `{head} {{ … }}`; a condition stands within, behind `for` with those on whom it counts, or in an `if`"
+        )),
+    }
+}
+
 /// Words of English for what somebody or something has more or less of.
-const GETS: &[&str] =
-    &["get", "gets", "gain", "gains", "have", "has", "receive", "receives", "lose", "loses"];
+pub(super) const GETS: &[&str] = &["get", "gets", "gain", "gains", "have", "has", "lose", "loses"];
 
 /// `beasts in play get +1 power`, `all beasts have +1 power`, `c gets +1 power until end of turn`: whom a change concerns
 /// stands before it.
@@ -102,6 +126,13 @@ pub(super) fn gets(context: &Context<'_>) -> Option<Meant> {
     let ends = ends.map_or(words.last()?.end(), |ends| ends.at);
     // What is refused lies within these words.
     let within = (words[0].at..=ends).contains(&context.at);
+    // What players have is no field.
+    let person = |word: &Token<'_>| {
+        whom::SOMEBODY.contains(&word.text) || hints::is_somebody(Some(word.text))
+    };
+    if words.iter().take(at).any(person) {
+        return None;
+    }
     let small = |word: &&Token<'_>| matches!(word.text, "all" | "each" | "every" | "the" | "your");
     let begins = words.iter().take(at).take_while(small).count();
     let whom = match words.get(begins..at)? {

@@ -19,7 +19,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         (place, "counter" | "track" | "note") if place.has_members() && within => {
             ranged(context, &line, found)
         }
-        (place, "zone") if place.has_members() => sized(&line, found),
+        (place, "zone") if place.has_members() => sized(&line, &context.follows()),
         _ => None,
     }?;
     Some(Meant { about: first.at, ..Meant::word(found, help) })
@@ -29,7 +29,14 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
 fn group(context: &Context<'_>, line: &[Token<'_>], found: Token<'_>) -> Option<String> {
     let [first, name, ..] = line else { return None };
     let rest = context.piece.get(name.end()..context.at + context.rest().len())?.trim();
-    let words = rest.strip_prefix(['=', ':']).filter(|_| matches!(found.text, "," | ":" | "or" | "/"))?;
+    let signs = [",", ":", "or", "/", "(", "{", "["];
+    let words = rest.trim_start_matches(['=', ':', ' ']).trim();
+    let inner = words.strip_prefix(['(', '{', '[']);
+    let words = inner.and_then(|words| words.strip_suffix([')', '}', ']'])).unwrap_or(words);
+    // `tags red, blue` is no group.
+    if !signs.contains(&found.text) || inner.is_none() && !rest.starts_with(['=', ':']) {
+        return None;
+    }
     let words: Vec<&str> =
         words.split([',', '|', '/']).flat_map(|part| part.split(" or ")).map(str::trim).collect();
     let plain = |word: &&str| !word.is_empty() && word.chars().all(super::is_word);
@@ -75,12 +82,17 @@ fn ranged(context: &Context<'_>, line: &[Token<'_>], found: Token<'_>) -> Option
 }
 
 /// `zone board : grid 3 x 3`
-fn sized(line: &[Token<'_>], found: Token<'_>) -> Option<String> {
+fn sized(line: &[Token<'_>], follows: &[Token<'_>]) -> Option<String> {
     let [zone, name, .., layout] = line else { return None };
-    (layout.text == "grid" && found.is_number()).then(|| {
+    let sizes = follows
+        .iter()
+        .take(2)
+        .map(|size| size.text.chars().take_while(char::is_ascii_digit).collect::<String>());
+    let number = sizes.into_iter().find(|size| !size.is_empty())?;
+    (layout.text == "grid").then(|| {
         format!(
-            "a grid has no size of its own: `{} {} : grid`; how far it goes is asked where a card is placed: `choose 1 spot in {}.open where it.x < {2} and it.y < {2} to VERB as s`",
-            zone.text, name.text, found.text
+            "a grid has no size of its own: `{} {} : grid`; how far it goes is asked where a card is placed: `choose 1 spot in {1}.open where it.x < {2} and it.y < {2} to VERB as s`",
+            zone.text, name.text, number
         )
     })
 }
@@ -107,7 +119,10 @@ pub(super) fn of_zones(context: &Context<'_>) -> Option<Meant> {
     }
     let sized = |word: &Token<'_>| word.text == "size" && said.len() > 3;
     let shown = |word: &Token<'_>| {
-        matches!(word.text, "faceup" | "facedown" | "public" | "open" | "shown" | "visible" | "known")
+        matches!(
+            word.text,
+            "faceup" | "facedown" | "public" | "open" | "shown" | "visible" | "known"
+        )
     };
     if let (Some(size), Some(found)) = (context.said().last(), follows.first())
         && sized(size)

@@ -267,11 +267,12 @@ impl<'t> Effect<'_, 't> {
     /// `discard all Copper in hand`
     fn all(&self) -> Option<Meant> {
         let verb = self.words.first().filter(|verb| verb.is_word())?.text;
-        let is_all = |all: &&Token<'_>| {
-            matches!(all.text, "all" | "every" | "each")
-        };
+        let is_all = |all: &&Token<'_>| matches!(all.text, "all" | "every" | "each");
         let all = *self.words.get(1).filter(is_all)?;
         let what = self.part(2, usize::MAX)?;
+        if rules::is_reserved(verb) && verb != "as" {
+            return None;
+        }
         if let "player" | "players" | "opponent" | "opponents" = what {
             let one = what.trim_end_matches('s');
             if verb == "as" {

@@ -165,7 +165,7 @@ fn called(context: &Context<'_>) -> Option<Meant> {
 
 /// Words for a part of a number, and how it is worked out.
 const PARTS_OF_NUMBERS: &[(&str, &str)] =
-    &[("half", "/ 2"), ("third", "/ 3"), ("quarter", "/ 4"), ("double", "* 2"), ("twice", "* 2")];
+    &[("half", "/ 2"), ("third", "/ 3"), ("double", "* 2"), ("twice", "* 2")];
 
 /// `discard hand of left`, `player's hand`, `number of hand`
 fn whose(context: &Context<'_>) -> Option<Meant> {
@@ -247,11 +247,12 @@ fn part_of_a_number(
     let part = |word: &Token<'_>| PARTS_OF_NUMBERS.iter().find(|(part, _)| *part == word.text);
     let (last, before) = (said.last()?, said.len().checked_sub(2).and_then(|at| said.get(at)));
     let words: Vec<Token<'_>> = said.iter().chain(follows).copied().collect();
-    let (place, sign, from) = match (part(last), before.and_then(|before| Some((before, part(before)?)))) {
-        (Some((_, sign)), _) => (last, sign, said.len() + 1),
-        (None, Some((before, (_, sign)))) => (before, sign, said.len() - 1),
-        (None, None) => return None,
-    };
+    let (place, sign, from) =
+        match (part(last), before.and_then(|before| Some((before, part(before)?)))) {
+            (Some((_, sign)), _) => (last, sign, said.len() + 1),
+            (None, Some((before, (_, sign)))) => (before, sign, said.len() - 1),
+            (None, None) => return None,
+        };
     let value = operand::side_from(context.piece, &words, from)?;
     let value = repeated(value);
     let value = operand::closed(value);

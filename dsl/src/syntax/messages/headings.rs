@@ -29,20 +29,26 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         ("(", Some(")")) | ("[", Some("]")) => rest.get(..rest.len() - 1)?,
         _ => rest,
     };
-    let parts: Vec<&[Token<'_>]> = rest.split(|word| word.text == ",").collect();
-    let (tags, fields): (Vec<&[Token<'_>]>, Vec<&[Token<'_>]>) =
-        parts.iter().partition(|part| part.len() == 1);
-    let is_tag = |part: &[Token<'_>]| part.iter().all(|tag| tag.is_word() && !capital(&tag));
-    let is_field = |part: &[Token<'_>]| match part {
-        [field, value] => field.is_word() && (value.is_number() || value.text.starts_with('"')),
-        _ => false,
-    };
-    if !link || !tags.iter().all(|tag| is_tag(tag)) || !fields.iter().all(|field| is_field(field)) {
+    let (mut tags, mut fields, mut at) = (Vec::new(), Vec::new(), 0);
+    while let Some(word) = rest.get(at) {
+        let value =
+            rest.get(at + 1).filter(|value| value.is_number() || value.text.starts_with('"'));
+        match value {
+            _ if word.text == "," => {}
+            _ if !word.is_word() || capital(&word) => return None,
+            Some(value) => {
+                fields.push(format!("{} {}", word.text, value.text));
+                at += 1;
+            }
+            None => tags.push(word.text),
+        }
+        at += 1;
+    }
+    // Of a name of several words the second could be small by mistake.
+    if !link && fields.is_empty() {
         return None;
     }
-    let tags: Vec<&str> = tags.iter().flat_map(|tag| tag.iter().map(|tag| tag.text)).collect();
-    let fields = fields.iter().map(|part| format!("{} {}", part[0].text, part[1].text));
-    let fields = fields.collect::<Vec<_>>().join(", ");
+    let fields = fields.join(", ");
     let tagged = match tags[..] {
         [] => head.to_owned(),
         _ => format!("{head} : {}", tags.join(", ")),

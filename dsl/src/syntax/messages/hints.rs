@@ -197,7 +197,9 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
             if does == "together" {
                 let done = rest.join(" ");
                 let done = if done.is_empty() { "…" } else { &done };
-                return Some(format!("`together` stands first: `together each player {{ {done} }}`"));
+                return Some(format!(
+                    "`together` stands first: `together each player {{ {done} }}`"
+                ));
             }
             if SMALL.contains(&does) || rules::is_reserved(does) {
                 return None;

@@ -6,8 +6,9 @@ use schema::source::FileId;
 
 use super::context::{Context, Token, tokens};
 use super::{
-    apart, around, braces, changes, conditions, declared, effects, english, events, everyday, handed, headings,
-    holding, level, lines, members, nearly, operand, options, questions, round, rulings, said, unlike, whom,
+    apart, around, braces, changes, conditions, declared, effects, english, events, everyday,
+    handed, headings, holding, level, lines, members, nearly, operand, options, questions, round,
+    rulings, said, unlike, whom,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -304,13 +305,23 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
             let passive = before_braces().any(|word| matches!(word.text, "is" | "are"));
             let help = if card || passive || third.text.ends_with('s') {
                 let comes = before_braces().any(|word| matches!(word.text, "enters" | "comes"));
-                let ability = if comes { "; what it does as it is played is an ability: `on play { … }`" } else { "" };
+                let ability = if comes {
+                    "; what it does as it is played is an ability: `on play { … }`"
+                } else {
+                    ""
+                };
                 format!(
                     "an event is what somebody does to it: `after anyone VERBS {} {{ … }}`{ability}",
                     match second.text {
                         "this" | "it" => "self",
                         "a" | "an" | "the" => third.text,
-                        _ if proper => event.split(|sign: char| sign.is_whitespace()).take_while(|word| word.starts_with(char::is_uppercase)).map(str::len).reduce(|all, one| all + 1 + one).and_then(|length| event.get(..length)).unwrap_or(second.text),
+                        _ if proper => event
+                            .split(|sign: char| sign.is_whitespace())
+                            .take_while(|word| word.starts_with(char::is_uppercase))
+                            .map(str::len)
+                            .reduce(|all, one| all + 1 + one)
+                            .and_then(|length| event.get(..length))
+                            .unwrap_or(second.text),
                         word => word,
                     }
                 )

@@ -59,10 +59,7 @@ fn without_a_number(words: &[Token<'_>], found: usize) -> Option<Meant> {
 /// `choose yes or no as y`
 fn yes_or_no(words: &[Token<'_>], found: usize) -> Option<Meant> {
     let at = (1..words.len()).find(|at| {
-        matches!(
-            (text(words, *at), text(words, at + 1), text(words, at + 2)),
-            ("yes", "or", "no")
-        )
+        matches!((text(words, *at), text(words, at + 1), text(words, at + 2)), ("yes", "or", "no"))
     })?;
     let choose = text(words, 0) == "choose" && (at..at + 3).contains(&found);
     choose.then(|| {
@@ -134,9 +131,10 @@ fn over(words: &[Token<'_>], found: usize) -> Option<Meant> {
 
 /// `repeat { draw 1 } until deck is empty`
 pub(super) fn until(context: &Context<'_>) -> Option<Meant> {
-    let found = *context.follows().first().filter(|found| matches!(found.text, "until" | "while"))?;
+    let found =
+        *context.follows().first().filter(|found| matches!(found.text, "until" | "while"))?;
     let behind = context.before.is_empty() && context.line.ends_with('}');
-    let (_, done) = context.line.rsplit_once("repeat {").or_else(|| context.line.rsplit_once("do {"))?;
+    let (_, done) = context.line.rsplit_once("repeat {")?;
     let does = done.strip_suffix('}').filter(|_| behind && context.place == Place::Block)?.trim();
     let ends = context.follows().into_iter().find(|word| matches!(word.text, "," | "{" | "}"));
     let ends = ends.map_or(context.at + context.rest().len(), |ends| ends.at);

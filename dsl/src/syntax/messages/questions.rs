@@ -1,8 +1,8 @@
 //! Conditions as one would say them: `if there is a Bear in play { … }`, `if I am king { … }`, `if draw 1 { … }`.
 
 use super::context::{Context, Place, Token};
-use super::meant::{Meant, repeated};
 use super::events::ANY as ANY_OF;
+use super::meant::{Meant, repeated};
 use super::{operand, rules, sides};
 
 /// What was meant by such a condition.
@@ -37,7 +37,8 @@ impl Question<'_, '_> {
     /// What is asked from one of the words on, to the end of the condition or to the next `and` or `or`.
     fn from(&self, at: usize) -> Option<&str> {
         let first = self.words.get(at)?;
-        let behind = self.words.iter().skip(at).take_while(|word| !matches!(word.text, "and" | "or"));
+        let behind =
+            self.words.iter().skip(at).take_while(|word| !matches!(word.text, "and" | "or"));
         self.context.piece.get(first.at..behind.last()?.end())
     }
 
@@ -79,7 +80,8 @@ impl Question<'_, '_> {
     /// `if no Bear in play`
     fn none(&self) -> Option<Meant> {
         let at = self.words.iter().position(|word| word.text == "no")?;
-        let proper = self.text(at + 1).starts_with(|first: char| first.is_uppercase() || first == '"');
+        let proper =
+            self.text(at + 1).starts_with(|first: char| first.is_uppercase() || first == '"');
         let what = self.from(at + 1).filter(|what| proper && what.contains(" in "))?;
         self.said(at, "that there is none is asked by `not`", &format!("not ({what})"))
     }
@@ -100,7 +102,8 @@ impl Question<'_, '_> {
 
     /// `if draw 1 { +1 gold }`: what is done is no condition.
     fn done(&self, opens: usize) -> Option<Meant> {
-        let verb = self.words.get(1).filter(|verb| verb.is_word() && !rules::is_reserved(verb.text))?;
+        let verb =
+            self.words.get(1).filter(|verb| verb.is_word() && !rules::is_reserved(verb.text))?;
         let number = self.words.get(2).filter(|number| number.is_number())?;
         let does = self.context.piece.get(verb.at..opens)?.trim();
         let fits = self.head == "if" && self.words.len() == 3 && number.at == self.context.at;

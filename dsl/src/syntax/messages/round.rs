@@ -116,7 +116,9 @@ pub(super) fn for_each(context: &Context<'_>, each: &str) -> String {
     match (one_word, used) {
         (true, _) if first.chars().count() == 1 => names_it,
         (true, true) => {
-            format!("{names_it}, if `{first}` is a new name; of a kind or a tag each has a name: {sort}")
+            format!(
+                "{names_it}, if `{first}` is a new name; of a kind or a tag each has a name: {sort}"
+            )
         }
         _ => format!("each of them has a name: {sort}"),
     }

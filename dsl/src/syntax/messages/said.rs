@@ -39,7 +39,8 @@ fn who_acts(context: &Context<'_>) -> Option<Meant> {
             )
         }
         _ if who.contains(" by ") => {
-            let (list, order) = who.strip_prefix(fold.text)?.trim().strip_prefix("of")?.split_once(" by ")?;
+            let (list, order) =
+                who.strip_prefix(fold.text)?.trim().strip_prefix("of")?.split_once(" by ")?;
             let list = list.trim().trim_start_matches('(');
             let (most, value) = whom::ordered_by(fold.text, order.trim_end_matches(')').trim())?;
             let one = whom::first_of(most, value, list);

@@ -47,6 +47,10 @@ pub(super) fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
             "`==` compares; `=` stands only after `set`, `let` and in declarations".to_owned()
         }),
         (";", _) => "a statement ends with its line; `,` stands between two in one line".to_owned(),
+        ("'", _) if before.ends_with("can") && rest.starts_with('t') => "write `cannot`".to_owned(),
+        ("'", _) if before.ends_with('n') && rest.starts_with("t ") => {
+            "there are no short forms: write `not`".to_owned()
+        }
         ("'", _) => "texts stand in double quotes: `\"…\"`".to_owned(),
         ("&&" | "&", _) => "write `and`".to_owned(),
         ("||", _) => "write `or`".to_owned(),

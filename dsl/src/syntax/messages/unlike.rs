@@ -293,15 +293,19 @@ fn they_cannot(context: &Context<'_>) -> Option<Meant> {
         _ => return None,
     };
     let not = matches!(cannot.text, "cannot" | "can" | "may" | "must");
-    let negated = cannot.text == "cannot" || verb.text == "not";
+    let negated = cannot.text == "cannot" || verb.text == "not" || who.text == "nobody";
     let at = 2 + usize::from(verb.text == "not");
     let verb = words.get(at).filter(|verb| not && negated && verb.is_word())?;
     let of = words.get(at + 1).filter(|of| of.is_word() && of.text != "for");
     let of = of.map_or(String::new(), |of| {
-        format!("; of certain cards, whoever it is: `cannot {} for ({} in ZONE)`", verb.text, of.text)
+        format!(
+            "; of certain cards, whoever it is: `cannot {} for ({} in ZONE)`",
+            verb.text, of.text
+        )
     });
     context.place.has_handlers().then(|| {
-        let help = format!("whom it concerns stands behind `for`: `cannot {} for {those}`{of}", verb.text);
+        let help =
+            format!("whom it concerns stands behind `for`: `cannot {} for {those}`{of}", verb.text);
         Meant::word(*cannot, help)
     })
 }

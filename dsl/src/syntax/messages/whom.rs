@@ -70,6 +70,10 @@ pub(super) fn goes_round(context: &Context<'_>, name: &str) -> bool {
 /// What somebody does, as a statement says it: of what one has more or less, the change.
 pub(super) fn done(verb: &str, behind: &str) -> String {
     let changes = HAVES.iter().find(|(have, _)| *have == verb);
+    // `gets -1 heart`
+    if changes.is_some() && behind.starts_with(['+', '-']) {
+        return behind.to_owned();
+    }
     match changes.filter(|_| behind.starts_with(|sign: char| sign.is_ascii_digit())) {
         Some((_, sign)) => format!("{sign}{behind}"),
         None => format!("{verb} {behind}").trim_end().to_owned(),
@@ -96,9 +100,12 @@ fn of_numbers(context: &Context<'_>) -> Option<Meant> {
         let rest = context.piece.get(rest..self::ends(context)?.max(rest))?.trim();
         let list = least.strip_prefix('(').filter(|list| list.starts_with('('));
         let list = list.and_then(|list| list.strip_suffix(')')).unwrap_or(least);
-        let choice = format!("choose 1 number in {list} {rest}");
-        let help = format!("one of several numbers is chosen so: `{}`", repeated(&choice));
-        return Some(Meant { about: context.starts, ..Meant::word(*context.follows().first()?, help) });
+        let choice = shortly(&format!("choose 1 number in {list}"), rest);
+        let help = format!("one of several numbers is chosen so: `{choice}`");
+        return Some(Meant {
+            about: context.starts,
+            ..Meant::word(*context.follows().first()?, help)
+        });
     }
     // `choose up to 1 number from 1 to 9`
     let counted = |number: &usize| words.get(number - 1).is_some_and(Token::is_number);
@@ -120,13 +127,26 @@ fn of_numbers(context: &Context<'_>) -> Option<Meant> {
     if let Some(number) = several {
         let head = context.piece.get(words[0].at..words[number].end())?;
         let choice = format!("{head} in ({least} to {most}) {rest}");
-        let help = format!("numbers that are a list stand in brackets: `{}`", repeated(choice.trim()));
-        return Some(Meant { about: context.starts, ..Meant::word(*context.follows().first()?, help) });
+        let help =
+            format!("numbers that are a list stand in brackets: `{}`", repeated(choice.trim()));
+        return Some(Meant {
+            about: context.starts,
+            ..Meant::word(*context.follows().first()?, help)
+        });
     }
-    let choice = format!("choose number from {least} to {most} {rest}");
-    let help = format!("a number is chosen so: `{}`", repeated(&choice));
+    let choice = shortly(&format!("choose number from {least} to {most}"), rest);
+    let help = format!("a number is chosen so: `{choice}`");
     let found = *context.follows().first()?;
     Some(Meant { about: context.starts, ..Meant::word(found, help) })
+}
+
+/// How a sentence begins, and the rest of it if that is not too long.
+fn shortly(begins: &str, rest: &str) -> String {
+    let whole = format!("{begins} {rest}");
+    match repeated(&whole) {
+        "…" => format!("{begins} …"),
+        whole => whole.to_owned(),
+    }
 }
 
 /// `choose 1 in hand`, `choose up to 2 of hand`
