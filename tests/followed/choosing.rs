@@ -173,6 +173,17 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
     ["wind Fog (paper) { cost 1 }", "`wind Fog : paper { … }`", "wind Fog : paper { cost 1 }"],
     ["wind Fog, paper { cost 1 }", "`wind Fog : paper { … }`", "wind Fog : paper { cost 1 }"],
     [
+        "wind Fog : paper glass { cost 1 }",
+        "`wind Fog : paper, glass { … }`",
+        "wind Fog : paper, glass { cost 1 }",
+    ],
+    ["wind Fog cost 2 { }", "`wind Fog { cost 2 … }`", "wind Fog { cost 2 }"],
+    [
+        "tags hue { red, blue }\nlantern Glow : red { cost 1 }",
+        "`tags hue = red | blue`",
+        "tags hue = red | blue\nlantern Glow : red { cost 1 }\nrule \"R\" { at start of Day { for c in hand { if c.hue is blue { draw 1 } } } }",
+    ],
+    [
         "wind Fog : paper, cost 2 { }",
         "`wind Fog : paper { cost 2 … }`",
         "wind Fog : paper { cost 2 }",

@@ -43,7 +43,22 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`after anyone VERBS Red Lantern { … }`",
         "wind Fog { cost 1, while in hand { after anyone lights Red Lantern { draw 1 } } }",
     ],
+    [
+        "wind Fog { cost 1, while in hand { when any player plays wind { draw 1 } } }",
+        "`after anyone plays wind { … }`",
+        "wind Fog { cost 1, while in hand { after anyone plays wind { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, while in hand { after you or an opponent plays wind { draw 1 } } }",
+        "`after anyone plays wind { … }`",
+        "wind Fog { cost 1, while in hand { after anyone plays wind { draw 1 } } }",
+    ],
     // What it is done to.
+    [
+        "wind Fog { cost 1, while in hand { after you play a lantern or a wind { draw 1 } } }",
+        "`after you play card as c where c is lantern or c is wind { … }`",
+        "wind Fog { cost 1, while in hand { after you play card as c where c is lantern or c is wind { draw 1 } } }",
+    ],
     [
         "wind Fog { cost 1, while in hand { after you play another wind { draw 1 } } }",
         "`after you play wind as c where c is not self { … }`",
@@ -95,7 +110,32 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`when luck falls to 0, 5 { … }`",
         "player { counter luck = 9 }\nrule \"R\" { when luck falls to 0, 5 { draw 1 }, at start of Day { -1 luck } }",
     ],
+    [
+        "wind Fog { cost 1, while in hand { at the beginning of your turn { draw 1 } } }",
+        "`at start of turn { … }`",
+        "wind Fog { cost 1, while in hand { at start of turn { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, while in hand { at end of every turn { draw 1 } } }",
+        "`at end of each turn { … }`",
+        "wind Fog { cost 1, while in hand { at end of each turn { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, while in hand { at start of left's turn { draw 1 } } }",
+        "`at start of each turn where active is left { … }`",
+        "wind Fog { cost 1, while in hand { at start of each turn where active is left { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, while in hand { each turn { draw 1 } } }",
+        "`at start of turn { … }`",
+        "wind Fog { cost 1, while in hand { at start of turn { draw 1 } } }",
+    ],
     // Where it counts, and what may not be done.
+    [
+        "lantern Fog : paper { cost 1, while in hand or street { +1 light } }",
+        "`while in hand, street { … }`",
+        "lantern Fog : paper { cost 1, while in hand, street { +1 light } }",
+    ],
     [
         "lantern Fog : paper { cost 1, while on street { +1 light } }",
         "`while in street { … }`",

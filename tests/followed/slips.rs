@@ -99,6 +99,26 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`and it is not Gust`",
         "wind Fog { cost 1, on play { choose 1 wind in hand where cost > 1 and it is not Gust to trash, trash it } }",
     ],
+    [
+        "wind Fog { cost 1, on play { for p in all players but me { as p { draw 1 } } } }",
+        "`for p in opponents { … }`",
+        "wind Fog { cost 1, on play { for p in opponents { as p { draw 1 } } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose 1 opponent except left as p, as p { draw 1 } } }",
+        "`choose 1 player in (opponents - left)`",
+        "wind Fog { cost 1, on play { choose 1 player in (opponents - left) as p, as p { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { as everyone except me { draw 1 } } }",
+        "`each opponent { … }`",
+        "wind Fog { cost 1, on play { each opponent { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { move all but 1 card in hand to discard } }",
+        "`choose 1 card in ZONE as kept`, then `move ZONE - kept`",
+        "wind Fog { cost 1, on play { choose 1 card in hand as kept, move hand - kept to discard } }",
+    ],
     // Numbers and orders.
     [
         "wind Fog { cost 1, on play { draw half of count of hand } }",
@@ -220,6 +240,21 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "kind bell is card { flag rung }\nbell Chime : glass { cost 1, on play { if self is rung { set self.rung } } }",
         "`self.rung`",
         "kind bell is card { flag rung }\nbell Chime : glass { cost 1, on play { if self.rung { set self.rung } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { draw 1 if coins > 2 else draw 2 } }",
+        "`if coins > 2 { draw 1 } else { draw 2 }`",
+        "wind Fog { cost 1, on play { if coins > 2 { draw 1 } else { draw 2 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { winds get +1 cost } }",
+        "`until end of turn { +1 cost for (winds in ZONE) }`",
+        "wind Fog { cost 1, on play { until end of turn { +1 cost for (winds in hand) } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { each opponent gets -1 heart } }",
+        "`each opponent { -1 heart }`",
+        "wind Fog { cost 1, on play { each opponent { -1 heart } } }",
     ],
     // What is done, one after the other.
     [
