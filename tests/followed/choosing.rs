@@ -9,6 +9,11 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "wind Fog { cost 1, on play { choose one { option \"Draw\" { draw 2 }, option \"Trash\" { trash self } } } }",
     ],
     [
+        "wind Fog { cost 1, on play { choose one of: draw 2, +1 coin } }",
+        "`choose one { option \"…\" { draw 2 }, option \"…\" { +1 coin } }`",
+        "wind Fog { cost 1, on play { choose one { option \"Draw\" { draw 2 }, option \"Coin\" { +1 coin } } } }",
+    ],
+    [
         "wind Fog { cost 1, on play { choose { option \"A\" { draw 1 }, option \"B\" { +1 coin } } } }",
         "`choose one { … }`",
         "wind Fog { cost 1, on play { choose one { option \"A\" { draw 1 }, option \"B\" { +1 coin } } } }",
@@ -89,6 +94,16 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "tags hue = red | blue\nlantern Glow : red { cost 1 }\nwind Fog { cost 1, on play { for each hue { draw 1 } } }",
         "`for x in hue { … }`",
         "tags hue = red | blue\nlantern Glow : red { cost 1 }\nwind Fog { cost 1, on play { for x in hue { if x is blue { draw 1 } } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { for each card c in hand { trash c } } }",
+        "`for c in card in hand { … }`",
+        "wind Fog { cost 1, on play { for c in card in hand { trash c } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { for every wind in hand { draw 1 } } }",
+        "`for c in wind in hand { … }`",
+        "wind Fog { cost 1, on play { for c in wind in hand { trash c } } }",
     ],
     // What is set.
     [

@@ -256,7 +256,37 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`each opponent { -1 heart }`",
         "wind Fog { cost 1, on play { each opponent { -1 heart } } }",
     ],
+    [
+        "wind Fog { cost 1, on play { if there are more than 2 wind in hand { draw 1 } } }",
+        "`if count of (wind in hand) > 2 { … }`",
+        "wind Fog { cost 1, on play { if count of (wind in hand) > 2 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if I am safe { draw 1 } } }",
+        "`if safe { … }`",
+        "wind Fog { cost 1, on play { if safe { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if my turn { draw 1 } } }",
+        "`active is me`",
+        "wind Fog { cost 1, on play { if active is me { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { set safe for left } }",
+        "`set left.safe`",
+        "wind Fog { cost 1, on play { set left.safe } }",
+    ],
     // What is done, one after the other.
+    [
+        "wind Fog { cost 1, on play { choose 1 card in hand to trash and trash it } }",
+        "`choose 1 card in hand to trash, trash it`",
+        "wind Fog { cost 1, on play { choose 1 card in hand to trash, trash it } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { +half of coins coin } }",
+        "`(coins / 2)`",
+        "wind Fog { cost 1, on play { +(coins / 2) coin } }",
+    ],
     [
         "wind Fog { cost 1, on play { draw 1 and +1 coin } }",
         "`draw 1, +1 coin`",

@@ -244,6 +244,7 @@ pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
         {
             foreign(number, Stands::Value)?.to_owned()
         }
+        ("my", "turn") => "whose turn it is is asked by `active`: `active is me`".to_owned(),
         ("my", thing) => format!("what I have goes by its word alone: `{thing}`"),
         ("your" | "his" | "her" | "their", thing) => {
             format!("whose it is stands before a dot: `p.{thing}`")

@@ -34,8 +34,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         let asked = words.iter().take(at).any(|word| word.text == "where");
         let one = if matches!(left_out, "left" | "right") { "me." } else { "" };
         let link = if asked { "and" } else { "where" };
-        let what = if asked { "it is asked behind `and`" } else { "stands behind `where`" };
-        format!("what is left out {what}: `{link} it is not {one}{left_out}`")
+        format!("what is left out stands behind `{link}`: `{link} it is not {one}{left_out}`")
     });
     let last = words.get(out - 1)?;
     let place = words[at].at..last.end();

@@ -149,6 +149,11 @@ fn set_to(context: &Context<'_>) -> Option<Meant> {
         let (whose, lasts) = durations::tail(statement(context, found.end())?.trim());
         let until = lasts.as_deref().unwrap_or("until end of turn");
         let change = context.piece.get(said[0].at..found.at)?.trim();
+        if is_player(context, whose) {
+            let set = change.strip_prefix("set ")?;
+            let help = format!("whose it is stands before a dot: `set {whose}.{set}`");
+            return Some(Meant::word(found, help));
+        }
         let help = format!(
             "what cards have is changed for a while: `{until} {{ {change} for {} }}`",
             repeated(whose)

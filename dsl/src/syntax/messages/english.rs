@@ -253,6 +253,12 @@ fn part_of_a_number(
             (None, Some((before, (_, sign)))) => (before, sign, said.len() - 1),
             (None, None) => return None,
         };
+    // `+half of coins gold`
+    if matches!(words.first()?.text, "+" | "-") {
+        let value = operand::from(context.piece, &words, from)?;
+        let plain = !FOLDS.contains(&value);
+        return plain.then(|| Meant::word(*place, format!("write `({value} {sign})`")));
+    }
     let value = operand::side_from(context.piece, &words, from)?;
     let value = repeated(value);
     let value = operand::closed(value);

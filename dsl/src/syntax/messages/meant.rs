@@ -169,7 +169,13 @@ fn small_words(context: &Context<'_>) -> Option<Meant> {
             if context.place.has_handlers() {
                 return unlike::of_each(context, each);
             }
-            Some(Meant::word(found, round::for_each(context, each.trim())))
+            Some(Meant::word(found, round::for_each(context, "each", each.trim())))
+        }
+        (small @ ("every" | "all"), _)
+            if said.len() == 2 && said[0].text == "for" && found.is_word() =>
+        {
+            let each = rest(found.at)?.trim();
+            Some(Meant::word(last, round::for_each(context, small, each)))
         }
         (_, "to" | "from" | "of") if last.is_number() || last.text == ")" => {
             let sign = said.first().filter(|sign| matches!(sign.text, "+" | "-"))?;

@@ -25,8 +25,11 @@ fn text<'t>(words: &[Token<'t>], at: usize) -> &'t str {
 
 /// `choose one: draw 2 or trash self`
 fn one_of(context: &Context<'_>, words: &[Token<'_>], found: usize) -> Option<Meant> {
-    let sign = *words.get(found).filter(|sign| matches!(sign.text, ":" | "-"))?;
-    let choose = text(words, 0) == "choose" && found == 2 && text(words, 1) == "one";
+    // `choose: …`, `choose one: …`, `choose one of: …`
+    let at = (1..4).find(|at| matches!(text(words, *at), ":" | "-"))?;
+    let small = (1..at).all(|at| matches!(text(words, at), "one" | "of"));
+    let choose = text(words, 0) == "choose" && small && (1..=at).contains(&found);
+    let sign = words[at];
     let behind = context.piece.get(sign.end()..context.at + context.rest().len())?;
     let behind = behind.split(['{', '}']).next()?;
     let parts: Vec<&str> = match behind.contains(" or ") {
@@ -105,7 +108,8 @@ fn both(context: &Context<'_>, words: &[Token<'_>], found: usize) -> Option<Mean
     };
     let place = words[and];
     let before = context.piece.get(..place.at)?.trim_end().len();
-    let both = begins(0) && begins(and + 1) && and > 1;
+    let chosen = text(words, 0) == "choose";
+    let both = (begins(0) || chosen) && begins(and + 1) && and > 1;
     let ends = words.iter().skip(and + 1).find(|word| matches!(word.text, "," | "{" | "}"));
     let ends = ends.map_or(words.last()?.end(), |ends| ends.at);
     let (one, other) = (

@@ -3,7 +3,7 @@
 use super::context::{Context, Place, Token};
 use super::events::ANY as ANY_OF;
 use super::meant::{Meant, repeated};
-use super::{operand, rules, sides};
+use super::{holding, operand, rules, sides};
 
 /// What was meant by such a condition.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -62,15 +62,27 @@ impl Question<'_, '_> {
         while ANY_OF.contains(&self.text(from)) {
             from += 1;
         }
+        let sign = match holding::sign(self.text(from), self.text(from + 1)) {
+            Some((sign, _)) => {
+                from += 2;
+                sign
+            }
+            None if self.text(from) == "exactly" => {
+                from += 1;
+                "=="
+            }
+            None => ">=",
+        };
         let number = self.words.get(from).filter(|number| number.is_number());
         let what = self.from(from + usize::from(number.is_some()))?;
         if !is || !what.contains(" in ") {
             return None;
         }
         let (why, condition) = match (number, none) {
-            (Some(number), false) => {
-                ("how many they are is counted", format!("count of ({what}) >= {}", number.text))
-            }
+            (Some(number), false) => (
+                "how many they are is counted",
+                format!("count of ({what}) {sign} {}", number.text),
+            ),
             (_, true) => ("that there is none is asked by `not`", format!("not ({what})")),
             (None, false) => ("what lies there is asked by `in`", what.to_owned()),
         };
@@ -97,7 +109,19 @@ impl Question<'_, '_> {
         }
         let what = operand::from(self.context.piece, self.words, from)?;
         let is = if not > 0 { "is not" } else { "is" };
-        self.said(who, "I am `me`", &format!("me {is} {what}"))
+        let condition = format!("me {is} {what}");
+        let flag = what.starts_with(char::is_lowercase) && what.chars().all(super::is_word);
+        let not = if not > 0 { "not " } else { "" };
+        match flag {
+            true => {
+                let help = format!(
+                    "I am `me`: `{} {condition} {{ … }}`; what is set by a flag goes by its word alone: `{} {not}{what} {{ … }}`",
+                    self.head, self.head
+                );
+                Some(Meant::word(*self.words.get(who)?, help))
+            }
+            false => self.said(who, "I am `me`", &condition),
+        }
     }
 
     /// `if draw 1 { +1 gold }`: what is done is no condition.

@@ -91,11 +91,11 @@ fn which(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) -> Op
 }
 
 /// `for each c in hand { … }`, `for each beast in play { … }`, `for each player { … }`
-pub(super) fn for_each(context: &Context<'_>, each: &str) -> String {
+pub(super) fn for_each(context: &Context<'_>, small: &str, each: &str) -> String {
     let first = first_word(each);
     let person = each.trim_start_matches("other ").trim_end_matches('s');
     let whole = repeated(each);
-    let Some((what, _)) = each.split_once(" in ") else {
+    let Some((what, list)) = each.split_once(" in ") else {
         return match person.split(' ').next() {
             Some("player" | "opponent" | "everybody") => {
                 format!("leave `for` out: `each {whole} {{ … }}`")
@@ -108,8 +108,18 @@ pub(super) fn for_each(context: &Context<'_>, each: &str) -> String {
     // A name of one letter is hardly that of a sort, and one that is not used in the braces is hardly a new one.
     let one_word = first == what && first.starts_with(char::is_lowercase);
     let name = if first == "c" { "x" } else { "c" };
+    // `for each card c in hand`
+    if let [kind, name] = what.split_whitespace().collect::<Vec<_>>()[..]
+        && kind.starts_with(char::is_lowercase)
+        && !matches!(kind, "other" | "another")
+    {
+        return format!(
+            "its name stands first: `for {name} in {kind} in {} {{ … }}`",
+            repeated(list)
+        );
+    }
     let sort = format!("`for {name} in {whole} {{ … }}`");
-    let names_it = format!("leave `each` out: `for {whole} {{ … }}`");
+    let names_it = format!("leave `{small}` out: `for {whole} {{ … }}`");
     let behind = context.piece.get(context.at..).and_then(|rest| rest.split_once('{'));
     let body = behind.map_or("", |(_, body)| body.get(..length_of(body)).unwrap_or(body));
     let used = tokens(body, 0).iter().any(|word| word.text == first);
