@@ -159,4 +159,8 @@ codes! {
     ALL_OF_THEM "W0122" "all of them, where one is meant"
     NEITHER_COVERS "W0123" "goods that are neither less nor more"
     TWO_PLACES "W0124" "cards at two places are never the same"
+    SORT_AS_NAME "W0125" "a variable called like a sort of cards"
+    ANOTHER_ME "W0126" "`me` is somebody else here"
+    OWN_FIELD "W0127" "a field of the card itself"
+    FOR_A_NOTE "W0128" "for a note that may become another"
 }

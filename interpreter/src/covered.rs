@@ -23,11 +23,16 @@ impl Rules {
         names
     }
 
+    /// Whether a place has spots, and a seat is told which of them are taken.
+    pub(crate) fn tells_spots(&self, state: &State, seat: Seat, place: PlaceId) -> bool {
+        self.has_spots(place)
+            && self.shows_spots(state, seat.0, place)
+            && self.counts(state, place, seat.0)
+    }
+
     /// The cards at spots of a place that a seat does not see, if it may know where they lie.
     pub(crate) fn covered_in(&self, state: &State, seat: Seat, place: PlaceId) -> Vec<Covered> {
-        let may_know = self.has_spots(place)
-            && self.shows_spots(state, seat.0, place)
-            && self.counts(state, place, seat.0);
+        let may_know = self.tells_spots(state, seat, place);
         let hidden = state.contents(place).filter(|&id| may_know && !self.sees(state, seat.0, id));
         let mut covered: Vec<Covered> = hidden
             .filter_map(|id| {

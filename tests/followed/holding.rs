@@ -150,4 +150,15 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`tally 2 as n`",
         "verb tally n : number { result n + 1 }\nwind Fog { cost 1, on play { tally 2 as n, draw n } }",
     ],
+    // One of several pools.
+    [
+        "resource shell\nplayer { pool cup : shell, pool jar : shell }\nwind Fog { cost 1, on play { +2 shell } }",
+        "`+2 cup.shell`",
+        "resource shell\nplayer { pool cup : shell, pool jar : shell }\nwind Fog { cost 1, on play { +2 cup.shell } }",
+    ],
+    [
+        "resource shell\nplayer { pool cup : shell, pool jar : shell }\nwind Fog { cost 1, on play { -coins shell } }",
+        "`-N cup.shell`",
+        "resource shell\nplayer { pool cup : shell, pool jar : shell }\nwind Fog { cost 1, on play { -coins cup.shell } }",
+    ],
 ];

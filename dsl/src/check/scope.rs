@@ -107,6 +107,8 @@ pub(crate) struct Scope {
     pub(crate) locals: Vec<Local>,
     /// Whether there is a `me`.
     pub(crate) me: bool,
+    /// Whether another player is `me` around this place, as in `each opponent { … }` of a card.
+    pub(crate) another_me: bool,
     /// Whether it is the setup, or the flow where no turn is running, so that `active` is nobody.
     pub(crate) between_turns: bool,
     /// Whether it says when all have won together, so that no `me` can be made around it.

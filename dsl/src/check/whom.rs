@@ -107,9 +107,8 @@ impl Whom {
             Op::As { player, .. } => self.next = Some(*player),
             Op::Move { to, follow, result, .. } => {
                 self.cards_change();
-                let followed = self.held.iter_mut().filter(|held| Some(held.slot) == *follow);
-                followed.for_each(|held| held.lying = Lying::Anywhere);
-                if let Some(slot) = result {
+                // What a variable holds lies there now, as what the move names does.
+                for slot in [follow, result].into_iter().flatten() {
                     self.holds_cards(*slot, *to, Lying::Put);
                 }
             }

@@ -17,17 +17,15 @@ use crate::state::{Part, SCRATCH, State, WORDS, Writes};
 use crate::value::Value;
 #[cfg(feature = "fast")]
 use crate::work::Figures;
+pub(crate) use compared::Among;
+use compared::Compared;
+use uses::Use;
 
 /// The number of entries of the table, a power of two. Entries with the same index overwrite each other.
 const ENTRIES: usize = 1024;
 
 /// The number of counters of use; items with the same number share one.
 const COUNTERS: usize = 512;
-
-/// The number of requests after which an item with few hits is left out until [`RESET_REQUESTS`] requests.
-const TRIAL_REQUESTS: u16 = 64;
-/// The number of requests after which the counts of an item start anew.
-const RESET_REQUESTS: u16 = 4_096;
 
 /// The number of things that a hit must save looking at to count as one more hit.
 const THINGS_PER_HIT: u32 = 16;
@@ -78,6 +76,8 @@ pub(crate) struct Memory {
     constants: Option<Arc<Constants>>,
     /// Options for which the results are memoised.
     closed: Option<Arc<Closed>>,
+    /// The last comparisons of watched defines, by their numbers.
+    compared: Vec<Compared>,
 }
 
 /// An item whose value can be memoised.
@@ -105,28 +105,6 @@ impl What {
     #[inline(always)]
     fn counted(self) -> usize {
         self.number() as usize % COUNTERS
-    }
-}
-
-/// Counts of recent requests and hits. A hit that saved much counts more than once.
-#[derive(Debug, Clone, Copy, Default)]
-struct Use {
-    asked: u16,
-    recalled: u16,
-}
-
-impl Use {
-    /// Whether memoising is worth its cost: what seldom hits is not memoised, except for a while now and then.
-    #[inline]
-    fn pays(&mut self) -> bool {
-        let seldom = self.asked >= TRIAL_REQUESTS && self.recalled < self.asked / 3;
-        if seldom {
-            self.asked += 1;
-        }
-        if self.asked >= RESET_REQUESTS {
-            *self = Self::default();
-        }
-        !seldom
     }
 }
 
@@ -396,5 +374,7 @@ impl Memory {
     }
 }
 
+mod compared;
 #[cfg(test)]
 mod tests;
+mod uses;

@@ -39,8 +39,9 @@ pub(crate) use context::evaluate;
 #[cfg(feature = "fast")]
 pub(crate) use filters::is_fixed;
 pub(crate) use goods::FEW_RESOURCES;
-pub(crate) use numbers::arith;
 #[cfg(feature = "fast")]
+pub(crate) use memory::Among;
+pub(crate) use numbers::arith;
 pub(crate) use sameness::PAIRS;
 pub(crate) use scratch::Scratch;
 

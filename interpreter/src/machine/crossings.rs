@@ -8,11 +8,15 @@ use schema::id::{CellId, ExprId, SlotId};
 
 use super::Run;
 use super::run::Flow;
+use crate::eval::{Among, Scratch};
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::rules::Handlers;
-use crate::state::{Entry, NO_CARD};
+use crate::rules::{Handlers, WatchedDerived};
+use crate::state::{Entry, NO_CARD, NOBODY};
 use crate::value::{CardRef, Value};
+
+/// The number of holders whose values are compared, or known to be unchanged, together.
+const COMPARED_AT_ONCE: usize = 8;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// `Op::Remember`: stores in two variables, from `slot` on, the holder and the value of a counter that is about
@@ -112,6 +116,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(self.state.waiting.len() > before)
     }
 
+    /// The seat that acts in the running frame.
+    fn acting(&self) -> u8 {
+        self.state.frames.last().map_or(NOBODY, |top| top.me)
+    }
+
     /// Evaluates all watched defines, stores their values, and calls `changed` for each that differs, with its
     /// handlers, holder, old and new value.
     fn compare(
@@ -119,23 +128,53 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         mut changed: impl FnMut(&mut Self, &Handlers, Value, i32, i32) -> Result<(), Trap>,
     ) -> Result<(), Trap> {
         let rules = self.rules;
+        let among = Among { acting: self.acting(), cards: self.state.cards.len() as u16 };
+        let mut number = 0;
         for watched in &rules.watched {
-            for holder in self.holders(watched.holder) {
-                let Some(index) = rules.member_of(watched.holder, watched.base, holder) else {
-                    continue;
-                };
-                self.buffers.scratch.clear();
-                let acting = self.state.frames.last().map_or(crate::state::NOBODY, |top| top.me);
-                self.buffers.weighs = watched.handlers.ids.first().copied();
-                let mut eval = self.eval_outside(holder.player().unwrap_or(acting));
-                let now = eval.derived_of(watched.derived, holder)?.number();
-                self.buffers.weighs = None;
-                let Some(last) = self.state.put_cell(index, now) else { continue };
-                if last != now {
-                    changed(self, &watched.handlers, holder, last, now)?;
-                }
+            let mut holders = self.holders(watched.holder).peekable();
+            while holders.peek().is_some() {
+                let some = holders.by_ref().take(COMPARED_AT_ONCE);
+                self.compare_some(number, among, watched, some, &mut changed)?;
+                number += 1;
             }
         }
+        Ok(())
+    }
+
+    /// Does the same for one define and some of its holders, unless it is known that nothing has changed.
+    fn compare_some(
+        &mut self,
+        number: usize,
+        among: Among,
+        watched: &WatchedDerived,
+        holders: impl Iterator<Item = Value>,
+        changed: &mut impl FnMut(&mut Self, &Handlers, Value, i32, i32) -> Result<(), Trap>,
+    ) -> Result<(), Trap> {
+        let Scratch { memory, looked, .. } = &mut self.buffers.scratch;
+        if let Some(things) = memory.would_compare(number, among, &mut self.state.writes) {
+            holders.for_each(drop);
+            return looked.at(things as usize);
+        }
+        let (began, since) = (memory.begin_comparison(), looked.count());
+        let mut is_same = true;
+        for holder in holders {
+            let base = watched.base;
+            let Some(index) = self.rules.member_of(watched.holder, base, holder) else { continue };
+            self.buffers.scratch.clear();
+            self.buffers.weighs = watched.handlers.ids.first().copied();
+            let mut eval = self.eval_outside(holder.player().unwrap_or(among.acting));
+            let now = eval.derived_of(watched.derived, holder)?.number();
+            self.buffers.weighs = None;
+            let Some(last) = self.state.put_cell(index, now) else { continue };
+            if last != now {
+                is_same = false;
+                changed(self, &watched.handlers, holder, last, now)?;
+            }
+        }
+        // Where something has changed, handlers were looked at, too.
+        let Scratch { memory, looked, .. } = &mut self.buffers.scratch;
+        let things = is_same.then(|| looked.count().saturating_sub(since));
+        memory.keep_comparison(number, among, began, things);
         Ok(())
     }
 

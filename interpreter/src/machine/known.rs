@@ -3,11 +3,13 @@
 //! Everything here must follow from what a seat has been told. It must never depend on which of two cards that the
 //! seat cannot tell apart has moved: its knowledge would then give away hidden information.
 
+use schema::decision::Seat;
 use schema::program::Visibility;
 
 use super::Run;
 use crate::observer::Observer;
-use crate::state::{KnownCard, State};
+use crate::rules::Rules;
+use crate::state::{KnownCard, NONE, State};
 use crate::value::PlaceId;
 
 /// The most shown cards that are remembered; if there are more, the one shown first is forgotten.
@@ -18,8 +20,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn remember_shown(&mut self, card: u16, seats: u32) {
         let state = &mut *self.state;
         let place = PlaceId(state.cards[usize::from(card)].place);
-        // Cards in a zone on a card are not remembered: they move with that card.
-        if self.rules.host(place).is_some() {
+        let seats = seats & followed_by(self.rules, state, place);
+        if seats == 0 {
             return;
         }
         if let Some(known) = state.known.iter_mut().find(|known| known.card == card) {
@@ -33,7 +35,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Updates what is known after a card has moved. A seat that sees the card before or after the move knows which
-    /// one it was. A seat that sees neither no longer knows anything about the cards of the place that it left.
+    /// one it was, and a seat that is told of spots knows which one left its spot. Any other no longer knows anything about
+    /// the cards of the place that it left.
     #[cold]
     pub(crate) fn known_after(&mut self, card: u16, from: PlaceId, to: PlaceId) {
         let (rules, players) = (self.rules, self.state.players);
@@ -50,12 +53,16 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 && rules.lies_open(state, seat, from);
             let lies_open = rules.sees_alone(state, seat, card);
             if !(lay_open || lies_open || is_shown) {
-                let went = |other, place| other == card || place == from.0;
-                forget(state, bit, |other, place| from != to && went(other, place));
+                let left_a_spot = rules.tells_spots(state, Seat(seat), from);
+                if left_a_spot && from != to && !rules.tells_spots(state, Seat(seat), to) {
+                    forget(rules, state, bit, |other, _| other == card);
+                } else if from != to && !left_a_spot {
+                    forget(rules, state, bit, |other, place| other == card || place == from.0);
+                }
             } else if lies_open && !lay_open {
                 forget_one(state, bit, card, from);
-            } else if lies_open || rules.host(to).is_some() {
-                forget(state, bit, |other, _| other == card);
+            } else if lies_open || followed_by(rules, state, to) & bit == 0 {
+                forget_card(state, bit, card);
             }
         }
         state.known.retain(|known| known.seats != 0);
@@ -63,17 +70,40 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Forgets all cards of a place that was shuffled.
     pub(crate) fn known_of(&mut self, shuffled: PlaceId) {
-        forget(self.state, u32::MAX, |_, place| place == shuffled.0);
+        forget(self.rules, self.state, u32::MAX, |_, place| place == shuffled.0);
         self.state.known.retain(|known| known.seats != 0);
     }
 }
 
-/// Lets these seats (a bit each) forget the cards for which `those` holds, given card id and place.
-fn forget(state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
+/// The seats (a bit each) that can tell where cards of a place go. A zone on a card moves with that card, so these are who sees
+/// that card.
+fn followed_by(rules: &Rules, state: &State, place: PlaceId) -> u32 {
+    let Some(host) = rules.host(place) else { return u32::MAX };
+    let seeing = (0..state.players).filter(|&seat| rules.sees_alone(state, seat, host));
+    seeing.fold(0, |seats, seat| seats | 1 << seat)
+}
+
+/// Lets these seats (a bit each) forget the cards for which `those` holds, given card id and place, and what lies in zones on
+/// such cards.
+fn forget(rules: &Rules, state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
+    let cards = &state.cards;
     for known in &mut state.known {
-        if those(known.card, state.cards[usize::from(known.card)].place) {
-            known.seats &= !seats;
+        let mut next = Some(known.card);
+        while let Some(card) = next {
+            let place = cards[usize::from(card)].place;
+            if those(card, place) {
+                known.seats &= !seats;
+                break;
+            }
+            next = if place == NONE { None } else { rules.host(PlaceId(place)) };
         }
+    }
+}
+
+/// Lets these seats (a bit each) forget one card.
+fn forget_card(state: &mut State, seats: u32, card: u16) {
+    for known in state.known.iter_mut().filter(|known| known.card == card) {
+        known.seats &= !seats;
     }
 }
 

@@ -39,7 +39,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.end_with_stretch(stretch.moment, self.state.stretches.len());
         }
         self.tell(Event::Closed { moment: stretch.moment, player: seat(stretch.me) });
+        self.turn_over(&stretch);
         Ok(())
+    }
+
+    /// Behind the end of a turn it is again the turn of whoever had it around that turn, else nobody's.
+    #[inline]
+    pub(crate) fn turn_over(&mut self, ended: &Stretch) {
+        if self.is_turn(ended.moment) {
+            self.buffers.latest = ended.me;
+            let around = self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment));
+            let active = around.map_or(NOBODY, |turn| turn.me);
+            self.state.set_active(active);
+        }
     }
 
     /// `Op::End`: leaves the innermost stretch of a moment with everything that runs in it. Execution goes on with
@@ -47,15 +59,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn end_stretch(&mut self, moment: MomentId) -> Result<(), Trap> {
         let found = self.state.stretches.iter().rposition(|stretch| stretch.moment == moment);
         let Some(index) = found else { return Ok(()) };
-        let turns = self.open_turns();
         while self.state.stretches.len() > index + 1 {
             self.close()?;
-        }
-        if self.open_turns() < turns {
-            // Turns inside it have ended.
-            let mut open = self.state.stretches.iter().rev();
-            let turn = open.find(|open| self.is_turn(open.moment));
-            self.state.set_active(turn.map_or(NOBODY, |turn| turn.me));
         }
         let stretch = self.state.stretches[index];
         let depth = usize::from(stretch.frame);
@@ -83,11 +88,6 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         (frame.window, frame.me, frame.pc) = (false, stretch.me, exit);
         frame.done = stretch.done | u16::from(did);
         Ok(())
-    }
-
-    /// The number of open turns.
-    fn open_turns(&self) -> usize {
-        self.state.stretches.iter().filter(|open| self.is_turn(open.moment)).count()
     }
 
     /// Whether a moment is a turn, not a phase or round.
@@ -171,9 +171,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 }
             }
             self.state.later.turns.clear();
-            self.state.set_active(regular);
+            self.buffers.latest = regular;
         }
-        let next = if self.state.active == NOBODY { 0 } else { (self.state.active + 1) % count };
+        let latest = self.buffers.latest;
+        let next = if latest == NOBODY { 0 } else { (latest + 1) % count };
         let next = self.rules.first_in(self.state, next, 1).unwrap_or(next);
         self.state.set_active(next);
         next

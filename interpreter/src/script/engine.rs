@@ -18,7 +18,7 @@ const OPERATIONS: u64 = 1_000_000;
 /// The most operations of all calls of one answer together.
 const OPERATIONS_OF_AN_ANSWER: u64 = 4_000_000;
 /// The deepest nesting of calls.
-const CALLS: usize = 32;
+pub(super) const CALLS: usize = 32;
 /// The deepest nesting of expressions.
 const EXPRESSIONS: usize = 64;
 /// The longest string, in bytes.

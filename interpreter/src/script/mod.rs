@@ -161,8 +161,13 @@ fn told(error: EvalAltResult, path: &str, line: usize) -> String {
         error = EvalAltResult::ErrorTooManyOperations(Position::NONE);
     }
     let (line, column) = at.unwrap_or((line, 1));
-    // A thrown value may contain line breaks.
-    let error = error.to_string().replace(char::is_control, " ");
+    let error = match error {
+        EvalAltResult::ErrorStackOverflow(..) => {
+            format!("more than {} calls in one another", engine::CALLS)
+        }
+        // A thrown value may contain line breaks.
+        error => error.to_string().replace(char::is_control, " "),
+    };
     format!("{path}:{line}:{column}: {error}")
 }
 

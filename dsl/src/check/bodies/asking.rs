@@ -33,7 +33,7 @@ impl<'a> Bodies<'a> {
                 frame.emit(Op::JumpUnless { condition: some, to: 0 }, span)
             }
             // If the question stands alone, yes counts as done.
-            StatementKind::May(may) if may.block.is_none() => {
+            StatementKind::May(may) if may.body().is_none() => {
                 let alone = then.is_none_or(|then| then.statements.is_empty());
                 self.question(frame, may, alone, span)
             }
@@ -94,8 +94,8 @@ impl<'a> Bodies<'a> {
 
     /// `may …` with its body. Returns the jump for “no”, which the caller must point.
     pub(crate) fn may(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
-        let no = self.question(frame, may, may.block.is_none(), span);
-        may.block.iter().for_each(|block| self.block(frame, block));
+        let no = self.question(frame, may, may.body().is_none(), span);
+        may.body().into_iter().for_each(|block| self.block(frame, block));
         no
     }
 
@@ -116,7 +116,7 @@ impl<'a> Bodies<'a> {
             self.reader.hides(&frame.scope, name, "variable");
             (name, frame.slot())
         });
-        let act = ask.may.block.as_ref();
+        let act = ask.may.body();
         if act.is_some() {
             frame.open_gate(span);
         }

@@ -81,7 +81,14 @@ impl<'a> Bodies<'a> {
             return;
         }
         let live = Live::Zones(self.reader.symbols.live_in(kind));
-        self.read_parts(&mut Bearer::new(Some((id, kind)), live), &card.parts);
+        let mut bearer = Bearer::new(Some((id, kind)), live);
+        for part in &card.parts {
+            // What a kind says of each of its cards stands elsewhere.
+            let Span { file, start, end } = part.span;
+            self.reader.of_one_card = file == span.file && span.start <= start && end <= span.end;
+            self.read_part(&mut bearer, part);
+        }
+        self.reader.of_one_card = false;
         self.report_missing_rows(id, kind, &card.name);
         self.fill_fields(id, kind, &card.name, span);
     }

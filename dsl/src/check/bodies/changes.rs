@@ -183,7 +183,7 @@ impl<'a> Bodies<'a> {
             }
             let found = self.counter_named(frame, word);
             let Some((cell, of)) = found else {
-                return match self.goods_named(frame, name) {
+                return match self.goods_named(frame, name, change) {
                     Some((resource, pool)) => {
                         self.change_goods(frame, change, resource, pool, span)
                     }

@@ -1,6 +1,6 @@
 //! Compiles handlers for numbers that rise or fall to a mark, and changes of the counters that they watch.
 
-use schema::code::Op;
+use schema::code::{Op, Role};
 use schema::event::{Crossing, Watched};
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId, KindId};
@@ -186,11 +186,6 @@ impl Bodies<'_> {
 
     /// Emits the check for derived values that a handler watches, behind a statement that may change one.
     pub(crate) fn look(&mut self, frame: &mut Frame, statement: &ast::Statement) {
-        use schema::code::Role;
-        let outer = matches!(
-            frame.role(),
-            Some(Role::Flow | Role::Ability(_) | Role::Handler | Role::Option)
-        );
         let changes = matches!(
             statement.kind,
             StatementKind::Call(_)
@@ -201,8 +196,20 @@ impl Bodies<'_> {
                 | StatementKind::Together(_)
                 | StatementKind::Until { .. }
         );
-        if self.declared.looks && outer && changes {
-            frame.emit(Op::Look, statement.span);
+        if changes {
+            self.look_here(frame, statement.span);
+        }
+    }
+
+    /// Lets the watched defines be compared here, where something watches one and the code is that of the flow, an ability,
+    /// a handler or an option.
+    pub(crate) fn look_here(&mut self, frame: &mut Frame, span: Span) {
+        let outer = matches!(
+            frame.role(),
+            Some(Role::Flow | Role::Ability(_) | Role::Handler | Role::Option)
+        );
+        if self.declared.looks && outer {
+            frame.emit(Op::Look, span);
         }
     }
 }

@@ -144,6 +144,7 @@ impl<'a> Bodies<'a> {
         scope.naming = Some(over.name.text.clone());
         let found = self.reader.query(scope, &over.source);
         scope.naming = None;
+        self.reader.warn_of_sort_as_name(&over.name, &found, &over.source);
         let found = self.reader.spread(&found);
         self.reader.report_no_list(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());

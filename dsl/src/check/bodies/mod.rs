@@ -2,6 +2,7 @@
 //! code.
 
 pub(crate) mod advice;
+mod amounts;
 pub(crate) mod asked;
 pub(crate) mod asking;
 pub(crate) mod blocks;

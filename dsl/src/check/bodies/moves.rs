@@ -340,9 +340,11 @@ impl<'a> Bodies<'a> {
             let follow = self.variable_slot(frame, thing);
             let id = self.handed(&what, id);
             let result = result.map(|slot| (slot, one));
-            return self.call_wrapped(frame, verb, &[(None, id, follow)], result, span);
+            self.call_wrapped(frame, verb, &[(None, id, follow)], result, span);
+        } else {
+            frame.emit(Op::Show { what: id, to, result, one }, span);
         }
-        frame.emit(Op::Show { what: id, to, result, one }, span);
+        self.show_note(frame, &what, to, span);
     }
 
     /// `stock Z with NAME times n`

@@ -81,6 +81,7 @@ impl<'a> Bodies<'a> {
         read: impl FnOnce(&mut Self, &mut Frame) -> T,
     ) -> T {
         let me = std::mem::replace(&mut frame.scope.me, true);
+        let another_me = std::mem::replace(&mut frame.scope.another_me, me);
         let (reads, calls) = (self.reader.me_read, self.me_calls.len());
         // Another player acts here, who may see other things.
         frame.scope.origins.clear();
@@ -90,7 +91,7 @@ impl<'a> Bodies<'a> {
         frame.scope.origins.clear();
         self.reader.me_read = reads;
         self.me_calls.truncate(calls);
-        frame.scope.me = me;
+        (frame.scope.me, frame.scope.another_me) = (me, another_me);
         found
     }
 
@@ -331,7 +332,9 @@ impl<'a> Bodies<'a> {
     ) {
         let (mut over, mut failed) = (Vec::new(), Vec::new());
         for (at, arm) in arms.iter().enumerate() {
+            let read = self.reader.fields_read.len();
             let condition = self.reader.want(&mut frame.scope, &arm.condition, &Type::Flag);
+            self.reader.warn_of_own_fields(&frame.scope, read);
             let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
             let narrowed = self.reader.narrow(&mut frame.scope, &arm.condition);
             self.branch(frame, &arm.block);

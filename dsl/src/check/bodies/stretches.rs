@@ -221,6 +221,7 @@ impl<'a> Bodies<'a> {
             frame.emit(Op::Started(moment), span);
         }
         frame.push_stretch(moment, heard);
+        self.look_here(frame, span);
         let between = frame.scope.between_turns;
         frame.scope.between_turns &= moment != TURN;
         self.block(frame, block);
@@ -228,6 +229,8 @@ impl<'a> Bodies<'a> {
         frame.pop_stretch(opened);
         self.window(frame, Window::End(moment), span);
         frame.emit(Op::Close(moment), span);
+        // What lasted until then may have changed what is watched.
+        self.look_here(frame, span);
     }
 
     /// Emits a window, if a handler of the game answers in it.

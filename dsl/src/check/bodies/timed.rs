@@ -1,10 +1,10 @@
 //! Compiles effects that last for a while: `until end of turn { … }`.
 
 use schema::code::Op;
-use schema::effect::{Lasts, Timed};
+use schema::effect::{Lasts, On, Timed};
 use schema::event::Live;
 use schema::expr::Expr;
-use schema::id::{ExprId, SlotId};
+use schema::id::{EffectId, ExprId, SlotId};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -14,7 +14,8 @@ use crate::check::scope::Variable;
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
-use crate::syntax::ast::{self, CardPart, CardPartKind};
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, CardPart, CardPartKind, ExprKind};
 
 impl<'a> Bodies<'a> {
     /// `until MOMENT { … }`
@@ -36,7 +37,11 @@ impl<'a> Bodies<'a> {
                     handlers.extend(self.handler(&mut bearer, handler));
                 }
                 CardPartKind::Derived(derived) => {
-                    effects.extend(self.effect(&mut bearer, derived, part.span));
+                    let effect = self.effect(&mut bearer, derived, part.span);
+                    if let (Some(effect), Some(on)) = (effect, &derived.on) {
+                        self.for_a_note(effect, on);
+                    }
+                    effects.extend(effect);
                 }
                 _ => self.reader.error(
                     codes::NOT_A_FIELD,
@@ -53,6 +58,24 @@ impl<'a> Bodies<'a> {
         let Some(until) = until else { return };
         let id = self.reader.program.timed.push(Timed { until, captures, effects, handlers });
         frame.emit(Op::Install(id), span);
+    }
+
+    /// Warns of such an effect that is for what stands in a note (`W0128`): another card in the note takes it over.
+    fn for_a_note(&mut self, effect: EffectId, on: &ast::Expr) {
+        let On::Those(list) = self.reader.program.effects[effect].on else { return };
+        let of = match self.reader.exprs.get(list) {
+            Some(Expr::List(items)) => items.first().copied().unwrap_or(list),
+            _ => list,
+        };
+        let Some(Expr::Note { note, .. }) = self.reader.exprs.get(of) else { return };
+        let note = &self.reader.program.notes[*note].name;
+        let message =
+            format!("this is for what stands in `{note}` at any time, as long as it lasts");
+        let told = Diagnostic::warning(codes::FOR_A_NOTE, on.span, message);
+        let whose = if let ExprKind::Name(_) = on.kind { "" } else { "P." };
+        self.reader.report(told.label(on.span, "may become another").help(format!(
+            "what stands there now gets a name before, `let now = {whose}{note}`, and it is `for now`"
+        )));
     }
 
     /// The scope inside of such an effect, in which the variables around it are captured, and the expressions of the

@@ -1,9 +1,9 @@
-//! Compiles transfers of goods: `gain`, `pay`, `move`, `pick`, `reveal`, `+2 NAME`.
+//! Compiles transfers of goods: `gain`, `pay`, `move`, `pick`, `reveal`.
 
 use schema::code::{Audience, Op};
 use schema::expr::Expr;
 use schema::goods::{Blend, End};
-use schema::id::{ExprId, FamilyId, PoolId, SlotId};
+use schema::id::{ExprId, FamilyId, NoteId, PoolId, SlotId};
 use schema::program::Primitive;
 use schema::source::Span;
 
@@ -14,7 +14,7 @@ use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast;
 
 impl<'a> Bodies<'a> {
     /// `gain 2 wool to P`, `pay p from P`
@@ -106,16 +106,26 @@ impl<'a> Bodies<'a> {
             let pools = self.reader.own_pools(of);
             let known = family.is_some();
             if pools.len() > 1 || known && pools.is_empty() {
-                self.which_pool(verb, of, &pools, pays);
+                let (asked, form) = match pays {
+                    true => ("from where?", "from POOL".to_owned()),
+                    false => ("to where?", "to POOL".to_owned()),
+                };
+                self.which_pool(verb, of, &pools, (asked, &form));
                 break;
             }
         }
         Some(End::Own)
     }
 
-    fn which_pool(&mut self, span: Span, family: FamilyId, pools: &[PoolId], pays: bool) {
+    /// Reports goods of which it is not known into or out of which pool they go. `form` says how one is named: `to POOL`.
+    pub(crate) fn which_pool(
+        &mut self,
+        span: Span,
+        family: FamilyId,
+        pools: &[PoolId],
+        (asked, form): (&str, &str),
+    ) {
         let name = self.reader.program.families[family].name.clone();
-        let word = if pays { "from" } else { "to" };
         let names: Vec<String> = pools
             .iter()
             .map(|pool| format!("`{}`", self.reader.program.pools[*pool].name))
@@ -123,16 +133,17 @@ impl<'a> Bodies<'a> {
         let (message, help) = match pools.first() {
             None => (
                 format!("no player has a pool that holds `{name}`"),
-                format!(
-                    "declare one in `player {{ … }}`: `pool name : {name}`, or say `{word} POOL`"
-                ),
+                format!("declare one in `player {{ … }}`: `pool name : {name}`, or say `{form}`"),
             ),
             Some(first) => (
                 format!("a player has several pools that hold `{name}`: {}", names.join(", ")),
-                format!("say which: `{word} {}`", self.reader.program.pools[*first].name),
+                format!(
+                    "say which: `{}`",
+                    form.replace("POOL", &self.reader.program.pools[*first].name)
+                ),
             ),
         };
-        self.reader.error(codes::NOT_IN_POOL, span, message, format!("{word} where?"), help);
+        self.reader.error(codes::NOT_IN_POOL, span, message, asked, help);
     }
 
     /// `move GOODS from P to Q`. If `what` is a pool, the goods come from it.
@@ -204,12 +215,7 @@ impl<'a> Bodies<'a> {
             Some(goods) if matches!(what.ty, Type::Pool(_)) => goods,
             _ => what.clone(),
         };
-        let note = match self.reader.exprs.get(shown.id) {
-            Some(Expr::Note { note, of }) if of.is_none() || self.reader.lowered().is_me(*of) => {
-                Some(*note)
-            }
-            _ => None,
-        };
+        let note = self.own_note(shown.id);
         if to == Audience::Everybody
             && self.later(frame, Does::ShowGoods(note), (&shown, shown.id), None, call, span)
         {
@@ -217,6 +223,25 @@ impl<'a> Bodies<'a> {
         }
         let result = self.bind_result(frame, call, shown.ty.clone());
         frame.emit(Op::ShowGoods { what: shown.id, note, to, result }, span);
+    }
+
+    /// The note of me or of the table that an expression reads.
+    fn own_note(&self, what: ExprId) -> Option<NoteId> {
+        match self.reader.exprs.get(what) {
+            Some(Expr::Note { note, of }) if of.is_none() || self.reader.lowered().is_me(*of) => {
+                Some(*note)
+            }
+            _ => None,
+        }
+    }
+
+    /// `reveal NOTE` of a private note that holds a card: the card has been shown where it lies, and here it is shown that it
+    /// stands in the note.
+    pub(crate) fn show_note(&mut self, frame: &mut Frame, what: &Typed, to: Audience, span: Span) {
+        let private = |note: &NoteId| self.reader.program.notes[*note].private;
+        if let Some(note) = self.own_note(what.id).filter(private) {
+            frame.emit(Op::ShowGoods { what: what.id, note: Some(note), to, result: None }, span);
+        }
     }
 
     /// `pick 2 from P`
@@ -235,34 +260,8 @@ impl<'a> Bodies<'a> {
         frame.emit(Op::PickGoods { count, from: goods.id, result, one }, span);
     }
 
-    /// `+2 NAME`, `-1 c.NAME`, `+1 self.POOL.NAME`: changes an amount as far as that goes, like a counter.
-    pub(crate) fn change_goods(
-        &mut self,
-        frame: &mut Frame,
-        change: &ast::Change,
-        resource: ExprId,
-        pool: Option<ExprId>,
-        span: Span,
-    ) {
-        let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
-        let goods = self.reader.node(Expr::Bundle(vec![(by, resource)]));
-        let own = match pool {
-            Some(pool) => End::Pool(pool),
-            None => {
-                self.reader.me_read += 1;
-                End::Own
-            }
-        };
-        self.warn_of_own_bank(&own, span);
-        let (from, to) = match change.sign {
-            ast::Sign::Plus => (End::Bank, own),
-            ast::Sign::Minus => (own, End::Bank),
-        };
-        frame.emit(Op::Transfer { goods, from, to, whole: false, result: None }, span);
-    }
-
     /// Warns of goods that the bank would give to itself (`W0114`).
-    fn warn_of_own_bank(&mut self, own: &End, span: Span) {
+    pub(crate) fn warn_of_own_bank(&mut self, own: &End, span: Span) {
         let End::Pool(pool) = own else { return };
         let Some(Expr::Pool { pool, of: None }) = self.reader.exprs.get(*pool) else { return };
         let bank = &self.reader.program.pools[*pool];
@@ -279,63 +278,6 @@ impl<'a> Bodies<'a> {
         self.reader.report(told.label(span, "nothing changes").help(help));
     }
 
-    /// The resource and pool that a mere name stands for: a resource in the only pool of `me` that holds it, or a pool
-    /// of a single resource.
-    pub(crate) fn goods_named(
-        &mut self,
-        frame: &mut Frame,
-        name: &Name,
-    ) -> Option<(ExprId, Option<ExprId>)> {
-        let scope = &mut frame.scope;
-        let found = self.reader.untold(|reader| reader.name(scope, name, Some(&Type::Resource)));
-        match found.ty {
-            Type::Member(family) if self.reader.is_resource(family) => {
-                let pools = self.reader.own_pools(family);
-                if pools.len() != 1 {
-                    self.which_pool(name.span, family, &pools, false);
-                }
-                if !frame.scope.me {
-                    let diagnostic = Diagnostic::error(
-                        codes::NOBODY_IS_ME,
-                        name.span,
-                        format!("`{}` comes to a player, and nobody acts here", name.text),
-                    )
-                    .label(name.span, "whose?")
-                    .help("put it inside `turns`, `each player { … }` or `as p { … }`");
-                    self.reader.report(diagnostic);
-                }
-                Some((found.id, None))
-            }
-            Type::Resource => Some((found.id, None)),
-            Type::Pool(family) => self.only_resource(family).map(|one| (one, Some(found.id))),
-            _ => None,
-        }
-    }
-
-    /// The resource and pool that a path stands for: `self.POOL.NAME`, `c.NAME`, `p.NAME`.
-    pub(crate) fn goods_at(&mut self, target: &Typed) -> Option<(ExprId, ExprId)> {
-        if let Type::Pool(family) = target.ty {
-            return self.only_resource(family).map(|resource| (resource, target.id));
-        }
-        let Some(Expr::AmountOf { of, resource }) = self.reader.exprs.get(target.id).cloned()
-        else {
-            return None;
-        };
-        match self.reader.exprs.get(of).cloned() {
-            Some(Expr::Pool { .. }) => Some((resource, of)),
-            Some(Expr::Wealth(player)) => {
-                let Some(Expr::Member(member)) = self.reader.exprs.get(resource) else {
-                    return None;
-                };
-                let family = self.reader.program.members[*member].family;
-                let pool = *self.reader.own_pools(family).first()?;
-                let pool = self.reader.node(Expr::Pool { pool, of: Some(player) });
-                Some((resource, pool))
-            }
-            _ => None,
-        }
-    }
-
     /// A condition that the bank has some of these goods; `None` if their supply is unlimited.
     fn can_gain(&mut self, goods: &Typed) -> Option<ExprId> {
         let Type::Goods(Some(family)) = goods.ty else { return None };
@@ -350,13 +292,6 @@ impl<'a> Bodies<'a> {
         let some = self.reader.node(Expr::Blend(Blend::Least, goods.id, there));
         let none = self.reader.node(Expr::IsEmpty(some));
         Some(self.reader.node(Expr::Not(none)))
-    }
-
-    /// The resource of a family that has only one.
-    pub(crate) fn only_resource(&mut self, family: FamilyId) -> Option<ExprId> {
-        let declared = &self.reader.program.families[family];
-        let first = (declared.count == 1).then_some(declared.first)?;
-        Some(self.reader.node(Expr::Member(first)))
     }
 
     /// A condition that a payment or move of goods can be made, or that the bank has some of what would be gained; for

@@ -1,10 +1,16 @@
-//! Checks new names in bodies: they must not hide members or built-in words.
+//! Checks new names in bodies: they must not hide members or built-in words, and should not be called like a sort of cards.
+//! Checks what `me` means, too, where it may not be who is meant.
 
-use crate::check::Scope;
+use schema::expr::Expr;
+
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
+use crate::check::symbols;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
 use crate::codes;
-use crate::syntax::ast::Name;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ExprKind, Name};
 
 impl Reader<'_> {
     /// Reports a name that hides a member of players or the table, or a built-in word (`C0205`). `what` says what gets
@@ -24,5 +30,52 @@ impl Reader<'_> {
                 format!("choose another name for the {what}"),
             );
         }
+    }
+
+    /// Warns of a variable for each of the cards of a zone that is called like a sort of cards, of which not all of them
+    /// are (`W0125`): `for beast in hand` reads as if it went over the beasts.
+    pub(crate) fn warn_of_sort_as_name(&mut self, name: &Name, of: &Typed, source: &ast::Expr) {
+        let (Type::Zone(holds) | Type::Piles(holds) | Type::Pile(holds)) = of.ty else { return };
+        let word = &name.text;
+        let kind = symbols::exact(&self.symbols.kinds, word).copied();
+        let is_sort = match kind {
+            Some(kind) => !self.symbols.inherits(holds, kind),
+            None => symbols::exact(&self.symbols.tags, word).is_some(),
+        };
+        if !is_sort {
+            return;
+        }
+        let (place, those) = match &source.kind {
+            ExprKind::Name(place) => (&*place.text, format!("each card of `{}`", place.text)),
+            _ => ("ZONE", "each of these cards".to_owned()),
+        };
+        let message =
+            format!("`{word}` is only a name here, for {those}, whether it is a {word} or not");
+        let told = Diagnostic::warning(codes::SORT_AS_NAME, name.span, message);
+        self.report(told.label(name.span, "each of them").help(format!(
+            "for the cards that are a {word}: `for c in ({word} in {place})`; for all of them choose another name"
+        )));
+    }
+
+    /// Warns of `me.NAME` in what another player does inside of what somebody does (`W0126`), where the bare word would do:
+    /// whoever writes `me` there may mean who does it all.
+    pub(super) fn warn_of_another_me(&mut self, scope: &Scope, of: &Typed, name: &Name) {
+        let is_me = matches!(self.exprs.get(of.id), Some(Expr::Me));
+        let word = &name.text;
+        let hidden = self.is_variable(scope, word)
+            || scope.locals.iter().any(|local| local.candidate)
+            || scope.self_kind.is_some_and(|kind| self.symbols.kind_member(kind, word).is_some());
+        if !is_me
+            || !scope.another_me
+            || hidden
+            || symbols::find(&self.symbols.player, word).is_none()
+        {
+            return;
+        }
+        let message = format!("`me` is whoever does this, so `me.{word}` is no more than `{word}`");
+        let told = Diagnostic::warning(codes::ANOTHER_ME, of.span, message);
+        self.report(told.label(of.span, "not who does it all").help(format!(
+            "if it is theirs, write `{word}`; whoever does it all is named before: `let doer = me`, then `doer.{word}`"
+        )));
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod declared;
 pub(crate) mod defines;
 pub(crate) mod described;
 pub(crate) mod event;
+mod exact;
 pub(crate) mod expressions;
 pub(crate) mod families;
 pub(crate) mod feeding;
@@ -20,6 +21,7 @@ pub(crate) mod logic;
 pub(crate) mod names;
 pub(crate) mod narrowing;
 pub(crate) mod needs;
+pub(crate) mod own_fields;
 pub(crate) mod patterns;
 pub(crate) mod piles;
 pub(crate) mod places;
@@ -50,6 +52,7 @@ use schema::suggest;
 
 use crate::check::analyses::Lowered;
 use crate::check::analyses::orders::Taken;
+use crate::check::reader::own_fields::FieldRead;
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
@@ -102,6 +105,10 @@ pub(crate) struct Reader<'a> {
     pub(crate) set_again: BTreeSet<Span>,
     /// Where the text of a card reads, by a mere word that counters of players have as well, what the card has.
     pub(crate) own_words: Vec<(String, Span)>,
+    /// Whether the text of one card is read, whose fields are what this text says.
+    pub(crate) of_one_card: bool,
+    /// The fields that the running body has read so far of the card itself and of variables.
+    pub(crate) fields_read: Vec<FieldRead>,
     /// The place that an editor asks about, if one does.
     pub(crate) probe: Option<probe::Probe>,
 }
@@ -133,6 +140,8 @@ impl Reader<'_> {
             active_read: BTreeMap::new(),
             set_again: BTreeSet::new(),
             own_words: Vec::new(),
+            of_one_card: false,
+            fields_read: Vec::new(),
             probe: None,
         }
     }

@@ -5,6 +5,7 @@ use schema::id::ExprId;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
+use crate::check::reader::own_fields::FieldRead;
 use crate::check::reader::properties::OF_PLAYERS;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
@@ -157,6 +158,9 @@ impl Reader<'_> {
             self.whose_card(scope, word, span);
             if let Some(Member::Cell(_)) = symbols::exact(&self.symbols.player, word) {
                 self.own_words.push((word.to_owned(), span));
+            }
+            if let Member::Field(..) = member {
+                self.fields_read.push(FieldRead { word: word.to_owned(), span, own: true });
             }
             let of = self.node(Expr::SelfCard);
             return Some(self.member(&member, Some(of), span));

@@ -6,6 +6,7 @@ use schema::source::Span;
 use schema::spot::SpotRead;
 
 use crate::check::reader::Reader;
+use crate::check::reader::own_fields::FieldRead;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Ground, Type};
 use crate::check::{Scope, Typed};
@@ -35,6 +36,10 @@ impl Reader<'_> {
         let of = self.expr(scope, of, None);
         if self.probe.is_some() {
             self.note_properties(scope, name.span, &of.ty);
+        }
+        self.warn_of_another_me(scope, &of, name);
+        if let (Type::Card(_), Some(Expr::Slot(_))) = (&of.ty, self.exprs.get(of.id)) {
+            self.fields_read.push(FieldRead { word: name.text.clone(), span, own: false });
         }
         if let Some(args) = args {
             return self.property_with_args(scope, &of, name, args, span);

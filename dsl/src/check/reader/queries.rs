@@ -65,16 +65,6 @@ impl Reader<'_> {
         all
     }
 
-    /// Whether a word is exactly the name of a variable, member or value.
-    pub(super) fn says_exactly(&self, scope: &Scope, word: &str) -> bool {
-        self.is_variable(scope, word)
-            || scope.kept.iter().any(|kept| kept.name == word)
-            || self.symbols.player.contains_key(word)
-            || self.symbols.table.contains_key(word)
-            || self.symbols.variants.contains_key(word)
-            || self.symbols.defines.contains_key(word)
-    }
-
     /// `what in list`
     pub(crate) fn within(
         &mut self,

@@ -138,8 +138,16 @@ pub struct May {
     pub text: Option<Text>,
     /// The purpose.
     pub purpose: Option<Name>,
-    /// What is done for yes; absent if the question stands alone.
+    /// What is done for yes.
     pub block: Option<Block>,
+}
+
+impl May {
+    /// What is done for yes; `None` if the question stands alone, as with empty braces.
+    #[must_use]
+    pub fn body(&self) -> Option<&Block> {
+        self.block.as_ref().filter(|block| !block.statements.is_empty())
+    }
 }
 
 /// `any PLAYERS may …`: several players are asked, and the first who says yes does it.

@@ -16,10 +16,18 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         if !(plain & bare) {
             return self.close_resetting();
         }
-        if let Some(Stretch { moment, me, .. }) = state.stretches.pop() {
-            self.tell(Event::Closed { moment, player: (me != NOBODY).then_some(me) });
+        if let Some(ended) = state.stretches.pop() {
+            self.closed(&ended);
         }
         Ok(())
+    }
+
+    /// Tells of a stretch that has ended.
+    #[inline]
+    fn closed(&mut self, ended: &Stretch) {
+        let &Stretch { moment, me, .. } = ended;
+        self.tell(Event::Closed { moment, player: (me != NOBODY).then_some(me) });
+        self.turn_over(ended);
     }
 
     /// Closes a stretch that resets counters or ends something else, by the plan's table if possible.
@@ -34,9 +42,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             self.run.spend_looked()?;
             return self.run.close();
         };
-        if let Some(Stretch { moment, me, .. }) = self.run.state.stretches.pop() {
+        if let Some(ended) = self.run.state.stretches.pop() {
             self.reset(resets);
-            self.tell(Event::Closed { moment, player: (me != NOBODY).then_some(me) });
+            self.closed(&ended);
         }
         Ok(())
     }
