@@ -89,6 +89,37 @@ fn the_base_has_no_mistake() {
     assert!(game.program.is_some());
 }
 
+#[test]
+fn a_folder_without_cards_has_one_mistake() {
+    for cards in [vec![], vec![("rules.cards".to_owned(), "// nothing yet\n".to_owned())]] {
+        let manifest = ("game.toml".to_owned(), "name = \"A\"\nlanguage = 1\n".to_owned());
+        let sources = Sources { manifest, cards, ..Sources::default() };
+        let game = dsl::load(&sources);
+        let found: Vec<_> = game.diagnostics.iter().map(|found| found.code.id).collect();
+        assert_eq!(found, ["C0401"], "{}", render(&game));
+        assert_eq!(game.files.path(game.diagnostics[0].span().file), "game.toml");
+    }
+}
+
+#[test]
+fn a_label_is_that_of_an_option_that_is_offered_for_the_purpose() {
+    let mut sources = base();
+    let text = "tags hue = red | blue\nlantern Glow : red { cost 1 }\nverb bid n : number { +n coins }\nrule \"R\" {\n  at start of Day {\n    menu ask {\n      option \"{l} {s}\" for l in 1 to 2, s in hue { bid l }\n      option \"{c}\" for c in lantern in hand { light c }\n      option \"Done\" { stop }\n    }\n    menu tell {\n      option \"{c}\" for c in wind in hand { trash c }\n      option \"Done\" { stop }\n    }\n  }\n}\n";
+    sources.cards.push(("new.cards".into(), text.into()));
+    sources.bots.push((
+        "bots/one.bot".into(),
+        "bot Asker {\n  to ask { \"{c}\" by most c.light, \"Done\" }\n  to tell { \"{c}\" by least c.cost, \"Done\" }\n  otherwise random\n}\n".into(),
+    ));
+    // A card that is called as an option might be is a card where no option is offered.
+    sources.cards.push(("card.cards".into(), "wind \"1 red\" { cost 1 }\n".into()));
+    sources.rulings.push((
+        "rulings/one.ruling".into(),
+        "ruling L-1 \"A card\" {\n  given {\n    players Alice, Bob\n    turn Alice, phase Day\n    Alice.hand = \"1 red\"\n  }\n  when { Alice is offered exactly \"1 red\" to play }\n}\n".into(),
+    ));
+    let game = dsl::load(&sources);
+    assert!(game.diagnostics.is_empty(), "{}", render(&game));
+}
+
 /// The base with this text beside it has no mistake.
 fn is_right(text: &str) {
     let mut sources = base();

@@ -1,13 +1,16 @@
 //! What a diagnostic proposes works when it is followed to the letter: each row is a text with a mistake, a proposal that its
 //! help makes, and the text that follows it. The texts are added to the small game of the diagnostics.
 
+mod choosing;
 mod effects;
+mod events;
 mod everyday;
 mod heads;
 mod holding;
 mod joined;
 mod kinds;
 mod sides;
+mod slips;
 mod verbs;
 mod which;
 
@@ -339,12 +342,6 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`list of name over (KIND in ZONE)`",
         "define least(these : list of name of card) = lowest of cost over these\nrule \"R\" { at start of Day { draw least(list of name over (card in hand)) } }",
     ],
-    // Tags of cards that are made.
-    [
-        "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2 { tags shiny }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
-        "`for tags in [TAG]`",
-        "tags shiny\ncards lantern \"Lamp {cost}\" for cost in 1 to 2, tags in [shiny] { }\nrule \"R\" { at start of Day { if any (card in hand where shiny) { draw 1 } } }",
-    ],
 ];
 
 #[test]
@@ -352,13 +349,16 @@ fn what_is_proposed_works() {
     let mut wrong = Vec::new();
     let rows = [
         FOLLOWED,
+        choosing::FOLLOWED,
         effects::FOLLOWED,
+        events::FOLLOWED,
         everyday::FOLLOWED,
         heads::FOLLOWED,
         holding::FOLLOWED,
         joined::FOLLOWED,
         kinds::FOLLOWED,
         sides::FOLLOWED,
+        slips::FOLLOWED,
         verbs::FOLLOWED,
         which::FOLLOWED,
     ];

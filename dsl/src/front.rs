@@ -12,6 +12,7 @@ use crate::alone::{Alone, Read};
 use crate::broken::Broken;
 use crate::carried;
 use crate::check::prelude;
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::expansion::{self, Counted, Layers, Overridden, Replaced, Sum, Woven};
 use crate::files::Files;
@@ -132,6 +133,10 @@ impl<'s> Front<'s> {
             diagnostics.extend(parsed.diagnostics.iter().cloned());
             asts.push(parsed.ast.clone());
         }
+        let nothing = asts.iter().skip(1).all(|ast| ast.items.is_empty());
+        if nothing && !diagnostics.iter().any(Diagnostic::is_error) {
+            diagnostics.push(no_cards(manifest_file, asts.len() > 1));
+        }
         prelude::hide(&mut asts);
         let mut scripts = BTreeMap::new();
         for laid in layers.texts(|sources| &sources.scripts) {
@@ -168,4 +173,16 @@ impl<'s> Front<'s> {
             counted,
         }
     }
+}
+
+/// The diagnostic for a folder in whose `.cards` files nothing stands, or that has none.
+fn no_cards(manifest: FileId, has_files: bool) -> Diagnostic {
+    let message = match has_files {
+        true => "the `.cards` files of this folder declare nothing",
+        false => "there is no `.cards` file in this folder",
+    };
+    let place = Span { file: manifest, start: 0, end: 0 };
+    Diagnostic::error(codes::MISSING_THING, place, message).label(place, "nothing but this file").help(
+        "write the game in files whose names end in `.cards`, such as `rules.cards`: `players 2 to 4`, `setup { … }`, `flow { … }`, `winner …`; `cardwright new` makes a folder with all of them",
+    )
 }

@@ -217,7 +217,7 @@ impl<'a> Bodies<'a> {
                 target.span,
                 "only counters and tracks go up and down",
                 "not a counter",
-                "declare it as a `counter`",
+                self.set_instead(change),
             ),
         }
     }

@@ -154,6 +154,7 @@ impl<'a> Bodies<'a> {
             .near(&name.text, self.reader.symbols.kind_members(kind).into_iter())
             .map(str::to_owned);
         let meant = self.said_in_kind(kind, &name.text);
+        let meant = value.and_then(|value| self.reader.gets(name, value, false)).or(meant);
         let near = near.filter(|_| meant.is_none());
         let kind = self.reader.kind_name(kind);
         let is_member = crate::syntax::MEMBERS.contains(&name.text.as_str());

@@ -71,6 +71,8 @@ impl<'a> Bodies<'a> {
         ];
         // An item with an error may be the one that would be missing.
         let whole = whole && !self.reader.diagnostics.iter().any(Diagnostic::is_error);
+        // That nothing at all is declared is one mistake, and is told where the files are read.
+        let whole = whole && items.iter().any(|item| item.span.file != PRELUDE);
         for ((what, example, code), seen) in missing.into_iter().zip(seen) {
             if seen.is_none() && whole {
                 // Point behind the last item that is no card, since cards may come from a table.

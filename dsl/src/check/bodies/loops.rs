@@ -271,6 +271,9 @@ impl<'a> Bodies<'a> {
             ast::ExprKind::Neg(inner) => (&**inner, true),
             _ => (by, false),
         };
+        if let Some(wrong) = self.reader.report_order(by) {
+            return Sort { key: wrong.id, downwards };
+        }
         let local = scope.bind_own(item.clone());
         let whose = if *item == Type::Player { Wealth::Each(local) } else { self.reader.wealth };
         let key = self.reader.wealth_of(whose, |own| own.want(scope, by, &Type::Number));

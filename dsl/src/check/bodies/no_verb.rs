@@ -117,7 +117,11 @@ impl Bodies<'_> {
         let known = near.is_none().then(|| self.member_done(&name.text, is_listed)).flatten();
         let variable = scope.variables.iter().rfind(|variable| variable.name == name.text);
         let near = near.filter(|_| variable.is_none());
-        let help = if let Some(variable) = variable {
+        let gets = call.thing.as_ref().and_then(|thing| self.reader.gets(name, thing, true));
+        let near = near.filter(|_| gets.is_none());
+        let help = if let Some(gets) = gets {
+            gets
+        } else if let Some(variable) = variable {
             match variable.ty {
                 Type::Player => {
                     format!("who does it stands before braces: `as {} {{ … }}`", name.text)
@@ -129,6 +133,10 @@ impl Bodies<'_> {
             }
         } else if let Some(help) = known {
             help
+        } else if let (true, Some("win" | "wins" | "won")) =
+            (somebody, call.thing.as_ref().and_then(word_of))
+        {
+            foreign("win", Stands::Statement).unwrap_or_default().to_owned()
         } else if somebody {
             format!(
                 "who does it stands before braces: `as {} {{ … }}`, `each opponent {{ … }}`",

@@ -6,12 +6,13 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::handlers::Bearer;
+use crate::check::reader::logic;
 use crate::check::reader::whose::Had;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
 use crate::check::{Typed, inflect};
 use crate::codes;
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{self, Name};
 
 /// The field or define that an effect changes, with its types.
 pub(crate) struct Target {
@@ -144,6 +145,9 @@ impl Bodies<'_> {
                 "what a card is printed with does not change; give its kind a `define`, ask for that, and let the effect change it: `define its_{word} = {word}`",
                 word = name.text
             ),
+            None if symbols::exact(&self.reader.symbols.tags, &name.text).is_some() => {
+                self.reader.tag_given(&name.text)
+            }
             None if name.text == "decider" => {
                 "say first that everybody decides for themselves: `define decider = me` in `player { … }`"
                     .to_owned()
@@ -152,5 +156,19 @@ impl Bodies<'_> {
                 .to_owned(),
         };
         self.reader.unknown_of(name.span, &message, near, &help);
+    }
+
+    /// Help on a change of something that is no counter: what an event was called with is set, all else declared.
+    pub(super) fn set_instead(&self, change: &ast::Change) -> String {
+        let sign = match change.sign {
+            ast::Sign::Plus => "+",
+            ast::Sign::Minus => "-",
+        };
+        match (logic::path(&change.target), logic::path(&change.amount)) {
+            (Some(target), Some(amount)) if target.starts_with("event.") => {
+                format!("what an event is called with is set: `set {target} = {target} {sign} {amount}`")
+            }
+            _ => "declare it as a `counter`; a field of cards is changed for a while: `until end of turn { +1 FIELD for … }`".to_owned(),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Reads labels of options in the wishes of bots.
 
 use schema::bot::Label;
-use schema::id::OptionId;
+use schema::id::{OptionId, PurposeId};
 use schema::source::Span;
 
 use crate::check::bots::Bots;
@@ -33,16 +33,22 @@ impl Bots<'_> {
     }
 
     /// The options with a label that a bot ranks, and the names and types of the things that all of them are offered
-    /// for. `by` is the span of the ranking.
+    /// for. Of several that say the same those are meant that are offered for the purpose. `by` is the span of the
+    /// ranking.
     pub(crate) fn options_wished(
         &mut self,
         text: &ast::Text,
+        purpose: PurposeId,
         by: Span,
     ) -> Option<(Vec<OptionId>, Things)> {
         let wished = self.label_wished(text)?;
         let labels = self.reader.program.options.ids().zip(self.reader.labels_known());
-        let fits: Vec<OptionId> =
+        let mut fits: Vec<OptionId> =
             labels.filter(|(_, label)| *label == wished).map(|(id, _)| id).collect();
+        let offered = self.reader.options_for(purpose);
+        if fits.iter().any(|id| offered.contains(id)) {
+            fits.retain(|id| offered.contains(id));
+        }
         let things =
             fits.first().and_then(|first| self.reader.symbols.offered.get(*first)).cloned();
         let alike = |id: &OptionId| self.reader.symbols.offered.get(*id) == things.as_ref();

@@ -22,13 +22,15 @@ impl Bots<'_> {
             WishKind::Nothing => Want::Nothing,
             WishKind::Yes => Want::Yes,
             WishKind::No => Want::No,
-            WishKind::Text { text, best: None } if self.reader.is_card_name(text) => {
+            WishKind::Text { text, best: None }
+                if self.reader.is_card_name(text, Some(purpose)) =>
+            {
                 let name = text.plain().unwrap_or_default();
                 Want::Card(self.reader.sort(&name)?.test())
             }
             WishKind::Text { text, best: None } => Want::Option(self.label_wished(text)?),
             WishKind::Text { text, best: Some((order, value)) } => {
-                let (options, things) = self.options_wished(text, value.span)?;
+                let (options, things) = self.options_wished(text, purpose, value.span)?;
                 for (name, ty) in &things {
                     scope.bind(Some(name.clone()), ty.clone(), false);
                 }

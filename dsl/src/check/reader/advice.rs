@@ -49,6 +49,13 @@ impl Reader<'_> {
             {
                 (codes::NOT_A_CARD, self.which_card())
             }
+            (Type::List(item), Type::Number) if **item == Type::Number => (
+                codes::WRONG_TYPE,
+                format!("{HOW_MANY}; one of several numbers is chosen by `choose 1 number in (…)`"),
+            ),
+            (Type::Member(_), Type::Member(_)) if self.words_alike(&found.ty, ty).is_some() => {
+                (codes::WRONG_TYPE, self.words_alike(&found.ty, ty).unwrap_or_default())
+            }
             (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => {
                 (codes::WRONG_TYPE, HOW_MANY.into())
             }

@@ -104,6 +104,7 @@ impl Reader<'_> {
     ) -> Option<Typed> {
         self.report_how_many_are(expr, want)
             .or_else(|| self.report_both(expr, want))
+            .or_else(|| self.report_two_done(scope, expr))
             .or_else(|| self.report_described(scope, expr, BRACKETS))
     }
 
@@ -165,6 +166,18 @@ impl Reader<'_> {
             )
         };
         Some(match (first, &those) {
+            ("random", Those::Players(all)) => {
+                format!("chance takes one of them: `pick 1 from {all} as p`, and then `p` says who")
+            }
+            ("random", _) => format!(
+                "chance takes some: `pick 1 from {} as taken`, then `VERB taken`",
+                match (place, &those) {
+                    (Some(place), _) if matches!(thing.as_str(), "card" | "cards") =>
+                        place.to_owned(),
+                    (_, Those::Place) => thing.clone(),
+                    _ => format!("({thing} in {zone})"),
+                }
+            ),
             ("my", Those::Place) => format!("what I have goes by its word alone: `{thing}`"),
             ("my", Those::Players(all)) => {
                 format!("what I have goes by its word alone: `{all}`")

@@ -1,6 +1,10 @@
 //! The labels of the options of a game.
 
+use std::collections::BTreeSet;
+
 use schema::bot::Label;
+use schema::choice::Asks;
+use schema::id::{MenuId, OptionId, PurposeId};
 use schema::program::{Program, TextPart};
 
 use crate::check::reader::Reader;
@@ -8,12 +12,32 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Reader<'_> {
-    /// Whether a text is the name of a card and the label of no option.
-    pub(crate) fn is_card_name(&self, text: &ast::Text) -> bool {
+    /// Whether a text is the name of a card, and the label of no option that is offered for a purpose; without one, of
+    /// no option at all.
+    pub(crate) fn is_card_name(&self, text: &ast::Text, purpose: Option<PurposeId>) -> bool {
+        let offered = purpose.map(|purpose| self.options_for(purpose));
+        let is_offered = |id| offered.as_ref().is_none_or(|offered| offered.contains(&id));
+        let mut labels = self.program.options.ids().zip(self.labels_known());
         text.plain().is_some_and(|plain| {
             self.symbols.definitions.contains_key(&plain)
-                && !self.labels_known().iter().any(|label| label.fits(&plain))
+                && !labels.any(|(id, label)| is_offered(id) && label.fits(&plain))
         })
+    }
+
+    /// The options that are offered for a purpose, those that cards and rules add among them.
+    pub(crate) fn options_for(&self, purpose: PurposeId) -> BTreeSet<OptionId> {
+        let (mut offered, mut menus) = (BTreeSet::<OptionId>::new(), BTreeSet::<MenuId>::new());
+        for choice in self.program.choices.iter().filter(|choice| choice.purpose == purpose) {
+            if let Asks::Options { options, menu, count: _ } = &choice.asks {
+                offered.extend(options);
+                menus.extend(menu);
+            }
+        }
+        let added = self.program.options.pairs().filter(|(_, option)| {
+            option.contributed.as_ref().is_some_and(|added| menus.contains(&added.menu))
+        });
+        offered.extend(added.map(|(id, _)| id));
+        offered
     }
 
     /// The labels of all options of the game.

@@ -30,8 +30,11 @@ impl Reader<'_> {
     ) -> Typed {
         let (mut narrowed, mut read) = (Vec::new(), Vec::new());
         for (at, part) in parts.iter().enumerate() {
-            let found = self.expr(scope, part, Some(&Type::Flag));
             let before = at.checked_sub(1).and_then(|before| parts.get(before));
+            if before.is_some_and(|before| self.half_asked(scope, before, part, joins)) {
+                continue;
+            }
+            let found = self.expr(scope, part, Some(&Type::Flag));
             if before.is_some_and(|before| matches!(before.kind, ExprKind::In { .. })) {
                 self.place_alone(&found, part, joins);
             }
@@ -56,6 +59,37 @@ impl Reader<'_> {
             Some(id) => Typed { id, ty: Type::Flag, span },
             None => self.wrong(span),
         }
+    }
+
+    /// Reports a sort alone behind a condition that asks whether something is another, `c is lantern or wind`. Returns
+    /// false for anything else.
+    fn half_asked(
+        &mut self,
+        scope: &Scope,
+        before: &ast::Expr,
+        part: &ast::Expr,
+        joins: Joins,
+    ) -> bool {
+        let ExprKind::Is { what, not, of } = &before.kind else { return false };
+        let (ExprKind::Name(one), ExprKind::Name(other)) = (&of.kind, &part.kind) else {
+            return false;
+        };
+        // Of a candidate a sort is asked by itself.
+        let of_its_own = scope.locals.iter().any(|local| local.candidate);
+        let sort = |word: &str| self.sort(word).is_some() && !self.is_variable(scope, word);
+        let Some(what) = path(what).filter(|_| !of_its_own && sort(&one.text) && sort(&other.text))
+        else {
+            return false;
+        };
+        let is = if *not { "is not" } else { "is" };
+        let join = if joins == Joins::And { "and" } else { "or" };
+        let [one, other] = [one, other].map(|name| name_as_written(&name.text));
+        let help = format!(
+            "both sides of `{join}` say what is asked: `{what} {is} {one} {join} {what} {is} {other}`"
+        );
+        let message = format!("`{other}` says what sort of card, and not of which it is asked");
+        self.error(codes::SORT_ALONE, part.span, message, "a kind, tag or name alone", help);
+        true
     }
 
     /// Warns of a place as a condition of its own behind one that asks whether something lies somewhere (`W0115`): `Mill
@@ -190,7 +224,7 @@ impl Reader<'_> {
 }
 
 /// A place as it is written: `hand`, `left.hand`, `heaps[2]`; `None` of anything else.
-pub(super) fn path(place: &ast::Expr) -> Option<String> {
+pub(crate) fn path(place: &ast::Expr) -> Option<String> {
     Some(match &place.kind {
         ExprKind::Name(name) => name_as_written(&name.text),
         ExprKind::Number(number) => number.to_string(),

@@ -277,7 +277,7 @@ impl Reader<'_> {
                         match scope.event {
                             None if !scope.seats.is_empty() => "a ruling names what it means; whose turn it is is asked by name: `active == P`",
                             Some(_) => "what a handler hears of goes by a name: `after anyone VERB KIND as c where c …`",
-                            None => "`it` is what the last `choose` before it yielded, or the candidate of a `where`",
+                            None => "`it` is what the last `choose` before it yielded, or the candidate of a `where`; what chance takes has a name: `pick 1 from … as taken`",
                         },
                     );
                     return Some(self.wrong(span));

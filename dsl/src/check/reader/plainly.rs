@@ -1,9 +1,9 @@
 //! Words that somebody would say, and for which the language has other ones.
 
 use crate::check::reader::Reader;
-use crate::check::symbols;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
+use crate::check::{inflect, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
 use crate::syntax::{Stands, foreign};
@@ -51,6 +51,87 @@ impl Reader<'_> {
         let message = "`and` joins conditions, and one thing is wanted here";
         self.error(codes::WRONG_TYPE, expr.span, message, "several", help);
         Some(self.wrong(expr.span))
+    }
+
+    /// Reports an order that is said as a winner is found, `by most coins`; `None` for any other.
+    pub(crate) fn report_order(&mut self, by: &ast::Expr) -> Option<Typed> {
+        let ExprKind::Amount { of, unit, unit_args: None } = &by.kind else { return None };
+        let ExprKind::Name(most) = &of.kind else { return None };
+        let value = &unit.text;
+        let (order, other) = match most.text.as_str() {
+            "most" | "highest" | "greatest" | "largest" => (format!("-{value}"), "highest"),
+            "least" | "fewest" | "lowest" | "smallest" => (value.clone(), "lowest"),
+            _ => return None,
+        };
+        let message = format!("an order is not said by `{}`", most.text);
+        let help =
+            format!("the {other} first is `by {order}`: without a sign the lowest comes first");
+        self.error(codes::NOT_A_RESOURCE, by.span, message, "read as an amount", help);
+        Some(self.wrong(by.span))
+    }
+
+    /// Help on a tag that is to be given to a card, or taken from it.
+    pub(crate) fn tag_given(&self, tag: &str) -> String {
+        format!(
+            "`{tag}` is a tag, and what a card is printed with does not change; give its kind a `define`, ask for that, and let the effect change it: `define is_{tag} = self is {tag}`, `set is_{tag} for (KIND in ZONE)`"
+        )
+    }
+
+    /// Reports two things that are done, joined by `and`: `draw 1 and trash self`; `None` for anything else.
+    pub(super) fn report_two_done(&mut self, scope: &Scope, expr: &ast::Expr) -> Option<Typed> {
+        let ExprKind::And(parts) = &expr.kind else { return None };
+        let [_, other] = parts.as_slice() else { return None };
+        let ExprKind::Amount { of, unit, unit_args: None } = &other.kind else { return None };
+        let ExprKind::Name(verb) = &of.kind else { return None };
+        let is_verb = symbols::exact(&self.symbols.verbs, &verb.text).is_some();
+        if !is_verb || self.is_variable(scope, &verb.text) {
+            return None;
+        }
+        let help = format!(
+            "what is done next stands behind a comma or in a new line: `…, {} {}`",
+            verb.text, unit.text
+        );
+        self.error(
+            codes::WRONG_TYPE,
+            expr.span,
+            "`and` joins conditions, and here two things are done",
+            "two things that are done",
+            help,
+        );
+        Some(self.wrong(expr.span))
+    }
+
+    /// Help on a change that is said of whom it concerns, `beasts get +1 power`; `done` says whether it is a statement.
+    pub(crate) fn gets(&self, name: &Name, value: &ast::Expr, done: bool) -> Option<String> {
+        let ExprKind::Binary { op, left, right } = &value.kind else { return None };
+        let (ExprKind::Name(gets), ExprKind::Amount { of, unit, .. }) = (&left.kind, &right.kind)
+        else {
+            return None;
+        };
+        let verbs = ["get", "gets", "gain", "gains", "have", "has"];
+        let sign = match op {
+            ast::BinaryOp::Add => "+",
+            ast::BinaryOp::Subtract => "-",
+            ast::BinaryOp::Multiply | ast::BinaryOp::Divide | ast::BinaryOp::Mod => return None,
+        };
+        let number = of.plain_number().filter(|_| verbs.contains(&gets.text.as_str()))?;
+        let sort = inflect::forms(&name.text)
+            .chain([name.text.clone()])
+            .any(|form| self.sort(&form).is_some());
+        let those = match name.text.as_str() {
+            "self" | "it" if done => format!(" for {}", name.text),
+            "self" | "it" | "this" if !done => String::new(),
+            word if sort => format!(" for ({word} in ZONE)"),
+            _ if done => return None,
+            _ => " for (KIND in ZONE)".to_owned(),
+        };
+        let change = format!("{sign}{number} {}{those}", unit.text);
+        Some(match done {
+            true => format!(
+                "what is so for a while stands in `until`: `until end of turn {{ {change} }}`"
+            ),
+            false => format!("what is so all the while begins with its sign: `{change}`"),
+        })
     }
 
     /// The verb of which a word is the participle, as far as the rules of English say so.
@@ -119,6 +200,13 @@ pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
         ("rest", "free") => {
             "`rest free` stands directly in the braces of the ruling, beside `given`".to_owned()
         }
+        ("random", "player" | "players" | "opponent" | "opponents") => {
+            let all = format!("{}s", second.text.trim_end_matches('s'));
+            format!("chance takes one of them: `pick 1 from {all} as p`, and then `p` says who")
+        }
+        ("random", _) => foreign(first, Stands::Value)?.to_owned(),
+        ("half", number) => format!("write `{number} / 2`; it is rounded down"),
+        ("twice" | "double", number) => format!("write `{number} * 2`"),
         ("other", thing) => {
             format!("which ones stands behind `where`: `{thing} in ZONE where it is not self`")
         }
@@ -156,6 +244,7 @@ pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
         {
             foreign(number, Stands::Value)?.to_owned()
         }
+        ("my", "turn") => "whose turn it is is asked by `active`: `active is me`".to_owned(),
         ("my", thing) => format!("what I have goes by its word alone: `{thing}`"),
         ("your" | "his" | "her" | "their", thing) => {
             format!("whose it is stands before a dot: `p.{thing}`")

@@ -250,10 +250,12 @@ impl Reader<'_> {
             self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
         let alike = *ty == Type::Player && self.symbols.is_of_all(&name.text);
+        let tag = ty.kind().is_some() && symbols::exact(&self.symbols.tags, &name.text).is_some();
         let help = match alike {
             true => {
                 format!("it is no player's own: write `{}` without a player before it", name.text)
             }
+            false if tag => self.tag_given(&name.text),
             false => "see what it has where its kind, or `player { … }`, is declared".to_owned(),
         };
         let meant = foreign(&name.text, Stands::Asked);
@@ -365,7 +367,7 @@ impl Reader<'_> {
                         "there may be several opponents, and one is wanted",
                         "which one is not said",
                         "write `left` or `right` for a neighbour, `each opponent { … }` for all, or choose one: \
-                         `choose 1 opponent as foe`",
+                         `choose 1 opponent as foe`; whether one of them has something is asked by `any opponent where it.FIELD …`",
                     );
                     return Some(self.wrong(span));
                 }

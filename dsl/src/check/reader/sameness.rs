@@ -208,6 +208,16 @@ impl Reader<'_> {
             _ if candidate(a, b) || candidate(b, a) => {
                 "in a `where` `it` is what that asks, and one of its values is `it.FIELD`; a number that is folded is handed to a define: `define alike(n : number) = count of (ZONE where FIELD == n)`, and `highest of alike(it) over (1 to 7)`"
             }
+            _ if self.flag_of(a, b).is_some() => {
+                return self.never_as(span, (x, y), &self.flag_of(a, b).unwrap_or_default());
+            }
+            _ if self.words_alike(&a.ty, &b.ty).is_some() => {
+                return self.never_as(
+                    span,
+                    (x, y),
+                    &self.words_alike(&a.ty, &b.ty).unwrap_or_default(),
+                );
+            }
             _ if list.item().is_none() => {
                 "compare things of one sort: numbers with numbers, cards with cards"
             }
@@ -222,13 +232,41 @@ impl Reader<'_> {
                 "a list is compared with things of one sort (`ZONE == [Name, Name]`); whether something is in it is asked with `in`"
             }
         };
-        self.error(
-            codes::NOT_COMPARABLE,
-            span,
-            format!("{x} and {y} are never the same"),
-            "compared here",
-            help,
-        );
+        self.never_as(span, (x, y), help);
+    }
+
+    fn never_as(&mut self, span: Span, (x, y): (String, String), help: &str) {
+        let message = format!("{x} and {y} are never the same");
+        self.error(codes::NOT_COMPARABLE, span, message, "compared here", help);
+    }
+
+    /// Help on a flag of a card that is asked like a kind, `self is tapped`; `None` for anything else.
+    fn flag_of(&self, a: &Typed, b: &Typed) -> Option<String> {
+        let (card, flag) = if a.ty == Type::Flag { (b, a) } else { (a, b) };
+        let Some(Expr::Cell { cell, .. }) = self.exprs.get(flag.id) else { return None };
+        let bearer = card.ty.kind().is_some() || card.ty == Type::Player;
+        let name = &self.program.cells.get(*cell).filter(|cell| cell.flag && bearer)?.name;
+        let whose = match self.exprs.get(card.id) {
+            Some(Expr::SelfCard) => "self.",
+            Some(Expr::Me) => "me.",
+            _ => "x.",
+        };
+        Some(format!("whether a flag is set is asked behind a dot: `{whose}{name}`"))
+    }
+
+    /// Help on two groups that have a word of the same name, of which one is that of a note.
+    pub(super) fn words_alike(&self, a: &Type, b: &Type) -> Option<String> {
+        let (Type::Member(a), Type::Member(b)) = (a, b) else { return None };
+        let mut words = self.program.members.iter().filter(|member| member.family == *a);
+        let other = |word: &str| {
+            let mut others = self.program.members.iter();
+            others.any(|member| member.family == *b && member.name == word)
+        };
+        let alike = words.find(|member| a != b && other(&member.name))?;
+        Some(format!(
+            "the words of a note are its own, and `{}` of the group is another: write the group as the type, `note NAME : GROUP | none`, and what is none of its words as a flag",
+            alike.name
+        ))
     }
 
     /// Whether a value is a set, or a list that contains the cards of one.

@@ -28,7 +28,9 @@ impl Rulings<'_> {
             ast::Extent::Not => Extent::Not,
         };
         match &offered.what {
-            ast::Offer::Texts(texts) if texts.iter().all(|text| self.reader.is_card_name(text)) => {
+            ast::Offer::Texts(texts)
+                if texts.iter().all(|text| self.reader.is_card_name(text, purpose)) =>
+            {
                 let known = &self.reader.symbols.definitions;
                 let card = |text: &ast::Text| symbols::exact(known, &text.plain()?).copied();
                 let item = |card| Item::plain(Thing::Card(card));

@@ -2,6 +2,7 @@
 
 use crate::check::Scope;
 use crate::check::signatures::Signatures;
+use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Ground, Type};
 use crate::codes;
 use crate::syntax::ast::{self, Name, TypeKind};
@@ -92,7 +93,8 @@ impl<'a> Signatures<'a> {
                             let own = symbols.kinds.keys().chain(symbols.families.keys());
                             let known = own.map(String::as_str).chain(TYPES.iter().copied());
                             let near = self.reader.near(word, known).map(str::to_owned);
-                            let meant = foreign(word, Stands::Type);
+                            let note = self.words_of_a_note(word);
+                            let meant = foreign(word, Stands::Type).or(note.as_deref());
                             let near = near.filter(|_| meant.is_none());
                             self.reader.unknown_of(name.span, &format!("`{word}` is not a type"), near, meant.unwrap_or("a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, `name of` a kind, a family, or `list of` one"));
                             Type::Error
@@ -101,6 +103,20 @@ impl<'a> Signatures<'a> {
                 }
             },
         }
+    }
+
+    /// Help on the name of a note of words where a type is wanted.
+    fn words_of_a_note(&self, word: &str) -> Option<String> {
+        let symbols = &self.reader.symbols;
+        let mut tables = [&symbols.player, &symbols.table].into_iter();
+        let note = tables.find_map(|table| symbols::exact(table, word))?;
+        let Member::Note(_, Type::Member(family)) = note else { return None };
+        let members = self.reader.program.members.iter();
+        let words = members.filter(|member| member.family == *family).map(|member| &*member.name);
+        Some(format!(
+            "the words of a note are no type of their own: make them a group, `tags {word}_word = {}`, and write its name here and at the note: `note {word} : {word}_word`",
+            words.collect::<Vec<_>>().join(" | ")
+        ))
     }
 
     /// `a | b | c` of words, `number | none`
@@ -171,18 +187,29 @@ impl<'a> Signatures<'a> {
             .reader
             .near(&name.text, self.reader.symbols.kinds.keys().map(String::as_str))
             .map(str::to_owned);
+        let tag = symbols::exact(&self.reader.symbols.tags, &name.text).is_some();
+        let tag = tag.then(|| {
+            format!(
+                "`{0}` is a tag, and stands behind the name: `card NAME : {0} {{ … }}`",
+                name.text
+            )
+        });
+        let near = near.filter(|_| tag.is_none());
         self.reader.unknown_of(
             name.span,
             &format!("there is no kind `{}`", name.text),
             near,
-            &of_all(&name.text).or_else(|| elsewhere(&name.text)).unwrap_or_else(|| {
-                let declare = format!("declare it: `kind {} {{ … }}`", name.text);
-                let item = foreign(&name.text, Stands::Item).map(str::to_owned);
-                let near = || {
-                    item_near(&name.text).map(|item| format!("did you mean `{item}`? Or {declare}"))
-                };
-                item.or_else(near).unwrap_or(declare)
-            }),
+            &tag.or_else(|| of_all(&name.text)).or_else(|| elsewhere(&name.text)).unwrap_or_else(
+                || {
+                    let declare = format!("declare it: `kind {} {{ … }}`", name.text);
+                    let item = foreign(&name.text, Stands::Item).map(str::to_owned);
+                    let near = || {
+                        item_near(&name.text)
+                            .map(|item| format!("did you mean `{item}`? Or {declare}"))
+                    };
+                    item.or_else(near).unwrap_or(declare)
+                },
+            ),
         );
     }
 

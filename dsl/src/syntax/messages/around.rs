@@ -3,6 +3,7 @@
 use super::context::{Context, Place, Token};
 use super::hints::STATEMENTS;
 use super::meant::{Meant, repeated};
+use super::names;
 use super::rules;
 use super::said::statement;
 
@@ -69,11 +70,7 @@ fn small_phase(context: &Context<'_>) -> Option<Meant> {
     let named = follows.get(..ends)?.iter().all(Token::is_word);
     let opens = follows.get(ends)?.at;
     let name = context.piece.get(name.at..opens)?.trim();
-    let large = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
-    };
-    let capitals: Vec<String> = name.split_whitespace().map(large).collect();
+    let capitals: Vec<String> = name.split_whitespace().map(names::capital).collect();
     named.then(|| {
         let help = format!(
             "each word of a name is capitalised (`phase {} {{ … }}`), or all of it stands in quotes",
@@ -89,6 +86,18 @@ fn numbers_where(context: &Context<'_>) -> Option<Meant> {
     let [.., from, to, last] = said.as_slice() else { return None };
     if found.text != "where" || to.text != "to" || !from.is_number() {
         return None;
+    }
+    if said.first().is_some_and(|first| first.text == "choose") {
+        let asked = statement(context, found.at)?.trim();
+        let asked = match repeated(asked) {
+            "…" => "where …",
+            asked => asked,
+        };
+        let help = format!(
+            "one of the numbers for which something is so is chosen so: `choose 1 number in ({} to {}) {asked}`",
+            from.text, last.text
+        );
+        return Some(Meant::word(found, help));
     }
     let help = format!(
         "numbers that are looked through stand in brackets, and each of them is `it`: `(({} to {}) where … it …)`",

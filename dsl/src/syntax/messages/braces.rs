@@ -61,7 +61,8 @@ fn change(context: &Context<'_>, begins: usize) -> Option<Meant> {
             && said.get(at + 1).is_some_and(|next| touches(&said[at], next) && amount(next))
     })?;
     let last = said.last().filter(|last| last.is_word() && said.len() > sign + 2)?;
-    let asked = context.piece.get(head.at..said[sign].at)?;
+    let gets = said.get(sign - 1).filter(|gets| super::conditions::GETS.contains(&gets.text));
+    let asked = context.piece.get(head.at..gets.map_or(said[sign].at, |gets| gets.at))?;
     let does = context.piece.get(said[sign].at..last.end())?;
     let help =
         format!("what is done stands in braces: `{} {{ {} }}`", repeated(asked), repeated(does));

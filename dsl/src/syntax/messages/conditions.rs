@@ -1,7 +1,10 @@
 //! Conditions of what counts all the while, and of events, where they cannot stand: `cannot draw if coins > 2`.
 
-use super::context::{Context, Token};
+use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
+use super::said::statement;
+use super::sides::around;
+use super::{changes, durations, hints, whom};
 
 /// Words with which a condition is begun elsewhere.
 const IF: &[&str] = &["if", "when", "while", "where"];
@@ -14,6 +17,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let (first, found) = (*said.first()?, *follows.first()?);
     let help = match first.text {
+        "+" | "-" if found.text == "for" => changes::without_amount(context, &said, &follows)?,
+        "while" if matches!(found.text, "or" | "and") => several_places(context, &said, &follows)?,
+        "while" if said.len() == 1 => while_there(context, &follows)?,
         "cannot" | "+" | "-" | "set" if IF.contains(&found.text) => {
             effect(context, &said, &follows)?
         }
@@ -22,6 +28,138 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         _ => return None,
     };
     Some(Meant::word(found, help))
+}
+
+/// Words with which a statement begins that has conditions of its own, or that is none.
+const OWN: &[&str] =
+    &["if", "while", "for", "each", "as", "repeat", "choose", "option", "let", "phase", "menu"];
+
+/// `draw 1 if coins > 2`, `draw 1 unless safe`: a condition behind what is done.
+pub(super) fn behind(context: &Context<'_>) -> Option<Meant> {
+    let from = context.said().first().map_or(context.at, |first| first.at);
+    let words = tokens(statement(context, from)?, from);
+    let (first, last) = (words.first()?, words.last()?);
+    let links = |word: &Token<'_>| matches!(word.text, "if" | "unless" | "when");
+    let at = words.iter().skip(1).position(links)? + 1;
+    let (link, asked) = (words[at], words.get(at + 1)?);
+    // What is refused lies within these words.
+    let within = (link.at..=asked.at).contains(&context.at);
+    let own = OWN.contains(&first.text) || words.get(1).is_some_and(|next| next.text == "choose");
+    if context.place != Place::Block || !within || own {
+        return None;
+    }
+    let does = context.piece.get(first.at..link.at)?.trim();
+    let does = does.strip_suffix(" only").unwrap_or(does);
+    let asked = context.piece.get(asked.at..last.end())?.trim();
+    let (asked, otherwise) = match asked.split_once(" else ") {
+        Some((asked, otherwise)) => (asked, format!(" else {{ {} }}", repeated(otherwise))),
+        None => (asked, String::new()),
+    };
+    let heading = |asked: &str| match link.text {
+        "unless" => format!("if not ({asked})"),
+        _ => format!("if {asked}"),
+    };
+    let written = format!("{} {{ {does} }}{otherwise}", heading(asked));
+    context.reads(first.at..last.end(), &written).then(|| {
+        let help = format!(
+            "a condition stands before what is done, and that in braces: `{} {{ {} }}{otherwise}`",
+            heading(repeated(asked)),
+            repeated(does)
+        );
+        Meant::word(link, help)
+    })
+}
+
+/// `while on street { … }`, `while street { … }`, `while coins > 3 { … }` on a card.
+fn while_there(context: &Context<'_>, follows: &[Token<'_>]) -> Option<String> {
+    let opens = follows.iter().position(|word| word.text == "{")?;
+    let said: Vec<&str> = follows.get(..opens)?.iter().map(|word| word.text).collect();
+    let lies = "what counts while the card lies somewhere stands in";
+    Some(match said[..] {
+        ["on" | "at" | "inside" | "within", zone]
+        | ["self" | "it", "in" | "on" | "at", zone]
+        | ["self" | "it", "is", "in" | "on" | "at", zone] => {
+            format!("{lies} `while in {zone} {{ … }}`")
+        }
+        [word] => format!(
+            "{lies} `while in {word} {{ … }}`, if that is a zone; a condition stands behind `for`, with those on whom it counts: `+1 FIELD for (KIND in ZONE where {word})`"
+        ),
+        _ => {
+            let asked = repeated(context.piece.get(context.at..follows[opens].at)?);
+            format!(
+                "{lies} `while in ZONE {{ … }}`; a condition stands behind `for`, with those on whom it counts: `+1 FIELD for (KIND in ZONE where {asked})`"
+            )
+        }
+    })
+}
+
+/// `while in hand or street { … }`, `while in hand and safe { … }`
+fn several_places(
+    context: &Context<'_>,
+    said: &[Token<'_>],
+    follows: &[Token<'_>],
+) -> Option<String> {
+    let (first, last) = (said.first()?, said.last()?);
+    let head = context.piece.get(first.at..last.end())?;
+    match follows {
+        [or, zone, brace, ..] if or.text == "or" && zone.is_word() && brace.text == "{" => {
+            Some(format!("several places stand behind a comma: `{head}, {} {{ … }}`", zone.text))
+        }
+        _ => Some(format!(
+            "only a place stands here, `{head} {{ … }}`; a condition stands within, behind `for` with those on whom it counts, or in an `if`"
+        )),
+    }
+}
+
+/// Words of English for what somebody or something has more or less of.
+pub(super) const GETS: &[&str] = &["get", "gets", "gain", "gains", "have", "has", "lose", "loses"];
+
+/// `beasts in play get +1 power`, `all beasts have +1 power`, `c gets +1 power until end of turn`: whom a change concerns
+/// stands before it.
+pub(super) fn gets(context: &Context<'_>) -> Option<Meant> {
+    let words = around(context)?;
+    let at = words.iter().position(|word| GETS.contains(&word.text))?;
+    let sign = words.get(at + 1).filter(|sign| matches!(sign.text, "+" | "-"))?;
+    let number = words.get(at + 2).filter(|number| number.is_number())?;
+    let field = words.get(at + 3).filter(|field| field.is_word())?;
+    let ends = words.iter().find(|word| word.at > sign.at && matches!(word.text, "," | "{" | "}"));
+    let ends = ends.map_or(words.last()?.end(), |ends| ends.at);
+    // What is refused lies within these words.
+    let within = (words[0].at..=ends).contains(&context.at);
+    // What players have is no field.
+    let person = |word: &Token<'_>| {
+        whom::SOMEBODY.contains(&word.text) || hints::is_somebody(Some(word.text))
+    };
+    if words.iter().take(at).any(person) {
+        return None;
+    }
+    let small = |word: &&Token<'_>| matches!(word.text, "all" | "each" | "every" | "the" | "your");
+    let begins = words.iter().take(at).take_while(small).count();
+    let whom = match words.get(begins..at)? {
+        [] => String::new(),
+        [first, .., last] if words[begins..at].iter().any(|word| word.text == "in") => {
+            format!(" for ({})", repeated(context.piece.get(first.at..last.end())?))
+        }
+        [one] if matches!(one.text, "self" | "this" | "it") && context.place != Place::Block => {
+            String::new()
+        }
+        [one] if one.text.chars().count() == 1 || matches!(one.text, "self" | "it") => {
+            format!(" for {}", one.text)
+        }
+        [one] if one.is_word() => format!(" for ({} in ZONE)", one.text),
+        _ => return None,
+    };
+    let sign = if words[at].text.starts_with("lose") { "-" } else { sign.text };
+    let change = format!("{sign}{} {}{whom}", number.text, field.text);
+    let (_, lasts) = durations::tail(context.piece.get(field.at..ends)?.trim());
+    let help = match (context.place, lasts) {
+        (Place::Block, lasts) => format!(
+            "what is so for a while stands in `until`: `{} {{ {change} }}`",
+            lasts.as_deref().unwrap_or("until end of turn")
+        ),
+        _ => format!("what is so all the while begins with its sign: `{change}`"),
+    };
+    within.then(|| Meant::word(words[at], help))
 }
 
 /// `cannot draw if coins > 2`, `+1 value for (card in hand) if pot > 0`
@@ -62,6 +200,19 @@ fn effect(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) -> O
 fn crossed(said: &[Token<'_>], follows: &[Token<'_>]) -> Option<String> {
     let [_, value @ .., verb] = said else { return None };
     let [link, number, ..] = follows else { return None };
+    // `when life falls to 0 or 5`
+    if let [watched @ .., rises, to] = value
+        && matches!((rises.text, to.text), ("rises" | "falls", "to"))
+        && matches!(link.text, "or" | "and")
+        && verb.is_number()
+        && number.is_number()
+    {
+        let watched: String = watched.iter().map(|word| word.text).collect();
+        return Some(format!(
+            "several marks stand behind commas: `when {watched} {} to {}, {} {{ … }}`",
+            rises.text, verb.text, number.text
+        ));
+    }
     let value: String = value.iter().map(|word| word.text).collect();
     let number = number.text.parse::<i64>().ok()?;
     let mark = match (verb.text, link.text) {

@@ -1,6 +1,6 @@
 //! How long and when something is so, as cards say it: `as long as …`, `the next time you …`, `if I would …`.
 
-use super::context::first_word;
+use super::context::{first_word, tokens};
 use super::effects::Effect;
 use super::meant::{Meant, repeated};
 
@@ -89,6 +89,28 @@ fn while_there(effect: &Effect<'_, '_>) -> Option<Meant> {
         "what is so while the card lies there stands on the card, beside its abilities: `while in {zone} {{ … }}`"
     );
     Some(Meant::word(first, help))
+}
+
+/// What stands before how long something lasts, and that as `until` says it: `self` and `until end of turn` of
+/// `self until end of turn`, `self this turn`.
+pub(super) fn tail(text: &str) -> (&str, Option<String>) {
+    let words = tokens(text, 0);
+    let word = |at: usize| words.get(at).map_or("", |word| word.text);
+    let lasts = (1..words.len()).find_map(|at| {
+        let behind = words.iter().skip(at).map(|word| word.text);
+        let behind: Vec<&str> = behind.filter(|word| !matches!(*word, "the" | "this")).collect();
+        let until = match (word(at), word(at + 1)) {
+            ("until", "end" | "start") => behind.join(" "),
+            ("this", stretch @ ("turn" | "round")) => format!("until end of {stretch}"),
+            ("for", "this" | "the") => format!("until end of {}", behind.last()?),
+            _ => return None,
+        };
+        Some((words[at].at, until))
+    });
+    match lasts {
+        Some((at, until)) => (text.get(..at).unwrap_or(text).trim(), Some(until)),
+        None => (text, None),
+    }
 }
 
 /// `cards cost 1 less this turn`

@@ -4,7 +4,7 @@ use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
 use super::nearly::FOLDS;
 use super::said::statement;
-use super::{durations, hints, picked, rules};
+use super::{durations, hints, operand, picked, rules};
 
 /// What stands before a number that is the highest or lowest there is.
 const MOST: &[(&str, &str)] = &[
@@ -169,8 +169,18 @@ impl<'t> Effect<'_, 't> {
             ("set", true) => format!("note {} : TYPE", name.text),
             _ => format!("counter {}", name.text),
         };
+        let of_cards = match (sign, operand::to(self.context.piece, self.words, at - 1)) {
+            ("+" | "-", Some(path)) => {
+                let change = does.get(..does.len() - path.len())?;
+                let (whom, field) = path.rsplit_once('.').unwrap_or(("self", path));
+                format!(
+                    "; a field of cards is changed so: `until end of {stretch} {{ {change}{field} for {whom} }}`"
+                )
+            }
+            _ => String::new(),
+        };
         let help = format!(
-            "how long it lasts is said where it is declared, `{declared}, until end of {stretch}`, and here it is only done: `{}`",
+            "how long it lasts is said where it is declared, `{declared}, until end of {stretch}`, and here it is only done: `{}`{of_cards}",
             repeated(does)
         );
         Some(Meant::word(place, help))
@@ -257,11 +267,12 @@ impl<'t> Effect<'_, 't> {
     /// `discard all Copper in hand`
     fn all(&self) -> Option<Meant> {
         let verb = self.words.first().filter(|verb| verb.is_word())?.text;
-        let is_all = |all: &&Token<'_>| {
-            matches!(all.text, "all" | "every") || verb == "as" && all.text == "each"
-        };
+        let is_all = |all: &&Token<'_>| matches!(all.text, "all" | "every" | "each");
         let all = *self.words.get(1).filter(is_all)?;
         let what = self.part(2, usize::MAX)?;
+        if rules::is_reserved(verb) && verb != "as" {
+            return None;
+        }
         if let "player" | "players" | "opponent" | "opponents" = what {
             let one = what.trim_end_matches('s');
             if verb == "as" {

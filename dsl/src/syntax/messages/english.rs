@@ -4,6 +4,7 @@ use super::context::{Context, Place, Token, first_word};
 use super::foreign::{Stands, foreign};
 use super::hints::ITEMS;
 use super::meant::{Meant, repeated};
+use super::nearly::FOLDS;
 use super::operand;
 use super::rules;
 use super::said::statement;
@@ -162,6 +163,10 @@ fn called(context: &Context<'_>) -> Option<Meant> {
     Some(Meant::word(*verb, help))
 }
 
+/// Words for a part of a number, and how it is worked out.
+const PARTS_OF_NUMBERS: &[(&str, &str)] =
+    &[("half", "/ 2"), ("third", "/ 3"), ("double", "* 2"), ("twice", "* 2")];
+
 /// `discard hand of left`, `player's hand`, `number of hand`
 fn whose(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
@@ -182,7 +187,17 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
     if found.text != "of" || !lower(last.text) || !lower(next.text) {
         return None;
     }
+    if let Some(meant) = part_of_a_number(context, &said, &follows) {
+        return Some(meant);
+    }
+    if last.text == "order" {
+        return in_order(context, &said, &follows);
+    }
     let list = operand::from(context.piece, &follows, 1)?;
+    // `count of hand` is a value itself, and has nothing behind a dot.
+    if FOLDS.contains(&list) {
+        return None;
+    }
     let help = match last.text {
         "number" | "amount" if matches!(next.text, "different" | "distinct") => {
             let word = follows.get(2).map_or("name", |word| word.text);
@@ -221,6 +236,51 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         thing => format!("whose it is stands before a dot: `{list}.{thing}`"),
     };
     Some(Meant::word(found, help))
+}
+
+/// `draw half of coins`, `draw half count of hand`
+fn part_of_a_number(
+    context: &Context<'_>,
+    said: &[Token<'_>],
+    follows: &[Token<'_>],
+) -> Option<Meant> {
+    let part = |word: &Token<'_>| PARTS_OF_NUMBERS.iter().find(|(part, _)| *part == word.text);
+    let (last, before) = (said.last()?, said.len().checked_sub(2).and_then(|at| said.get(at)));
+    let words: Vec<Token<'_>> = said.iter().chain(follows).copied().collect();
+    let (place, sign, from) =
+        match (part(last), before.and_then(|before| Some((before, part(before)?)))) {
+            (Some((_, sign)), _) => (last, sign, said.len() + 1),
+            (None, Some((before, (_, sign)))) => (before, sign, said.len() - 1),
+            (None, None) => return None,
+        };
+    // `+half of coins gold`
+    if matches!(words.first()?.text, "+" | "-") {
+        let value = operand::from(context.piece, &words, from)?;
+        let plain = !FOLDS.contains(&value);
+        return plain.then(|| Meant::word(*place, format!("write `({value} {sign})`")));
+    }
+    let value = operand::side_from(context.piece, &words, from)?;
+    let value = repeated(value);
+    let value = operand::closed(value);
+    let rounded = if sign.starts_with('/') { "; it is rounded down" } else { "" };
+    let help = format!("write `{value} {sign}`{rounded}");
+    Some(Meant::word(*place, help))
+}
+
+/// `each player in order of coins { … }`
+fn in_order(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) -> Option<Meant> {
+    let [before @ .., link, _] = said else { return None };
+    let value = operand::side_from(context.piece, follows, 1)?;
+    let loops = before.first().filter(|first| matches!(first.text, "each" | "for"))?;
+    let head = context.piece.get(loops.at..link.at)?.trim();
+    (link.text == "in").then(|| {
+        let help = format!(
+            "an order stands behind `by`, the lowest first: `{} by {1} {{ … }}`, the highest first: `by -{1}`",
+            repeated(head),
+            repeated(value)
+        );
+        Meant::new(link.at..follows[0].end(), "no order is said so".to_owned(), help)
+    })
 }
 
 /// The second of two values, `n` of `max of m and n`.

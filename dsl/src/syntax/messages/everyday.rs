@@ -123,6 +123,11 @@ fn two_lists(context: &Context<'_>) -> Option<Meant> {
     // A card or a number is no list.
     let list = |text: &str| text.starts_with(|c: char| c.is_lowercase()) || text.starts_with('(');
     let other = operand::from(context.piece, &follows, 1)?;
+    // `in hand and trash it`: another thing is done.
+    let done = follows.get(2).is_some_and(|it| matches!(it.text, "it" | "self" | "them"));
+    if done {
+        return None;
+    }
     let links = match before.text {
         "in" | "from" | "over" => true,
         verb => {

@@ -65,6 +65,10 @@ fn statement(word: &str) -> Option<&'static str> {
         "unless" => "write `if not (…) { … }`",
         "elseif" | "elsif" | "elif" => "`else if` is two words: `else if CONDITION { … }`",
         "otherwise" => "write `else { … }`",
+        "ask" | "prompt" | "offer" => {
+            "whether somebody wants it is asked by `may`: `may \"…\" then { … }`; among several things it is chosen: `choose one { option \"…\" { … } }`"
+        }
+        "game" => "the game is ended by `end game`",
         "switch" | "match" => "write `if … { … } else if … { … } else { … }`",
         "either" => "what is chosen are options: `choose one { option \"…\" { … } }`",
         "var" | "const" => "a name is given by `let NAME = …`",
@@ -141,6 +145,9 @@ fn value(word: &str) -> Option<&'static str> {
         }
         "lowest" | "least" | "fewest" => {
             "the lowest is worked out of all: `where FIELD == (lowest of FIELD over LIST)`"
+        }
+        "random" => {
+            "chance takes some: `pick 1 from ZONE as taken`, then `VERB taken`; of players: `pick 1 from players as p`"
         }
         "my" => "what I have goes by its word alone: `ZONE`",
         "your" | "his" | "her" | "their" => "whose it is stands before a dot: `p.ZONE`",

@@ -5,7 +5,7 @@ use schema::suggest;
 use super::context::{Context, Place, first_word};
 use super::meant::repeated;
 use super::rules::{self, Word};
-use super::{Rule, durations, everyday, gates, is_word, level, unlike, unquoted, whom};
+use super::{Rule, durations, gates, is_word, signs, unlike, unquoted, whom};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -35,9 +35,13 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "stop", "skip", "set", "let", "may", "if", "for", "as", "end",
 ];
 
+/// Words of English that are no verb of a game.
+const SMALL: &[&str] =
+    &["but", "except", "than", "other", "besides", "excluding", "that", "which", "who", "without"];
+
 impl Context<'_> {
     /// A word at the beginning of the line, or between two others, that is nearly one of the language's.
-    fn misspelt(&self, found: Option<&str>) -> Option<String> {
+    pub(super) fn misspelt(&self, found: Option<&str>) -> Option<String> {
         let first = first_word(self.before);
         let starts: &[&[&'static str]] = match self.place {
             Place::Item => &[ITEMS],
@@ -129,7 +133,7 @@ pub(super) fn help(
         .or_else(|| unquoted::numbered_name(piece, at))
         .or_else(|| by_sentence(context, found))
         .or_else(|| by_place(context, expected, found))
-        .or_else(|| by_sign(context, found?))
+        .or_else(|| signs::by_sign(context, found?))
         .or_else(|| context.misspelt(found))
         .or_else(|| by_word(context, found?, positives))
 }
@@ -190,6 +194,16 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
         (Place::Block, Some(_), Some(_)) if is_somebody(who) && words.peek().is_some() => {
             let does = words.next().map(base).unwrap_or_default();
             let rest: Vec<&str> = words.collect();
+            if does == "together" {
+                let done = rest.join(" ");
+                let done = if done.is_empty() { "…" } else { &done };
+                return Some(format!(
+                    "`together` stands first: `together each player {{ {done} }}`"
+                ));
+            }
+            if SMALL.contains(&does) || rules::is_reserved(does) {
+                return None;
+            }
             if does == "cannot" {
                 return Some(durations::forbidden(rest.first().unwrap_or(&"VERB")));
             }
@@ -255,88 +269,6 @@ fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Optio
         _ => return None,
     };
     Some(help.to_owned())
-}
-
-/// What is meant by a sign, wherever it stands.
-fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
-    let is_digit = |c: char| c.is_ascii_digit();
-    let (piece, at) = (context.piece, context.at);
-    let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
-    let rest = piece.get(at + found.len()..).unwrap_or_default();
-    let value = rest.split(['\n', '\r', ',', '}', '{', ';']).next().unwrap_or_default().trim();
-    let alone = !context.before.is_empty() && context.before.chars().all(is_word);
-    let name = context.before;
-    Some(match (found, context.place) {
-        (":", Place::Card) if alone && is_type(value) => {
-            format!(
-                "what cards have is declared in a kind (`kind NAME {{ {name} : {value} }}`), and a card sets it: `{name} 1`"
-            )
-        }
-        ("=" | ":", Place::Card) => return level::set_by_a_sign(name, value),
-        ("=", Place::Members | Place::Kind) if alone => {
-            format!(
-                "say what it is: `counter {name} = {value}`, or a field `{name} : number = {value}`"
-            )
-        }
-        ("=", Place::Item) if alone => everyday::group(context.line, name, value)?,
-        ("}", _) if before.ends_with('.') => {
-            "a statement ends with its line, and without a full stop".to_owned()
-        }
-        ("=", Place::Block) if alone => {
-            format!("write `set {name} = {value}`, or `let {name} = {value}` for a new name")
-        }
-        ("=", Place::Block) if name.ends_with(['+', '-']) => {
-            let (name, sign) = name.split_at(name.len() - 1);
-            format!("write `{sign}{value} {}`", name.trim_end())
-        }
-        ("=", _) if name.starts_with("variant ") => {
-            let sort = match value {
-                "yes" | "no" => "yes/no",
-                number if number.starts_with(is_digit) => "number",
-                _ => "TYPE",
-            };
-            format!("say of what sort it is: `{name} : {sort} = {value}`")
-        }
-        ("=", _) => context.misspelt(Some(found)).unwrap_or_else(|| {
-            "`==` compares; `=` stands only after `set`, `let` and in declarations".to_owned()
-        }),
-        (";", _) => "a statement ends with its line; `,` stands between two in one line".to_owned(),
-        ("'", _) => "texts stand in double quotes: `\"…\"`".to_owned(),
-        ("&&" | "&", _) => "write `and`".to_owned(),
-        ("||", _) => "write `or`".to_owned(),
-        ("!", _) => "write `not`".to_owned(),
-        ("/*" | "#", _) => "a comment begins with `//` and ends with its line".to_owned(),
-        ("%", _) => "write `mod` for the remainder of a division".to_owned(),
-        (".", _) if before.ends_with(is_digit) => everyday::dotted(before, value),
-        (number, _) if number.starts_with(is_digit) && before.ends_with('.') => {
-            "there are whole numbers only".to_owned()
-        }
-        ("in" | "where", _) if context.before.starts_with("choose ") => {
-            "say how many: `choose 1 …`, `choose up to 2 …`, `choose any …`".to_owned()
-        }
-        ("together", Place::Block) if !context.before.is_empty() => {
-            format!("`together` stands first: `together each player {{ {} }}`", context.before)
-        }
-        ("then", Place::Block) if context.before.starts_with("if ") => {
-            let head = context.before.trim_end();
-            let braced = match value.split_once(" else ") {
-                Some((then, otherwise)) => format!("{{ {then} }} else {{ {otherwise} }}"),
-                None => format!("{{ {value} }}"),
-            };
-            format!("what an `if` does stands in braces: `{head} {braced}`")
-        }
-        ("from", _) if context.before.starts_with("choose ") => {
-            "write `in`: `choose 1 KIND in ZONE`".to_owned()
-        }
-        _ => return None,
-    })
-}
-
-/// Whether what stands there is a type and no value.
-fn is_type(value: &str) -> bool {
-    let first = value.split(' ').next().unwrap_or_default();
-    matches!(first, "number" | "text" | "yes/no" | "player" | "list" | "name" | "price")
-        || first.chars().all(|sign| sign.is_ascii_digit()) && value.contains(" to ")
 }
 
 /// Whether a word holds sentences together, or begins a part of something.

@@ -6,7 +6,10 @@ use super::whom::{self, SOMEBODY};
 use super::{operand, sides};
 
 /// The verbs of such sentences.
-const HAS: &[&str] = &["contains", "contain", "has", "have", "includes", "holds", "hold"];
+const HAS: &[&str] = &[
+    "contains", "contain", "has", "have", "includes", "holds", "hold", "control", "controls",
+    "own", "owns",
+];
 
 /// Words before what is held that say nothing more.
 const IDLE: &[&str] = &["a", "an", "the", "any", "some", "exactly"];

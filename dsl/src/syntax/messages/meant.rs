@@ -3,13 +3,12 @@
 use std::ops::Range;
 
 use schema::source::FileId;
-use schema::suggest;
 
-use super::context::{Context, Token, first_word, tokens};
-use super::hints::MEMBERS;
+use super::context::{Context, Token, tokens};
 use super::{
-    around, braces, conditions, effects, english, everyday, handed, holding, level, lines, members,
-    nearly, operand, rulings, said, unlike, whom,
+    apart, around, braces, changes, conditions, declared, effects, english, events, everyday,
+    handed, headings, holding, level, lines, members, nearly, operand, options, questions, round,
+    rulings, said, unlike, whom,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -61,13 +60,22 @@ pub(super) fn meant(
 ) -> Option<Meant> {
     let wants = |rule| positives.contains(&rule);
     everyday::meant(context, positives)
+        .or_else(|| apart::meant(context))
+        .or_else(|| events::meant(context))
+        .or_else(|| conditions::behind(context))
+        .or_else(|| conditions::gets(context))
+        .or_else(|| declared::meant(context))
+        .or_else(|| headings::meant(context))
+        .or_else(|| options::until(context))
+        .or_else(|| questions::meant(context))
+        .or_else(|| options::meant(context))
         .or_else(|| braces::behind(context, &wants))
         .or_else(|| braces::colon_before(context))
         .or_else(|| conditions::meant(context))
         .or_else(|| level::misplaced(context))
         .or_else(|| kind_of_cards(context))
-        .or_else(|| of_zones(context))
-        .or_else(|| value_of_a_flag(context))
+        .or_else(|| declared::of_zones(context))
+        .or_else(|| declared::value_of_a_flag(context))
         .or_else(|| members::behind_a_value(context))
         .or_else(|| rulings::meant(context))
         .or_else(|| handed::head(context))
@@ -75,6 +83,7 @@ pub(super) fn meant(
         .or_else(|| effects::meant(context))
         .or_else(|| unlike::meant(context))
         .or_else(|| around::meant(context))
+        .or_else(|| changes::meant(context))
         .or_else(|| whom::meant(context))
         .or_else(|| said::lasting(context))
         .or_else(|| nearly::meant(context, positives))
@@ -160,12 +169,13 @@ fn small_words(context: &Context<'_>) -> Option<Meant> {
             if context.place.has_handlers() {
                 return unlike::of_each(context, each);
             }
-            let help = if each.contains(" in ") {
-                format!("leave `each` out: `for {} {{ … }}`", repeated(each))
-            } else {
-                format!("leave `for` out: `each {} {{ … }}`", repeated(each))
-            };
-            Some(Meant::word(found, help))
+            Some(Meant::word(found, round::for_each(context, "each", each.trim())))
+        }
+        (small @ ("every" | "all"), _)
+            if said.len() == 2 && said[0].text == "for" && found.is_word() =>
+        {
+            let each = rest(found.at)?.trim();
+            Some(Meant::word(last, round::for_each(context, small, each)))
         }
         (_, "to" | "from" | "of") if last.is_number() || last.text == ")" => {
             let sign = said.first().filter(|sign| matches!(sign.text, "+" | "-"))?;
@@ -239,76 +249,6 @@ fn kind_of_cards(context: &Context<'_>) -> Option<Meant> {
     Some(Meant::new(next.at..next.end(), message, help))
 }
 
-/// What can be said of a zone behind its layout.
-const TRAITS: &[&str] =
-    &["faceup", "facedown", "private", "top faceup", "size private", "size hidden", "limit"];
-
-/// `zone hand : set, hidden`, `zone herd : row, of camel`, `zone herd : row faceup`.
-fn of_zones(context: &Context<'_>) -> Option<Meant> {
-    let said = tokens(context.line, 0);
-    let zone = said.first().is_some_and(|word| word.text == "zone");
-    if !context.place.has_members() || !zone {
-        return None;
-    }
-    let layout = said.iter().skip_while(|token| token.text != ":").nth(1)?.text;
-    let follows = context.follows();
-    let behind_comma = context.before.is_empty() && context.line.ends_with(',');
-    if let Some(of) = follows.first().filter(|of| of.text == "of" && behind_comma) {
-        let kind = follows.get(1).map_or("KIND", |kind| kind.text);
-        let help =
-            format!("what a zone holds stands directly behind its layout: `{layout} of {kind}`");
-        return Some(Meant::word(*of, help));
-    }
-    let known = |word: &str| TRAITS.iter().any(|known| first_word(known) == word);
-    if let Some(found) = follows.first().filter(|found| known(found.text)) {
-        let last = *context.said().last().filter(|last| last.is_word())?;
-        let help = format!("a comma stands before it: `{}, {}`", last.text, found.text);
-        let about = context.piece.get(..found.at)?.rfind("zone")?;
-        return Some(Meant { about, ..Meant::word(*found, help) });
-    }
-    if let Some(found) = follows.first().filter(|found| MEMBERS.contains(&found.text)) {
-        let help = format!(
-            "`{}` begins something else: write a comma or a new line before it",
-            found.text
-        );
-        let about = context.piece.get(..found.at)?.rfind("zone")?;
-        return Some(Meant { about, ..Meant::word(*found, help) });
-    }
-    let own = context.said();
-    let [word] = own.as_slice() else { return None };
-    let in_line = said.len() > 1 && context.line.contains(',');
-    if !in_line || !word.is_word() || follows.first().is_some_and(|next| next.text == ":") {
-        return None;
-    }
-    if MEMBERS.contains(&word.text) {
-        let help = format!("`{0}` begins something else: begin a new line before `{0}`", word.text);
-        return Some(Meant::word(*word, help));
-    }
-    let help = match suggest::nearest(word.text, TRAITS.iter().copied()) {
-        Some(near) => format!("did you mean `{near}` instead of `{}`?", word.text),
-        None => "a zone is `faceup`, `facedown`, `private`, `private to …`, `top faceup`, `size private` or `size hidden`, or has a `limit`"
-            .to_owned(),
-    };
-    let message = format!("no zone is `{}`", word.text);
-    let about = context.piece.get(..word.at)?.rfind("zone")?;
-    Some(Meant { about, ..Meant::new(word.at..word.end(), message, help) })
-}
-
-/// `flag done = 0`
-fn value_of_a_flag(context: &Context<'_>) -> Option<Meant> {
-    let said = tokens(context.line, 0);
-    let found = *context.follows().first()?;
-    let flag = said.first().is_some_and(|word| word.text == "flag");
-    let name = said.last().filter(|name| flag && name.is_word() && said.len() > 1)?.text;
-    if !context.place.has_members() || !matches!(found.text, "=" | ":") {
-        return None;
-    }
-    let help = format!(
-        "a flag is set or not, and begins unset: `flag {name}`; `set {name}` sets it, and a number is a `counter`"
-    );
-    Some(Meant::word(found, help))
-}
-
 /// `after take { … }`, `whenever you take card { … }`.
 fn whose(context: &Context<'_>) -> Option<Meant> {
     let words: Vec<Token<'_>> = context.said().into_iter().chain(context.follows()).collect();
@@ -366,9 +306,36 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
                 && !before_braces().any(|word| matches!(word.text, "rises" | "falls")) =>
         {
             let event = event(1)?;
-            let help = format!(
-                "an event is answered before or after it, and it is somebody's: `after you {event} {{ … }}`, `after anyone …`"
-            );
+            let proper = second.text.starts_with(char::is_uppercase);
+            let card = proper || matches!(second.text, "self" | "this" | "it" | "a" | "an" | "the");
+            let passive = before_braces().any(|word| matches!(word.text, "is" | "are"));
+            let help = if card || passive || third.text.ends_with('s') {
+                let comes = before_braces().any(|word| matches!(word.text, "enters" | "comes"));
+                let ability = if comes {
+                    "; what it does as it is played is an ability: `on play { … }`"
+                } else {
+                    ""
+                };
+                format!(
+                    "an event is what somebody does to it: `after anyone VERBS {} {{ … }}`{ability}",
+                    match second.text {
+                        "this" | "it" => "self",
+                        "a" | "an" | "the" => third.text,
+                        _ if proper => event
+                            .split(|sign: char| sign.is_whitespace())
+                            .take_while(|word| word.starts_with(char::is_uppercase))
+                            .map(str::len)
+                            .reduce(|all, one| all + 1 + one)
+                            .and_then(|length| event.get(..length))
+                            .unwrap_or(second.text),
+                        word => word,
+                    }
+                )
+            } else {
+                format!(
+                    "an event is answered before or after it, and it is somebody's: `after you {event} {{ … }}`, `after anyone …`"
+                )
+            };
             Some(Meant::word(window, help))
         }
         ("before" | "after", does) if third.text == "{" && second.is_word() => {

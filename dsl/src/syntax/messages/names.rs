@@ -94,3 +94,9 @@ fn gives_a_name(context: &Context<'_>) -> bool {
         _ => line.ends_with(',') && !line.contains(':') && heads(LISTS),
     }
 }
+
+/// A word with a capital.
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}

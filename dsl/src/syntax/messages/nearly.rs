@@ -159,6 +159,7 @@ impl<'t> Sentence<'_, 't> {
     /// `for c of hand { }`
     fn loop_of(&self) -> Option<Meant> {
         let of = self.words.get(2).filter(|of| of.text == "of" && self.text(0) == "for")?;
+        (!matches!(self.text(1), "each" | "every" | "all")).then_some(())?;
         let list = self.from(3)?;
         let help = format!("write `in`: `for {} in {} {{ … }}`", self.text(1), repeated(list));
         Some(Meant::word(*of, help))

@@ -1,6 +1,6 @@
 //! Loops over players, as one would say them: `together everybody { … }`, `each from P { … }`.
 
-use super::context::{Context, Place, Token};
+use super::context::{Context, Place, Token, first_word, tokens};
 use super::meant::{Meant, repeated};
 use super::{effects, operand, whom};
 
@@ -15,6 +15,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         return Some(Meant::word(found, help));
     }
     let help = match (first.text, found.text) {
+        ("together", "{") if said.len() == 1 => {
+            "players act at once in one loop: `together each player { … }`".to_owned()
+        }
         ("together", who) if said.len() == 1 && found.is_word() => {
             format!("write `together each {who} {{ … }}`")
         }
@@ -85,4 +88,63 @@ fn which(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) -> Op
             "which of them stands behind `where`, and each of them is `it` there: `{whom} where … {{ … }}`"
         ),
     })
+}
+
+/// `for each c in hand { … }`, `for each beast in play { … }`, `for each player { … }`
+pub(super) fn for_each(context: &Context<'_>, small: &str, each: &str) -> String {
+    let first = first_word(each);
+    let person = each.trim_start_matches("other ").trim_end_matches('s');
+    let whole = repeated(each);
+    let Some((what, list)) = each.split_once(" in ") else {
+        return match person.split(' ').next() {
+            Some("player" | "opponent" | "everybody") => {
+                format!("leave `for` out: `each {whole} {{ … }}`")
+            }
+            _ => format!(
+                "players are gone through by `each player {{ … }}`, cards by `for x in {whole} in ZONE {{ … }}`, and the words of a group by `for x in {whole} {{ … }}`"
+            ),
+        };
+    };
+    // A name of one letter is hardly that of a sort, and one that is not used in the braces is hardly a new one.
+    let one_word = first == what && first.starts_with(char::is_lowercase);
+    let name = if first == "c" { "x" } else { "c" };
+    // `for each card c in hand`
+    if let [kind, name] = what.split_whitespace().collect::<Vec<_>>()[..]
+        && kind.starts_with(char::is_lowercase)
+        && !matches!(kind, "other" | "another")
+    {
+        return format!(
+            "its name stands first: `for {name} in {kind} in {} {{ … }}`",
+            repeated(list)
+        );
+    }
+    let sort = format!("`for {name} in {whole} {{ … }}`");
+    let names_it = format!("leave `{small}` out: `for {whole} {{ … }}`");
+    let behind = context.piece.get(context.at..).and_then(|rest| rest.split_once('{'));
+    let body = behind.map_or("", |(_, body)| body.get(..length_of(body)).unwrap_or(body));
+    let used = tokens(body, 0).iter().any(|word| word.text == first);
+    match (one_word, used) {
+        (true, _) if first.chars().count() == 1 => names_it,
+        (true, true) => {
+            format!(
+                "{names_it}, if `{first}` is a new name; of a kind or a tag each has a name: {sort}"
+            )
+        }
+        _ => format!("each of them has a name: {sort}"),
+    }
+}
+
+/// How far a text goes that stands in braces, to the one that closes them.
+fn length_of(body: &str) -> usize {
+    let mut deep = 0_usize;
+    let closes = body.char_indices().find(|(_, sign)| {
+        match sign {
+            '{' => deep += 1,
+            '}' if deep == 0 => return true,
+            '}' => deep -= 1,
+            _ => {}
+        }
+        false
+    });
+    closes.map_or(body.len(), |(at, _)| at)
 }

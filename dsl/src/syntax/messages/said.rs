@@ -38,6 +38,14 @@ fn who_acts(context: &Context<'_>) -> Option<Meant> {
                 "a number does not act, and one of those with the {fold} does: `as ({one}) {{ … }}`"
             )
         }
+        _ if who.contains(" by ") => {
+            let (list, order) =
+                who.strip_prefix(fold.text)?.trim().strip_prefix("of")?.split_once(" by ")?;
+            let list = list.trim().trim_start_matches('(');
+            let (most, value) = whom::ordered_by(fold.text, order.trim_end_matches(')').trim())?;
+            let one = whom::first_of(most, value, list);
+            format!("one of those with the {most} acts: `as ({one}) {{ … }}`")
+        }
         _ if FOLDS.contains(&fold.text) => {
             "a number does not act: name a player, `as left { … }`, `as p { … }`".to_owned()
         }

@@ -15,6 +15,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| times(context))
         .or_else(|| part_of(context))
         .or_else(|| cannot(context))
+        .or_else(|| they_cannot(context))
         .or_else(|| named_choice(context))
 }
 
@@ -194,8 +195,16 @@ fn lies_to(text: &str) -> usize {
 fn chosen(does: &str, number: &str, list: &str, behind: &str) -> String {
     let verb = if does.contains(' ') { "VERB" } else { does };
     let done = format!("{verb} it {}", behind.trim());
+    let first = match list.contains("ZONE") {
+        true => String::new(),
+        false => format!(
+            "; where all of them are alike the first ones do: `{does} first {number} of ({list}) {}`",
+            behind.trim()
+        ),
+    };
+    let first = first.replace(" `", "`").replace(":`", ": `");
     format!(
-        "so many of them are chosen first: `choose {number} {list} to {verb}`, then `{}`",
+        "so many of them are chosen first: `choose {number} {list} to {verb}`, then `{}`{first}",
         done.trim()
     )
 }
@@ -242,6 +251,18 @@ fn cannot(context: &Context<'_>) -> Option<Meant> {
         return None;
     }
     let what = statement(context, found.at)?.trim();
+    if context.place.has_handlers() && cannot.text == "cannot" && verb.text == "be" {
+        let help = "what is not done to a card is said by the verb itself, and which cards by `for`: `cannot VERB for self`, `cannot VERB for (KIND in ZONE)`";
+        return Some(Meant::word(found, help.to_owned()));
+    }
+    let alone = matches!(what, "self" | "it") || super::whom::SOMEBODY.contains(&what);
+    if context.place.has_handlers() && cannot.text == "cannot" && alone {
+        let help = format!(
+            "to what it is not done stands behind `for`: `cannot {} for {what}`",
+            verb.text
+        );
+        return Some(Meant::word(found, help));
+    }
     let small = ["my ", "your ", "all ", "every ", "each ", "any "];
     let what = small.iter().find_map(|word| what.strip_prefix(word)).unwrap_or(what);
     let head = what.find(" where ").unwrap_or(what.len());
@@ -258,6 +279,34 @@ fn cannot(context: &Context<'_>) -> Option<Meant> {
             repeated(&list)
         );
         Meant::word(found, help)
+    })
+}
+
+/// `opponents cannot play Oak`
+fn they_cannot(context: &Context<'_>) -> Option<Meant> {
+    let words = super::sides::around(context)?;
+    let [who, cannot, verb, ..] = words.as_slice() else { return None };
+    let those = match who.text {
+        "opponents" | "opponent" => "opponents",
+        "players" | "player" | "everybody" | "nobody" => "players",
+        "you" | "I" | "me" => "me",
+        _ => return None,
+    };
+    let not = matches!(cannot.text, "cannot" | "can" | "may" | "must");
+    let negated = cannot.text == "cannot" || verb.text == "not" || who.text == "nobody";
+    let at = 2 + usize::from(verb.text == "not");
+    let verb = words.get(at).filter(|verb| not && negated && verb.is_word())?;
+    let of = words.get(at + 1).filter(|of| of.is_word() && of.text != "for");
+    let of = of.map_or(String::new(), |of| {
+        format!(
+            "; of certain cards, whoever it is: `cannot {} for ({} in ZONE)`",
+            verb.text, of.text
+        )
+    });
+    context.place.has_handlers().then(|| {
+        let help =
+            format!("whom it concerns stands behind `for`: `cannot {} for {those}`{of}", verb.text);
+        Meant::word(*cannot, help)
     })
 }
 

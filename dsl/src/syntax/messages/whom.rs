@@ -1,11 +1,11 @@
 //! Sentences that say whose, to whom, or of which, behind what they do: `+1 gold to left`, `left loses 1 gold`,
 //! `choose 1 in hand`.
 
-use super::context::{Context, Place, Token, first_word};
+use super::context::{Context, Place, Token, first_word, tokens};
 use super::hints::base;
 use super::meant::{Meant, repeated};
 use super::said::statement;
-use super::{is_word, operand, round, unlike};
+use super::{effects, is_word, operand, round};
 
 /// Words that are a player, wherever somebody acts.
 pub(super) const SOMEBODY: [&str; 5] = ["me", "left", "right", "active", "owner"];
@@ -15,9 +15,7 @@ const HAVES: [(&str, &str); 5] =
 
 /// What was meant by such a sentence.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
-    given(context)
-        .or_else(|| set_to(context))
-        .or_else(|| does(context))
+    does(context)
         .or_else(|| of_numbers(context))
         .or_else(|| of_which(context))
         .or_else(|| condition_behind_order(context))
@@ -26,67 +24,10 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| round::meant(context))
 }
 
-/// `+1 gold to left`, `-2 gold from each opponent`
-fn given(context: &Context<'_>) -> Option<Meant> {
-    let (said, follows) = (context.said(), context.follows());
-    let found = *follows.first().filter(|it| matches!(it.text, "to" | "from" | "for"))?;
-    let sign = said.first().filter(|sign| matches!(sign.text, "+" | "-"))?;
-    let what = said.last().filter(|what| what.is_word() && said.len() > 2)?;
-    let change = context.piece.get(sign.at..found.at)?.trim();
-    let whose = statement(context, found.end())?.trim();
-    let who = follows.get(1).filter(|who| who.is_word())?.text;
-    if context.place != Place::Block {
-        return None;
-    }
-    let players = matches!(who, "opponents" | "players" | "everybody");
-    let help = match who {
-        "each" => {
-            let each = whose.strip_prefix("each").unwrap_or(whose).trim();
-            unlike::for_each(change, each, "who it is done by")
-        }
-        _ if whose.contains(" in ") => format!(
-            "{}; what cards have is changed for a while: `until end of turn {{ {change} for ({}) }}`",
-            unlike::for_each(change, whose, "who it is done by"),
-            repeated(whose)
-        ),
-        _ if players => {
-            format!("who it is done by stands before braces: `each {who} {{ {change} }}`")
-        }
-        _ => {
-            let change = context.piece.get(sign.at..what.at)?;
-            format!("whose it is stands before a dot: `{change}{}.{}`", repeated(whose), what.text)
-        }
-    };
-    Some(Meant::word(found, help))
-}
-
-/// `set gold to 3`, `set gold 3`
-fn set_to(context: &Context<'_>) -> Option<Meant> {
-    let (said, follows) = (context.said(), context.follows());
-    let found = *follows.first()?;
-    let name = said.get(1).filter(|_| said.first().is_some_and(|set| set.text == "set"))?;
-    let is_path = said.iter().skip(1).enumerate().all(|(at, word)| match at % 2 {
-        0 => word.is_word(),
-        _ => word.text == ".",
-    });
-    let from = match found.text {
-        "to" | "as" | "is" | "be" => found.end(),
-        "(" | "[" | "-" => found.at,
-        text if found.is_word() && !super::rules::is_reserved(text) || found.is_number() => {
-            found.at
-        }
-        _ => return None,
-    };
-    let value = statement(context, from)?.trim();
-    let left = context.piece.get(name.at..found.at)?.trim();
-    (is_path && !value.is_empty())
-        .then(|| Meant::word(found, format!("write `=`: `set {left} = {}`", repeated(value))))
-}
-
 /// `left loses 1 gold`, `left.draw 2`
 fn does(context: &Context<'_>) -> Option<Meant> {
     let from = context.said().first().map_or(context.at, |first| first.at);
-    let words = super::context::tokens(statement(context, from)?, from);
+    let words = tokens(statement(context, from)?, from);
     let (first, mut rest) = words.split_first()?;
     let mut who = first;
     // `c.owner`, `left.left`
@@ -129,6 +70,10 @@ pub(super) fn goes_round(context: &Context<'_>, name: &str) -> bool {
 /// What somebody does, as a statement says it: of what one has more or less, the change.
 pub(super) fn done(verb: &str, behind: &str) -> String {
     let changes = HAVES.iter().find(|(have, _)| *have == verb);
+    // `gets -1 heart`
+    if changes.is_some() && behind.starts_with(['+', '-']) {
+        return behind.to_owned();
+    }
     match changes.filter(|_| behind.starts_with(|sign: char| sign.is_ascii_digit())) {
         Some((_, sign)) => format!("{sign}{behind}"),
         None => format!("{verb} {behind}").trim_end().to_owned(),
@@ -141,7 +86,7 @@ fn of_numbers(context: &Context<'_>) -> Option<Meant> {
     said.first().filter(|word| word.text == "choose")?;
     let words: Vec<_> = said.into_iter().chain(context.follows()).collect();
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
-    let named = (1..4).find(|at| text(*at) == "number");
+    let named = (1..6).find(|at| text(*at) == "number");
     let link = match named {
         Some(number) => number + 1,
         None => (2..5).find(|at| matches!(text(*at), "in" | "of" | "from"))?,
@@ -149,6 +94,22 @@ fn of_numbers(context: &Context<'_>) -> Option<Meant> {
     let linked = matches!(text(link), "in" | "of" | "from" | "between");
     let begins = link + usize::from(linked);
     let least = operand::from(context.piece, &words, begins)?;
+    // `choose number in (0 to 5)`, `choose number from ((0 to 5) where …)`: a list, of which one is chosen.
+    if named == Some(1) && linked && least.starts_with('(') && least.contains(" to ") {
+        let rest = words.get(begins)?.at + least.len();
+        let rest = context.piece.get(rest..self::ends(context)?.max(rest))?.trim();
+        let list = least.strip_prefix('(').filter(|list| list.starts_with('('));
+        let list = list.and_then(|list| list.strip_suffix(')')).unwrap_or(least);
+        let choice = shortly(&format!("choose 1 number in {list}"), rest);
+        let help = format!("one of several numbers is chosen so: `{choice}`");
+        return Some(Meant {
+            about: context.starts,
+            ..Meant::word(*context.follows().first()?, help)
+        });
+    }
+    // `choose up to 1 number from 1 to 9`
+    let counted = |number: &usize| words.get(number - 1).is_some_and(Token::is_number);
+    let several = named.filter(|number| counted(number) && linked && text(link) != "in");
     let ends = words.get(begins)?.at + least.len();
     let to = words.iter().position(|word| word.at >= ends)?;
     let joins = text(to) == "to" || text(to) == "and" && text(link) == "between";
@@ -163,10 +124,29 @@ fn of_numbers(context: &Context<'_>) -> Option<Meant> {
     }
     let behind = last.at + most.len();
     let rest = context.piece.get(behind..self::ends(context)?.max(behind))?.trim();
-    let choice = format!("choose number from {least} to {most} {rest}");
-    let help = format!("a number is chosen so: `{}`", repeated(&choice));
+    if let Some(number) = several {
+        let head = context.piece.get(words[0].at..words[number].end())?;
+        let choice = format!("{head} in ({least} to {most}) {rest}");
+        let help =
+            format!("numbers that are a list stand in brackets: `{}`", repeated(choice.trim()));
+        return Some(Meant {
+            about: context.starts,
+            ..Meant::word(*context.follows().first()?, help)
+        });
+    }
+    let choice = shortly(&format!("choose number from {least} to {most}"), rest);
+    let help = format!("a number is chosen so: `{choice}`");
     let found = *context.follows().first()?;
     Some(Meant { about: context.starts, ..Meant::word(found, help) })
+}
+
+/// How a sentence begins, and the rest of it if that is not too long.
+fn shortly(begins: &str, rest: &str) -> String {
+    let whole = format!("{begins} {rest}");
+    match repeated(&whole) {
+        "…" => format!("{begins} …"),
+        whole => whole.to_owned(),
+    }
 }
 
 /// `choose 1 in hand`, `choose up to 2 of hand`
@@ -253,20 +233,27 @@ fn ordered(context: &Context<'_>) -> Option<Meant> {
     })?;
     let order = context.piece.get(found.end()..ends.at)?.trim();
     let part = said.iter().filter(|word| word.at < open.at).rev().nth(1)?;
-    let from_end = match part.text {
+    let (fold, value) = ordered_by(part.text, order)?;
+    Some(Meant::word(found, extreme(fold, value, list)))
+}
+
+/// What the `first` or `last` of a list in an order has most or least of: `highest` and `cost` of `first` and `-cost`.
+pub(super) fn ordered_by<'t>(part: &str, order: &'t str) -> Option<(&'static str, &'t str)> {
+    let from_end = match part {
         "first" => false,
         "last" => true,
         _ => return None,
     };
-    let (down, value) = match order.strip_prefix('-') {
-        Some(value) => (true, value.trim()),
-        None => (false, order),
+    let most = order.split_once(' ').and_then(|(most, value)| Some((effects::fold(most)?, value)));
+    let (down, value) = match (order.strip_prefix('-'), most) {
+        (Some(value), _) => (true, value.trim()),
+        (None, Some((fold, value))) => (fold == "highest", value.trim()),
+        (None, None) => (false, order),
     };
     // The brackets of `-(…)` are not needed where nothing is turned round.
     let inner = value.strip_prefix('(').and_then(|value| value.strip_suffix(')'));
     let value = inner.filter(|inner| !inner.contains([' ', '-'])).unwrap_or(value);
-    let fold = if down == from_end { "lowest" } else { "highest" };
-    Some(Meant::word(found, extreme(fold, value, list)))
+    Some((if down == from_end { "lowest" } else { "highest" }, value))
 }
 
 /// `most gold of players`
