@@ -44,6 +44,11 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "wind Fog { cost 1, on play { choose 1 number in (0 to 5) where it != 3 to gain as b, draw b } }",
     ],
     [
+        "wind Fog { cost 1, on play { choose number from ((0 to 5) where it != 3) to 6 to gain as b, draw b } }",
+        "`choose 1 number in (…)`",
+        "wind Fog { cost 1, on play { choose 1 number in (0 to 5) where it != 3 to gain as b, draw b } }",
+    ],
+    [
         "wind Fog { cost 1, on play { choose up to 1 number from 1 to 9 as b, draw b } }",
         "`choose up to 1 number in (1 to 9) as b`",
         "wind Fog { cost 1, on play { choose up to 1 number in (1 to 9) as b, draw b } }",
@@ -182,6 +187,11 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "player { note mood : calm | wild }\ndefine many(m : mood) = count of (players where it.mood == m)\nrule \"R\" { at start of Day { set mood = wild, draw many(calm) } }",
         "`tags mood_word = calm | wild`",
         "tags mood_word = calm | wild\nplayer { note mood : mood_word }\ndefine many(m : mood_word) = count of (players where it.mood == m)\nrule \"R\" { at start of Day { set mood = wild, draw many(calm) } }",
+    ],
+    [
+        "tags hue = red | blue\nlantern Glow : red { cost 1 }\ntable { note strain : red | blue | other }\nrule \"R\" { at start of Day { for c in hand { if c.hue == strain { draw 1 } }, set strain = other } }",
+        "`note NAME : GROUP | none`",
+        "tags hue = red | blue\nlantern Glow : red { cost 1 }\ntable { note strain : hue | none, flag other }\nrule \"R\" { at start of Day { for c in hand { if c.hue == strain { draw 1 } }, set other, if other { set strain = blue } } }",
     ],
     ["paper Wolf { cost 1 }", "`card NAME : paper { … }`", "card Wolf : paper { cost 1 }"],
     ["wind Fog is paper { cost 1 }", "`wind Fog : paper { … }`", "wind Fog : paper { cost 1 }"],
