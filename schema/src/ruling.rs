@@ -87,10 +87,20 @@ pub enum Does {
     Number(i32),
     /// Yes or no.
     Says(bool),
-    /// The options with these labels, in this order.
-    Options(Vec<String>),
+    /// These options, in this order.
+    Options(Vec<Picked>),
     /// No, or no things, whatever the decision is.
     Declines,
+}
+
+/// An option of an answer or offer, with what tells it from others of the same label.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Picked {
+    /// Its label.
+    pub label: String,
+    /// Things for which it is offered, or the card that bears it; empty: the ruling does not say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<Item>,
 }
 
 /// A thing of an answer or offer, with what tells it from others of the same name.
@@ -165,8 +175,8 @@ pub enum ClaimKind {
     OfferedOptions {
         /// The player who is asked.
         player: Seat,
-        /// Their labels.
-        labels: Vec<String>,
+        /// The options.
+        options: Vec<Picked>,
         /// The purpose of the decision; absent: any.
         purpose: Option<PurposeId>,
         /// How they are compared with the offer; never [`Extent::AllBut`].

@@ -9,6 +9,7 @@ use schema::ruling::{Does, Item, Thing};
 
 use super::apart::{Lying, apart, bears_apart, bears_words};
 use super::log::Log;
+use super::options;
 use super::things::{self, Seen};
 use crate::phrases::Phrases;
 use crate::rules::Rules;
@@ -43,7 +44,9 @@ pub(super) fn answer(
             picks(rules, log, state, pending, things)
         }
         (Asked::Options, Does::Declines) => Ok(Answer::Option(Vec::new())),
-        (Asked::Options, Does::Options(labels)) => options(rules, log, state, pending, labels),
+        (Asked::Options, Does::Options(wanted)) => {
+            options::picks(rules, log, state, pending, wanted)
+        }
         (Asked::Options, _) => Err(format!(
             "an option is wanted, `PLAYER picks \"…\"`; offered: {}",
             offered(rules, log, state, pending)
@@ -123,36 +126,6 @@ fn yes_about(
 pub(super) fn subjects(rules: &Rules, state: &State, pending: &Pending) -> Vec<Seen> {
     let subjects = rules.subjects(state, pending).into_iter();
     subjects.map(|value| Seen::new(rules, state, value, 1)).collect()
-}
-
-fn options(
-    rules: &Rules,
-    log: &Log,
-    state: &State,
-    pending: &Pending,
-    labels: &[String],
-) -> Result<Answer, String> {
-    let mut picked = Vec::with_capacity(labels.len());
-    for label in labels {
-        let found = option_at(rules, log, state, pending, label);
-        picked.push(found.map(|at| at as u16).ok_or_else(|| {
-            format!("\"{label}\" is not offered; offered: {}", offered(rules, log, state, pending))
-        })?);
-    }
-    Ok(Answer::Option(picked))
-}
-
-/// The candidate that is the option with this label; players in it go by their names.
-pub(super) fn option_at(
-    rules: &Rules,
-    log: &Log,
-    state: &State,
-    pending: &Pending,
-    label: &str,
-) -> Option<usize> {
-    let mut candidates = state.candidates(pending).iter();
-    candidates
-        .position(|candidate| log.label(rules, rules.option(state, pending, candidate)) == label)
 }
 
 fn picks(

@@ -21,8 +21,8 @@ impl Running<'_> {
             ClaimKind::Offered { player, things, purpose, extent } => {
                 self.offered(span, *player, things, *purpose, *extent)
             }
-            ClaimKind::OfferedOptions { player, labels, purpose, extent } => {
-                self.offered_options(span, *player, labels, *purpose, *extent)
+            ClaimKind::OfferedOptions { player, options, purpose, extent } => {
+                self.offered_options(span, *player, options, *purpose, *extent)
             }
             ClaimKind::LeftWith { player, things, purpose } => {
                 self.left_with(span, *player, things, *purpose)

@@ -10,6 +10,7 @@ mod log;
 mod moments;
 mod names;
 mod offers;
+mod options;
 mod position;
 mod retold;
 mod run;

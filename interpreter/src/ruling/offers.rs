@@ -3,10 +3,11 @@
 use schema::decision::Seat;
 use schema::id::PurposeId;
 use schema::program::PileKey;
-use schema::ruling::{Extent, Item, Thing};
+use schema::ruling::{Extent, Item, Picked, Thing};
 use schema::source::Span;
 
 use super::answers;
+use super::options;
 use super::run::Running;
 use super::things::{self, Seen};
 use crate::state::{Asked, Pending};
@@ -220,7 +221,7 @@ impl Running<'_> {
         &mut self,
         span: Span,
         player: Seat,
-        labels: &[String],
+        wanted: &[Picked],
         purpose: Option<PurposeId>,
         extent: Extent,
     ) {
@@ -229,13 +230,20 @@ impl Running<'_> {
             let (who, all) = (self.log.player(self.rules, player.0), self.all(&pending));
             return self.fail(span, format!("{who} is offered no options here, but {all}"));
         }
-        let wrong = labels.iter().find_map(|label| {
-            let found = answers::option_at(self.rules, &self.log, &self.state, &pending, label);
-            let is = if found.is_some() { "is" } else { "is not" };
-            ((extent == Extent::Not) == found.is_some())
-                .then(|| format!("{is} offered \"{label}\""))
+        let fitting: Vec<Vec<usize>> = wanted
+            .iter()
+            .map(|one| options::fitting(self.rules, &self.log, &self.state, &pending, one))
+            .collect();
+        let wrong = wanted.iter().zip(&fitting).find_map(|(one, fitting)| {
+            let is = if fitting.is_empty() { "is not" } else { "is" };
+            let said = || options::words(self.rules, &self.log, one);
+            ((extent == Extent::Not) != fitting.is_empty())
+                .then(|| format!("{is} offered {}", said()))
         });
-        let more = usize::from(pending.len) > labels.len() && extent == Extent::Exactly;
+        let all = usize::from(pending.len);
+        let fits = |at: usize| fitting.iter().any(|fitting| fitting.contains(&at));
+        let more = all > wanted.len() || !(0..all).all(fits);
+        let more = more && extent == Extent::Exactly;
         let wrong = wrong.or_else(|| more.then(|| "is offered more than these".to_owned()));
         self.fails_if(span, player, &pending, wrong);
     }

@@ -7,6 +7,7 @@ use schema::ruling::{Noted, Thing, Where};
 
 use super::apart::{Lying, apart, bears_apart};
 use super::log::Log;
+use super::options;
 use super::position::{name, notes, of, row_words, runs, thing_words, with, zone_words};
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
@@ -36,22 +37,7 @@ pub(super) fn step(
     let candidates = state.candidates(pending);
     let things = |picked: &[u16]| {
         let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
-        let word = |one: &Candidate| {
-            let word = thing(rules, log, state, one.value)?;
-            let bears = bears_apart(rules, state, candidates, one);
-            let Some(Lying { place, nth, at: spot }) = apart(rules, state, candidates, one) else {
-                return Some(with(rules, word, &bears));
-            };
-            // Of several alike it is said where this one lies, if a ruling has a name for that.
-            let (zone, seat, pile) = rules.place_of(place)?;
-            let names: Vec<String> =
-                (0..state.players()).map(|seat| log.player(rules, seat)).collect();
-            let at = zone_words(rules, &Where { zone, seat, pile }, &names);
-            let nth = nth.map_or_else(String::new, |nth| format!("[{nth}]"));
-            let spot = spot.map_or_else(String::new, |(x, y)| format!(" at ({x}, {y})"));
-            let said = with(rules, format!("{word} in {at}{nth}{spot}"), &bears);
-            rules.host(place).is_none().then_some(said)
-        };
+        let word = |one: &Candidate| thing_apart(rules, log, state, candidates, one);
         let words: Option<Vec<String>> = picked.map(word).collect();
         let words = words.ok_or_else(|| format!("{who} {does} something without a name"))?;
         if !known {
@@ -83,15 +69,34 @@ pub(super) fn step(
         Answer::Option(picked) if pending.asked == Asked::Options => {
             let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
             let labels: Vec<String> =
-                picked.map(|one| label(rules, log, state, pending, one)).collect();
+                picked.map(|one| options::said(rules, log, state, pending, one)).collect();
             Ok(format!("{who} picks {}", labels.join(", ")))
         }
         Answer::Option(_) => Err("no such option".to_owned()),
     }
 }
 
-fn label(rules: &Rules, log: &Log, state: &State, pending: &Pending, one: &Candidate) -> String {
-    quoted(&log.label(rules, rules.option(state, pending, one)))
+/// A thing that is offered by the name that picks it and no other one of these candidates, if a ruling has one.
+pub(super) fn thing_apart(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    candidates: &[Candidate],
+    one: &Candidate,
+) -> Option<String> {
+    let word = thing(rules, log, state, one.value)?;
+    let bears = bears_apart(rules, state, candidates, one);
+    let Some(Lying { place, nth, at: spot }) = apart(rules, state, candidates, one) else {
+        return Some(with(rules, word, &bears));
+    };
+    // Of several alike it is said where this one lies, if a ruling has a name for that.
+    let (zone, seat, pile) = rules.place_of(place)?;
+    let names: Vec<String> = (0..state.players()).map(|seat| log.player(rules, seat)).collect();
+    let at = zone_words(rules, &Where { zone, seat, pile }, &names);
+    let nth = nth.map_or_else(String::new, |nth| format!("[{nth}]"));
+    let spot = spot.map_or_else(String::new, |(x, y)| format!(" at ({x}, {y})"));
+    let said = with(rules, format!("{word} in {at}{nth}{spot}"), &bears);
+    rules.host(place).is_none().then_some(said)
 }
 
 /// A text in quotes, as a ruling writes it.

@@ -29,16 +29,19 @@ impl Rulings<'_> {
         };
         match &offered.what {
             ast::Offer::Texts(texts)
-                if texts.iter().all(|text| self.reader.is_card_name(text, purpose)) =>
+                if texts.iter().all(|one| {
+                    one.about.is_empty() && self.reader.is_card_name(&one.label, purpose)
+                }) =>
             {
                 let known = &self.reader.symbols.definitions;
-                let card = |text: &ast::Text| symbols::exact(known, &text.plain()?).copied();
+                let card =
+                    |one: &ast::Labelled| symbols::exact(known, &one.label.plain()?).copied();
                 let item = |card| Item::plain(Thing::Card(card));
                 let things = texts.iter().filter_map(card).map(item).collect();
                 Some(ClaimKind::Offered { player, things, purpose, extent })
             }
             ast::Offer::Texts(texts) => {
-                let labels = self.labels_said(scope, texts)?;
+                let options = self.options_said(scope, texts, names)?;
                 if extent == Extent::AllBut {
                     return self.says_nothing(
                         offered.span,
@@ -46,7 +49,7 @@ impl Rulings<'_> {
                         "write `is offered exactly \"…\", \"…\"` or `is not offered \"…\"`",
                     );
                 }
-                Some(ClaimKind::OfferedOptions { player, labels, purpose, extent })
+                Some(ClaimKind::OfferedOptions { player, options, purpose, extent })
             }
             ast::Offer::Things(things) => {
                 let word = offered.purpose.as_ref().map_or("PURPOSE", |name| name.text.as_str());

@@ -52,7 +52,8 @@ impl Rulings<'_> {
         Some(())
     }
 
-    fn item(
+    /// Reads one thing.
+    pub(crate) fn item(
         &mut self,
         scope: &mut Scope,
         thing: &ast::Thing,

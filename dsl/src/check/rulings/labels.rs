@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use schema::ruling::{Item, Picked, Where};
+
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
 use crate::check::rulings::vocabulary::Names;
@@ -9,28 +11,56 @@ use crate::codes;
 use crate::syntax::ast;
 
 impl Rulings<'_> {
-    /// Reads the labels in `P picks "LABEL", "LABEL"`, as a player reads them. Reports a label that stands there twice.
-    pub(crate) fn labels_said(
+    /// Reads the options in `P picks "LABEL", "LABEL" for NAME`, as a player reads them. Reports one that stands there twice.
+    pub(crate) fn options_said(
         &mut self,
-        scope: &Scope,
-        texts: &[ast::Text],
-    ) -> Option<Vec<String>> {
+        scope: &mut Scope,
+        options: &[ast::Labelled],
+        names: &mut Vec<Where>,
+    ) -> Option<Vec<Picked>> {
         let told = self.reader.diagnostics.len();
-        let mut labels: Vec<String> = Vec::new();
-        for text in texts {
-            let Some(label) = self.label_said(scope, text) else { continue };
-            if labels.contains(&label) {
+        let mut said: Vec<Picked> = Vec::new();
+        for option in options {
+            let span = option.label.span;
+            let about = self.asked_for(None, |own| own.about(scope, &option.about, names));
+            let label = self.label_said(scope, &option.label);
+            let (Some(label), Some(about)) = (label, about) else { continue };
+            let picked = Picked { label, about };
+            if said.contains(&picked) {
                 self.reader.error(
                     codes::DECLARED_TWICE,
-                    text.span,
-                    format!("\"{label}\" stands here twice"),
+                    span,
+                    format!("\"{}\" stands here twice", picked.label),
                     "again",
-                    "an option is there once: name it once",
+                    "an option is there once: name it once, or say of each what it is for, `\"…\" for Name in Alice.ZONE`",
                 );
             }
-            labels.push(label);
+            said.push(picked);
         }
-        (self.reader.diagnostics.len() == told).then_some(labels)
+        (self.reader.diagnostics.len() == told).then_some(said)
+    }
+
+    /// Reads the things that an option is for.
+    fn about(
+        &mut self,
+        scope: &mut Scope,
+        things: &[ast::Thing],
+        names: &mut Vec<Where>,
+    ) -> Option<Vec<Item>> {
+        let items: Vec<Item> =
+            things.iter().map(|thing| self.item(scope, thing, names)).collect::<Option<_>>()?;
+        let counted = things.iter().zip(&items).find(|(_, item)| item.count.is_some());
+        if let Some((thing, _)) = counted {
+            self.reader.error(
+                codes::WRONG_TYPE,
+                thing.span,
+                "an option is for one of each",
+                "a number of them",
+                "leave the number out",
+            );
+            return None;
+        }
+        Some(items)
     }
 
     /// Reads one label. Where the option has a value, the label must have something that can be shown there.

@@ -109,7 +109,9 @@ impl Rulings<'_> {
     ) -> Option<StepKind> {
         let player = self.seat(scope, who)?;
         let (purpose, answer) = match answer {
-            ast::Answer::Picks(labels) => (None, Does::Options(self.labels_said(scope, labels)?)),
+            ast::Answer::Picks(options) => {
+                (None, Does::Options(self.options_said(scope, options, names)?))
+            }
             ast::Answer::Declines(purpose) => {
                 let purpose = match purpose {
                     Some(purpose) => self.purpose_spoken(purpose)?,

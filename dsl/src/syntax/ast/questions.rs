@@ -2,7 +2,7 @@
 
 use traversable::TraversableMut;
 
-use super::{Name, Span, Text, Things};
+use super::{Name, Span, Text, Thing, Things};
 
 /// `P is not offered X to buy`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
@@ -36,9 +36,18 @@ pub enum Extent {
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Offer {
     /// Options, by their labels.
-    Texts(Vec<Text>),
+    Texts(Vec<Labelled>),
     /// Things.
     Things(Things),
+}
+
+/// `"label" for NAME in ZONE`
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
+pub struct Labelled {
+    /// The label of the option.
+    pub label: Text,
+    /// Things for which it is offered; empty: `for` does not stand there.
+    pub about: Vec<Thing>,
 }
 
 /// `P is left with X to buy`

@@ -240,8 +240,8 @@ pub enum StepKind {
 /// The sorts of answers.
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Answer {
-    /// `picks "label", "label"`
-    Picks(Vec<Text>),
+    /// `picks "label", "label" for NAME`
+    Picks(Vec<super::Labelled>),
     /// `declines to buy`
     Declines(Option<Name>),
     /// `says yes`

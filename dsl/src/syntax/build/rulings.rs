@@ -4,8 +4,8 @@ use super::items::only_name;
 use super::{Builder, Parts, from_to, is_of_least, least, name, normalise};
 use crate::syntax::ast::{
     Answer, Asked, At, Bound, Claim, ClaimKind, Expr, ExprKind, Extent, Fact, FactKind, Happens,
-    Heard, Held, LeftWith, LoopPass, Name, Offer, Offered, Position, Ruling, RulingPart,
-    RulingPartKind, Step, StepKind, Text, Thing, ThingKind, Things, Told, ToldWhat,
+    Heard, Held, Labelled, LeftWith, LoopPass, Name, Offer, Offered, Position, Ruling, RulingPart,
+    RulingPartKind, Step, StepKind, Thing, ThingKind, Things, Told, ToldWhat,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -200,7 +200,7 @@ impl Builder {
         Some(match node.rule()? {
             Rule::picks => {
                 parts.skip(Rule::k_picks);
-                Answer::Picks(self.texts(parts.take(Rule::texts)?)?)
+                Answer::Picks(self.labelled(parts.take(Rule::texts)?)?)
             }
             Rule::declines => Answer::Declines(purpose(node)),
             Rule::says => Answer::Says(node.nodes().any(|part| part.rule() == Some(Rule::k_yes))),
@@ -211,9 +211,16 @@ impl Builder {
         })
     }
 
-    fn texts(&mut self, node: NodeRef<'_>) -> Option<Vec<Text>> {
-        let texts = node.nodes().filter(|part| part.rule() == Some(Rule::string));
-        texts.map(|text| self.text(text)).collect()
+    fn labelled(&mut self, node: NodeRef<'_>) -> Option<Vec<Labelled>> {
+        let options = node.nodes().filter(|part| part.rule() == Some(Rule::labelled));
+        let option = |option: NodeRef<'_>| {
+            let mut parts = Parts::of(option);
+            let label = self.text(parts.take(Rule::string)?)?;
+            let about = option.nodes().filter(|part| part.rule() == Some(Rule::thing));
+            let about = about.map(|part| self.thing(part)).collect::<Option<_>>()?;
+            Some(Labelled { label, about })
+        };
+        options.map(option).collect()
     }
 
     fn offered(&mut self, node: NodeRef<'_>) -> Option<Offered> {
@@ -232,7 +239,7 @@ impl Builder {
         };
         let what = parts.any()?;
         let what = match what.rule()? {
-            Rule::texts => Offer::Texts(self.texts(what)?),
+            Rule::texts => Offer::Texts(self.labelled(what)?),
             _ => Offer::Things(self.things(what)?),
         };
         Some(Offered { span: node.span(), who, extent, what, purpose: purpose(node) })
