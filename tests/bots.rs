@@ -2,6 +2,7 @@
 
 use dsl::Game;
 use interpreter::Machine;
+use interpreter::bot::{Player, Reply};
 use interpreter::decision::SeatView;
 use schema::decision::Seat;
 use schema::expr::{Expr, Exprs};
@@ -80,6 +81,66 @@ fn a_fault_of_a_bot_names_it() {
     // Who sees the loot is known only when the game is played.
     let fault = play(&game("Opal if count of (Opal in left.loot) > 0, Rock")).unwrap_err();
     assert!(fault.starts_with("R0107: the bot `Mason`: "), "{fault}");
+}
+
+#[test]
+fn a_fault_of_a_bot_is_told_with_the_wish_that_has_it() {
+    let wish = "Opal if count of (Opal in left.loot) > 0";
+    let game = game(&format!("Rock if gems > 9, {wish}, Rock"));
+    let rules = tests::rules(&game);
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    let mut player = Player::new("mason", &game.bots).unwrap();
+    player.begin(seed, Seat(0));
+    let mut view = SeatView::new(&mut machine, &state, Seat(0)).unwrap();
+    let fault = player.decide(&mut view, &mut Reply::default()).unwrap_err();
+    assert_eq!(game.text_of(fault.span.unwrap()), wish);
+}
+
+/// What is private in a card is seen by whoever has that card before them, and a bot sits there.
+#[test]
+fn a_bot_reads_what_is_private_in_its_own_cards() {
+    const CHESTS: &str = "players 2
+purposes polish
+kind gem { counter dust }
+kind chest { zone inside : row of gem, private }
+gem Ruby { }
+chest Oak { }
+player { zone chests : row of chest, faceup, counter n }
+setup { each player { stock chests with Oak times 2, for c in chests { stock c.inside with Ruby } } }
+flow { rounds 2 { each player {
+  choose 1 gem in chests.inside to polish as g
+  +1 g.dust
+  choose one {
+    option \"Show {g}\" for g in chests.inside { +1 n }
+    option \"Show {g} of {c}\" for c in chests, g in c.inside { +1 n }
+    option \"Rest\" { }
+  }
+} } }
+winner most n
+";
+    let told = |text: &str, wish: &str| {
+        let mut sources = tests::one_text(text);
+        let bot = format!("bot Own {{\n  to polish {{ {wish} }}\n  otherwise random\n}}\n");
+        sources.bots.push(("bots/own.bot".to_owned(), bot));
+        dsl::load(&sources)
+    };
+    let wish =
+        "gem in chests.inside where dust > 0 if any (chests as c where count of c.inside > 0)";
+    let game = told(CHESTS, wish);
+    let wrong: Vec<_> = game.diagnostics.iter().filter(|found| found.is_error()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    scores(&game, ["own", "own"]).unwrap();
+    let codes = |game: &Game| game.diagnostics.iter().map(|told| told.code.id).collect::<Vec<_>>();
+    assert_eq!(codes(&told(CHESTS, &wish.replace("chests", "left.chests"))), ["C1402"]);
+    for [own, theirs] in [
+        ["for g in chests.inside", "for g in opponents.chests.inside"],
+        ["for c in chests,", "for c in (everybody.chests),"],
+    ] {
+        let text = CHESTS.replace(own, theirs);
+        assert_eq!(codes(&told(&text, "gem")), ["C0502"], "{theirs}");
+    }
 }
 
 /// Behind the first list that counts no other one for that purpose is looked at, even if nothing in the first one fits.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::event::Subject;
 use crate::expr::{Exprs, Test};
 use crate::id::{ExprId, OptionId, PurposeId, SlotId, VerbId};
+use crate::source::Span;
 
 /// A compiled bot. Its expressions read what its seat sees; [`crate::expr::Expr::Slot`] is one of its counters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -35,6 +36,8 @@ pub struct Watch {
     pub object: Option<Watched>,
     /// The counters that change: to the number if the flag is true, else by the number.
     pub changes: Vec<(SlotId, bool, ExprId)>,
+    /// Its place in the text.
+    pub span: Span,
 }
 
 /// What an event that a bot counts must be done to.
@@ -60,6 +63,8 @@ pub struct Advice {
     pub condition: Option<ExprId>,
     /// The wishes, most wanted first. A choice of several things takes as many as it needs.
     pub wishes: Vec<Wish>,
+    /// The place of its condition in the text, else that of its purpose.
+    pub span: Span,
 }
 
 /// One wish.
@@ -69,6 +74,8 @@ pub struct Wish {
     pub want: Want,
     /// It counts only if this holds.
     pub condition: Option<ExprId>,
+    /// Its place in the text.
+    pub span: Span,
 }
 
 /// The sorts of wishes.

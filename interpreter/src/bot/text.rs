@@ -1,9 +1,10 @@
 //! A bot written as text: a list of wishes for each purpose, of which the first that fits wins.
 
-use schema::bot::{Advice, Bot, Want, Watched};
+use schema::bot::{Advice, Bot, Want, Watched, Wish};
 use schema::event::Subject;
 use schema::expr::Test;
 use schema::id::{DefinitionId, ExprId, SlotId, VerbId};
+use schema::source::Span;
 
 use super::reply::Reply;
 use crate::decision::SeatView;
@@ -43,6 +44,11 @@ fn is_met(rules: &Rules, object: Watched, thing: Thing) -> bool {
         (Watched::Card(_), Thing::Player(_))
         | (Watched::You | Watched::Opponent, Thing::Card(_)) => false,
     }
+}
+
+/// What was read of a bot; a fault is told with this place in the bot's text.
+fn placed<T>(read: Result<T, Fault>, span: Span) -> Result<T, Fault> {
+    read.map_err(|fault| Fault { span: fault.span.or(Some(span)), ..fault })
 }
 
 /// A bot with its memory of the current game.
@@ -110,7 +116,7 @@ impl<'b> TextBot<'b> {
         for at in 0..self.met.len() {
             let Some(watch) = self.bot.watches.get(usize::from(self.met[at])) else { continue };
             for &(SlotId(slot), set, by) in &watch.changes {
-                let by = self.number(view, by, None)?;
+                let by = placed(self.number(view, by, None), watch.span)?;
                 if let Some(counter) = self.counters.get_mut(usize::from(slot)) {
                     let before = if set { 0 } else { counter.number() };
                     *counter = Value::Number(before.saturating_add(by));
@@ -138,41 +144,49 @@ impl<'b> TextBot<'b> {
         reply: &Reply,
         advice: &'b Advice,
     ) -> Result<Option<Pick>, Fault> {
-        let may_stop = reply.picked() >= usize::from(view.min());
         for wish in &advice.wishes {
-            if !self.holds(view, wish.condition, None)? {
-                continue;
-            }
-            let found = match wish.want {
-                Want::Card(Test::Definition(wanted)) => {
-                    view.find_definition(wanted, |at| reply.is_left(at))
-                }
-                Want::Card(test) => {
-                    let rules = view.rules();
-                    view.find(|definition| rules.is(definition, test), |at| reply.is_left(at))
-                }
-                Want::Option(ref label) => (0..view.len()).find(|&at| {
-                    reply.is_left(at) && view.label(at).is_some_and(|said| label.fits(&said))
-                }),
-                Want::Such(condition) => self.such(view, reply, condition)?,
-                Want::Ranked { most, of, among } => {
-                    self.ranked(view, reply, most, of, |view, at| {
-                        self.holds(view, among, Some(at))
-                    })?
-                }
-                Want::RankedOption { ref options, most, of } => {
-                    self.ranked(view, reply, most, of, |view, at| {
-                        Ok(view.option(at).is_some_and(|option| options.contains(&option.id)))
-                    })?
-                }
-                Want::Nothing if may_stop => return Ok(Some(Pick::Done)),
-                Want::Nothing | Want::Yes | Want::No | Want::Number(_) => None,
-            };
-            if let Some(found) = found {
-                return Ok(Some(Pick::Candidate(found)));
+            if let Some(pick) = placed(self.met_by(view, reply, wish), wish.span)? {
+                return Ok(Some(pick));
             }
         }
         Ok(None)
+    }
+
+    /// What a wish wants for the next pick, if it fits.
+    fn met_by(
+        &self,
+        view: &mut SeatView<'_, '_>,
+        reply: &Reply,
+        wish: &'b Wish,
+    ) -> Result<Option<Pick>, Fault> {
+        if !self.holds(view, wish.condition, None)? {
+            return Ok(None);
+        }
+        let may_stop = reply.picked() >= usize::from(view.min());
+        let found = match wish.want {
+            Want::Card(Test::Definition(wanted)) => {
+                view.find_definition(wanted, |at| reply.is_left(at))
+            }
+            Want::Card(test) => {
+                let rules = view.rules();
+                view.find(|definition| rules.is(definition, test), |at| reply.is_left(at))
+            }
+            Want::Option(ref label) => (0..view.len()).find(|&at| {
+                reply.is_left(at) && view.label(at).is_some_and(|said| label.fits(&said))
+            }),
+            Want::Such(condition) => self.such(view, reply, condition)?,
+            Want::Ranked { most, of, among } => {
+                self.ranked(view, reply, most, of, |view, at| self.holds(view, among, Some(at)))?
+            }
+            Want::RankedOption { ref options, most, of } => {
+                self.ranked(view, reply, most, of, |view, at| {
+                    Ok(view.option(at).is_some_and(|option| options.contains(&option.id)))
+                })?
+            }
+            Want::Nothing if may_stop => return Ok(Some(Pick::Done)),
+            Want::Nothing | Want::Yes | Want::No | Want::Number(_) => None,
+        };
+        Ok(found.map(Pick::Candidate))
     }
 
     /// Yes or no, if a wish says it.
@@ -184,7 +198,7 @@ impl<'b> TextBot<'b> {
                     Want::No | Want::Nothing => false,
                     _ => continue,
                 };
-                if self.holds(view, wish.condition, None)? {
+                if placed(self.holds(view, wish.condition, None), wish.span)? {
                     return Ok(Some(said));
                 }
             }
@@ -198,8 +212,8 @@ impl<'b> TextBot<'b> {
         self.ask(view, |view, advice| {
             for wish in &advice.wishes {
                 let Want::Number(expr) = wish.want else { continue };
-                if self.holds(view, wish.condition, None)? {
-                    let number = self.number(view, expr, None)?;
+                if placed(self.holds(view, wish.condition, None), wish.span)? {
+                    let number = placed(self.number(view, expr, None), wish.span)?;
                     if (least..=most).contains(&number) {
                         return Ok(Some(number));
                     }
@@ -219,7 +233,10 @@ impl<'b> TextBot<'b> {
         let Some(purpose) = view.purpose() else { return Ok(None) };
         let mut asked = None;
         for advice in self.bot.advice.iter().filter(|advice| advice.purpose == purpose) {
-            if asked == Some(advice.generation) || !self.holds(view, advice.condition, None)? {
+            if asked == Some(advice.generation) {
+                continue;
+            }
+            if !placed(self.holds(view, advice.condition, None), advice.span)? {
                 continue;
             }
             asked = Some(advice.generation);

@@ -1,5 +1,6 @@
 //! Finds expressions that read what their reader does not see, in the texts of decisions and in bots.
 
+mod cards;
 mod texts;
 
 use std::collections::BTreeSet;
@@ -39,6 +40,8 @@ struct Who<'e> {
     reader: &'e Expr,
     /// Which arguments of the running define are the reader: bit `n` is set for argument `n`.
     arguments: u64,
+    /// Which locals are cards that lie before the reader, in the same way.
+    cards: u64,
 }
 
 /// For which player the body of a define is evaluated.
@@ -89,6 +92,11 @@ impl<'p> Secrets<'p> {
     /// Something that an expression reads and that its reader does not see, also through defines and variables.
     /// `reader` is the expression that stands for the reader. Each define and variable is examined once.
     pub(crate) fn secret(&self, expr: ExprId, reader: &Expr) -> Option<Secret> {
+        self.secret_of_items(expr, reader, 0)
+    }
+
+    /// The same where these locals, as bits, are cards that lie before the reader.
+    fn secret_of_items(&self, expr: ExprId, reader: &Expr, cards: u64) -> Option<Secret> {
         let mut heard = BTreeSet::new();
         let mut next = Vec::new();
         let mut hear = |next: &mut Vec<Next>, found: Next| {
@@ -96,7 +104,7 @@ impl<'p> Secrets<'p> {
                 next.push(found);
             }
         };
-        let who = Who { reader, arguments: 0 };
+        let who = Who { reader, arguments: 0, cards };
         let first = self.secret_in(expr, who, &mut |found| hear(&mut next, found));
         if first.is_some() {
             return first;
@@ -113,7 +121,7 @@ impl<'p> Secrets<'p> {
                 let (whose, at) = (whose.max(found.whose), at.or(found.at));
                 hear(&mut next, Next { whose, at, ..found });
             };
-            let found = inner.secret_in(body, Who { reader, arguments }, &mut hear);
+            let found = inner.secret_in(body, Who { reader, arguments, cards: 0 }, &mut hear);
             if let Some(secret) = found {
                 return Some(Secret { at: at.unwrap_or(secret.at), ..secret });
             }
@@ -140,8 +148,8 @@ impl<'p> Secrets<'p> {
     fn counted(&self, list: ExprId, who: Who<'_>, reads: &mut dyn FnMut(Next)) -> Option<Secret> {
         let list = self.origin(list).unwrap_or(list);
         if let Some((zone, of, at)) = self.zone_counted(list) {
+            let own = self.has_zone(zone, of, who);
             let zone = &self.lowered.program.zones[zone];
-            let own = self.is_reader(of, who);
             let counted = match zone.size {
                 SizeVisibility::Public => true,
                 SizeVisibility::Private => own,
@@ -154,9 +162,9 @@ impl<'p> Secrets<'p> {
         }
         match self.lowered.exprs.get(list) {
             // A zone of each of several players, as in `everybody.ZONE`.
-            Some(Expr::Map { list, value, .. }) if self.zone_counted(*value).is_some() => {
+            Some(Expr::Map { list, local, value }) if self.zone_counted(*value).is_some() => {
                 let of = self.secret_in(*list, who, reads);
-                of.or_else(|| self.counted(*value, who, reads))
+                of.or_else(|| self.counted(*value, self.within(*list, *local, who), reads))
             }
             _ => self.secret_in(list, who, reads),
         }
@@ -221,8 +229,9 @@ impl<'p> Secrets<'p> {
                 Some(Expr::PileIn { of: piles, .. }) => {
                     let hidden = match self.lowered.exprs.get(*piles) {
                         Some(Expr::Zone { zone, of }) => {
+                            let own = self.has_zone(*zone, *of, who);
                             let zone = &program.zones[*zone];
-                            let why = self.why_hidden(zone, own(of), false);
+                            let why = self.why_hidden(zone, own, false);
                             why.filter(|_| zone.keys != Keys::Cards).map(|why| (&zone.name, why))
                         }
                         _ => None,
@@ -251,9 +260,10 @@ impl<'p> Secrets<'p> {
             }
             Expr::PilesIn(of) => self.named(*of, who, reads),
             Expr::Zone { zone, of } => {
+                let own = self.has_zone(*zone, *of, who);
                 let zone = &program.zones[*zone];
                 // The contents of a zone of piles are the top cards.
-                let why = self.why_hidden(zone, own(of), zone.layout == Layout::Piles);
+                let why = self.why_hidden(zone, own, zone.layout == Layout::Piles);
                 self.had_by(*of, &zone.name, (why, expr), who, reads)
             }
             Expr::Cell { cell, of } => {
@@ -307,6 +317,14 @@ impl<'p> Secrets<'p> {
                 let next = |body| Next { body, whose, arguments: 0, at };
                 terms.for_each(|(_, score)| reads(next(score.value)));
                 self.secret_in(*of, who, reads)
+            }
+            Expr::Filter { list, local, condition: value }
+            | Expr::Map { list, local, value }
+            | Expr::Sum { list, local, value }
+            | Expr::Extreme { list, local, value, .. } => {
+                let each = self.within(*list, *local, who);
+                let of = self.secret_in(*list, who, reads);
+                of.or_else(|| self.secret_in(*value, each, reads))
             }
             node => node.parts().into_iter().find_map(|part| self.secret_in(part, who, reads)),
         }

@@ -317,6 +317,7 @@ impl<'b> Bots<'b> {
                         help,
                     );
                 };
+                let span = condition.as_ref().map_or(purpose.span, |condition| condition.span);
                 let condition = condition
                     .as_ref()
                     .map(|condition| self.reader.want(scope, condition, &Type::Flag));
@@ -327,7 +328,8 @@ impl<'b> Bots<'b> {
                     self.never_fits(purpose, id, &found.want, wish.span);
                     wanted.push(found);
                 }
-                read.advice.push(Advice { purpose: id, generation, condition, wishes: wanted });
+                let wishes = wanted;
+                read.advice.push(Advice { purpose: id, generation, condition, wishes, span });
             }
         }
     }

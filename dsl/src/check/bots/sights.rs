@@ -49,7 +49,7 @@ fn roots(bot: &Bot) -> Vec<ExprId> {
     let mut roots: Vec<ExprId> = changes.collect();
     for advice in &bot.advice {
         roots.extend(advice.condition);
-        for Wish { want, condition } in &advice.wishes {
+        for Wish { want, condition, .. } in &advice.wishes {
             roots.extend(condition);
             match want {
                 Want::Such(of) | Want::Number(of) | Want::RankedOption { of, .. } => {

@@ -43,7 +43,13 @@ impl Bots<'_> {
                 return None;
             }
         };
-        Some(Watch { subject: found.subject, verb: found.verb, object, changes: Vec::new() })
+        Some(Watch {
+            subject: found.subject,
+            verb: found.verb,
+            object,
+            changes: Vec::new(),
+            span: pattern.span,
+        })
     }
 
     fn no_plain_event(&mut self, span: Span) {

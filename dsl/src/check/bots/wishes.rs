@@ -63,7 +63,7 @@ impl Bots<'_> {
             .condition
             .as_ref()
             .map(|condition| self.reader.want(scope, condition, &Type::Flag));
-        Some(Wish { want, condition })
+        Some(Wish { want, condition, span: wish.span })
     }
 
     /// A wish that is a single word: a member of a family, a kind, a tag or a card. What is chosen for the purpose

@@ -22,8 +22,9 @@ impl Secrets<'_> {
         let values: Vec<(ExprId, Span)> =
             self.lowered.program.texts[text].values().zip(holes).collect();
         let named = self.lists_named(&values, each);
+        let cards = self.own_items(each.iter().map(|(list, _)| *list), &Expr::Me);
         let told = values.into_iter().chain(named).filter_map(|(value, span)| {
-            let secret = self.secret(value, &Expr::Me)?;
+            let secret = self.secret_of_items(value, &Expr::Me, cards)?;
             let message = format!(
                 "this text would tell its reader what they may not see: `{}` {}",
                 secret.name, secret.why
