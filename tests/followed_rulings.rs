@@ -10,6 +10,9 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["given", "Alice.deck = a Gust", "Alice.deck = Gust"],
     ["given", "Alice.safe", "Alice.safe = yes"],
     ["given", "Alice.coins", "Alice.coins = 2"],
+    ["given", "set Alice.safe", "Alice.safe = yes"],
+    ["given", "set Alice.coins = 2", "Alice.coins = 2"],
+    ["when", "Alice is offered only Gust to play", "Alice is offered exactly Gust to play"],
     ["when", "Gust is on top of Alice.deck", "check top of Alice.deck is Gust"],
     ["when", "then Alice plays Gust", "Alice plays Gust"],
     ["when", "Alice plays her Gust", "Alice plays Gust"],
@@ -33,6 +36,10 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["then", "Alice is not able to play", "Alice is not asked to play"],
     ["then", "Alice loses", "not (Alice in winners)"],
     ["then", "Alice wins", "winners == Alice"],
+    ["then", "nobody wins", "winners is empty"],
+    ["then", "Alice does not have Red Lantern", "not (Red Lantern in Alice.ZONE)"],
+    ["then", "Alice does not have a Red Lantern in hand", "not (Red Lantern in Alice.hand)"],
+    ["then", "Alice has 2 cards", "count of Alice.ZONE == 2"],
     ["then", "Alice's turn is now", "active == Alice"],
     ["then", "Alice has 2 cards in hand", "count of Alice.hand == 2"],
     ["then", "Alice still has Gust in her hand", "Gust in Alice.hand"],
@@ -56,7 +63,7 @@ fn what_is_proposed_for_rulings_is_read() {
             let shown = render(&mistaken);
             wrong.push(format!("{written}\n  does not propose {quoted}:\n{shown}"));
         }
-        let right = with(part, followed);
+        let right = with(part, &followed.replace("ZONE", "deck"));
         if !right.diagnostics.is_empty() {
             wrong.push(format!("{followed}\n{}", render(&right)));
         }

@@ -314,6 +314,7 @@ impl<'s> Rulings<'s> {
                             "a question of yes or no is answered in these words: `P says {word}`"
                         )
                     }
+                    "none" | "empty" => "where nothing is, write `nothing`".to_owned(),
                     _ => "name a card as it is declared".to_owned(),
                 };
                 let message = format!("no card is called `{}`", name.text);

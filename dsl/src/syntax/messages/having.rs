@@ -52,6 +52,7 @@ pub(super) fn meant(line: &str, words: &[Token<'_>]) -> Option<Meant> {
             help(format!("whose pile it is stands behind its zone: `count of ZONE.{names} == {n}`"))
         }
         ([], ["turn"]) => help(format!("whose turn it is: `active == {who}`")),
+        ([], [n, "card" | "cards"]) => help(format!("write `count of {who}.ZONE == {n}`")),
         ([], [n, "card" | "cards", "in", zone, ..]) => {
             help(format!("write `count of {who}.{zone} == {n}`"))
         }

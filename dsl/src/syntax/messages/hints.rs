@@ -264,7 +264,7 @@ fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Optio
         }
         "a value" if found.is_none() => "the value stands in the same line",
         "a thing" if matches!(found, None | Some("}")) => {
-            "say which, behind it; a question of yes or no is answered by `P says yes`, and declined by `P declines to PURPOSE`"
+            "say which, behind it, or `nothing`; a question of yes or no is answered by `P says yes`, and declined by `P declines to PURPOSE`"
         }
         _ => return None,
     };
@@ -287,7 +287,8 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
         }
         "(" if wants(Rule::comma) && context.place == Place::Facts => {
             let has = context.rest().trim_start_matches('(').split([')', ',']).next().unwrap_or_default();
-            format!("what a card has stands behind `with`: `… with {}`", repeated(has.trim()))
+            let yes = if has.trim().contains(' ') { "" } else { " yes" };
+            format!("what a card has stands behind `with`: `… with {}{yes}`", repeated(has.trim()))
         }
         "|" if context.open.last().is_some_and(|open| open.heading.starts_with("cards ")) => {
             "the rows of a table stand on lines of their own, the names of its columns, too: begin a new line behind `{`".to_owned()

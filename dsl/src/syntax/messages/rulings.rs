@@ -11,7 +11,8 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     }
     let line = context.piece.get(context.starts..)?.split(['\n', '\r', '}']).next()?;
     let words = tokens(line, context.starts);
-    let same = free(context).or_else(|| to_behind_must(context));
+    let same =
+        free(context).or_else(|| to_behind_must(context)).or_else(|| options_joined(line, &words));
     if let Some(meant) = same.or_else(|| listed_with(context)) {
         return Some(meant);
     }
@@ -50,6 +51,23 @@ fn to_behind_must(context: &Context<'_>) -> Option<Meant> {
         let help = format!("leave `to` out: `{} {} {}`", who.text, must.text, does.text);
         Meant::word(*to, help)
     })
+}
+
+/// `Ann is offered only "Stay"`, `Ann picks "Stay" and "Go"`
+fn options_joined(line: &str, words: &[Token<'_>]) -> Option<Meant> {
+    let offered = words.iter().position(|word| word.text == "offered");
+    let only = offered.and_then(|at| words.get(at + 1)).filter(|only| only.text == "only");
+    if let Some(only) = only {
+        let (before, behind) = line.split_once(" only ")?;
+        let help = format!("write `{} exactly {}`", before.trim(), behind.trim());
+        return Some(Meant::word(*only, help));
+    }
+    let is_text = |word: &Token<'_>| word.text.starts_with('"');
+    let joined = words.windows(3).find(|three| {
+        is_text(&three[0]) && matches!(three[1].text, "and" | "or") && is_text(&three[2])
+    })?;
+    let picks = offered.is_some() || words.iter().any(|word| word.text == "picks");
+    picks.then(|| Meant::word(joined[1], "options are listed with commas: write `,`".to_owned()))
 }
 
 /// `Ann has 3 cards in hand`, `Ann may draw`, `Ann cannot buy Gust`, `Ann plays Gust on Gale`: whole sentences.
@@ -130,6 +148,23 @@ fn between(line: &str, words: &[Token<'_>]) -> Option<Meant> {
 
 /// `Ann.coins == 3`, `Ann.hand = Gust x 3`
 fn given(line: &str, words: &[Token<'_>]) -> Option<Meant> {
+    if let [set, _, ..] = words
+        && set.text == "set"
+    {
+        let rest = repeated(line.trim_start().strip_prefix("set")?);
+        let is = if rest.contains('=') { "" } else { " = yes" };
+        return Some(Meant::word(*set, format!("what is so is given without it: `{rest}{is}`")));
+    }
+    if let [pass, number] = words
+        && matches!(pass.text, "round" | "pass")
+        && number.is_number()
+    {
+        let help = format!(
+            "it stands behind the phase: `turn P, phase NAME, {} {}`",
+            pass.text, number.text
+        );
+        return Some(Meant::word(*pass, help));
+    }
     let equals = words.iter().position(|word| word.text == "=")?;
     let next = words.get(equals + 1)?;
     let (before, behind) = line.split_once("==").unwrap_or_default();
@@ -138,6 +173,15 @@ fn given(line: &str, words: &[Token<'_>]) -> Option<Meant> {
             format!("what is so is given by `=`: `{} = {}`", before.trim(), repeated(behind));
         let place = words.get(equals)?.at..next.end();
         return Some(Meant::new(place, "`==` compares, and nothing is compared here".into(), help));
+    }
+    let bare = words.windows(2).enumerate().find(|(at, two)| {
+        let ends = words.get(at + 2).is_none_or(|next| matches!(next.text, "," | "and"));
+        two[0].text == "with" && two[1].is_word() && ends
+    });
+    if let Some((_, [_, flag])) = bare {
+        let help =
+            format!("say how it stands: `with {0} yes`, of a number `with {0} 2`", flag.text);
+        return Some(Meant::word(*flag, help));
     }
     let times = words.iter().position(|word| matches!(word.text, "x" | "*" | "times"))?;
     let (name, count) = (words.get(equals + 1..times)?, words.get(times + 1)?);
@@ -183,6 +227,12 @@ fn claim(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     };
     if (second.text, text(2)) == ("does", "not") && text(3) != "happen" {
         let verb = words.get(3).filter(|verb| verb.is_word())?;
+        if verb.text == "have" {
+            let had = behind(4);
+            let (what, zone) = had.trim().split_once(" in ").unwrap_or((had.trim(), "ZONE"));
+            let help = format!("write `not ({what} in {}.{zone})`", first.text);
+            return (!what.is_empty()).then(|| Meant::word(*second, help));
+        }
         let help = format!(
             "what did not happen is said behind it: `{} {}s{} does not happen`",
             first.text,

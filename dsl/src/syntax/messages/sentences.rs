@@ -260,7 +260,7 @@ impl<'t> Said<'_, 't> {
 
     /// `then Ann discards Gust`
     fn goes_on(&self) -> Option<Meant> {
-        NEXT.contains(&self.text(0)).then(|| {
+        (NEXT.contains(&self.text(0)) && self.words.len() > 2).then(|| {
             let rest = repeated(self.behind(1)?).trim_start_matches(',').trim_start().to_owned();
             self.help(
                 0,
