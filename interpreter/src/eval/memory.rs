@@ -17,7 +17,7 @@ use crate::state::{Part, SCRATCH, State, WORDS, Writes};
 use crate::value::Value;
 #[cfg(feature = "fast")]
 use crate::work::Figures;
-pub(crate) use compared::Among;
+pub(crate) use compared::Circumstances;
 use compared::Compared;
 use uses::Use;
 

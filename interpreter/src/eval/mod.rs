@@ -39,9 +39,9 @@ pub(crate) use context::evaluate;
 #[cfg(feature = "fast")]
 pub(crate) use filters::is_fixed;
 pub(crate) use goods::FEW_RESOURCES;
-#[cfg(feature = "fast")]
-pub(crate) use memory::Among;
+pub(crate) use memory::Circumstances;
 pub(crate) use numbers::arith;
+#[cfg(feature = "fast")]
 pub(crate) use sameness::PAIRS;
 pub(crate) use scratch::Scratch;
 

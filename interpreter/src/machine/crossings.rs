@@ -8,7 +8,7 @@ use schema::id::{CellId, ExprId, SlotId};
 
 use super::Run;
 use super::run::Flow;
-use crate::eval::{Among, Scratch};
+use crate::eval::{Circumstances, Scratch};
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::{Handlers, WatchedDerived};
@@ -128,30 +128,32 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         mut changed: impl FnMut(&mut Self, &Handlers, Value, i32, i32) -> Result<(), Trap>,
     ) -> Result<(), Trap> {
         let rules = self.rules;
-        let among = Among { acting: self.acting(), cards: self.state.cards.len() as u16 };
+        let circumstances =
+            Circumstances { acting: self.acting(), cards: self.state.cards.len() as u16 };
         let mut number = 0;
         for watched in &rules.watched {
             let mut holders = self.holders(watched.holder).peekable();
             while holders.peek().is_some() {
                 let some = holders.by_ref().take(COMPARED_AT_ONCE);
-                self.compare_some(number, among, watched, some, &mut changed)?;
+                self.compare_some(number, circumstances, watched, some, &mut changed)?;
                 number += 1;
             }
         }
         Ok(())
     }
 
-    /// Does the same for one define and some of its holders, unless it is known that nothing has changed.
+    /// Compares one define of some of its holders with the values that the state keeps, as [`Run::compare`] does for all;
+    /// where it is known that nothing has changed, no more than the fuel is taken.
     fn compare_some(
         &mut self,
         number: usize,
-        among: Among,
+        circumstances: Circumstances,
         watched: &WatchedDerived,
         holders: impl Iterator<Item = Value>,
         changed: &mut impl FnMut(&mut Self, &Handlers, Value, i32, i32) -> Result<(), Trap>,
     ) -> Result<(), Trap> {
         let Scratch { memory, looked, .. } = &mut self.buffers.scratch;
-        if let Some(things) = memory.would_compare(number, among, &mut self.state.writes) {
+        if let Some(things) = memory.would_compare(number, circumstances, &mut self.state.writes) {
             holders.for_each(drop);
             return looked.at(things as usize);
         }
@@ -162,7 +164,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let Some(index) = self.rules.member_of(watched.holder, base, holder) else { continue };
             self.buffers.scratch.clear();
             self.buffers.weighs = watched.handlers.ids.first().copied();
-            let mut eval = self.eval_outside(holder.player().unwrap_or(among.acting));
+            let mut eval = self.eval_outside(holder.player().unwrap_or(circumstances.acting));
             let now = eval.derived_of(watched.derived, holder)?.number();
             self.buffers.weighs = None;
             let Some(last) = self.state.put_cell(index, now) else { continue };
@@ -174,7 +176,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         // Where something has changed, handlers were looked at, too.
         let Scratch { memory, looked, .. } = &mut self.buffers.scratch;
         let things = is_same.then(|| looked.count().saturating_sub(since));
-        memory.keep_comparison(number, among, began, things);
+        memory.keep_comparison(number, circumstances, began, things);
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use crate::state::{WORDS, Writes};
 
 /// What the values of defines depend on beside the parts of the state.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Among {
+pub(crate) struct Circumstances {
     /// The seat that acts.
     pub(crate) acting: u8,
     /// The number of cards that there are.
@@ -19,7 +19,7 @@ pub(super) struct Compared {
     /// The number of the look through the state with which it began; 0: there was none.
     at: u32,
     /// Under which conditions it was made.
-    among: Among,
+    circumstances: Circumstances,
     /// The parts of the state that it read, a bit each.
     read: [u64; WORDS],
     /// The number of things that it looked at. One that is left out costs the same fuel.
@@ -32,12 +32,13 @@ impl Memory {
     pub(crate) fn would_compare(
         &mut self,
         number: usize,
-        among: Among,
+        circumstances: Circumstances,
         writes: &mut Writes,
     ) -> Option<u32> {
         self.look_through(writes);
         let last = self.compared.get(number).filter(|last| last.at != 0)?;
-        let is_true = last.among == among && self.written.is_true_since(last.at, &last.read);
+        let is_true =
+            last.circumstances == circumstances && self.written.is_true_since(last.at, &last.read);
         is_true.then_some(last.looked)
     }
 
@@ -53,7 +54,7 @@ impl Memory {
     pub(crate) fn keep_comparison(
         &mut self,
         number: usize,
-        among: Among,
+        circumstances: Circumstances,
         at: u32,
         looked: Option<u32>,
     ) {
@@ -65,7 +66,7 @@ impl Memory {
             self.compared.resize(number + 1, Compared::default());
         }
         self.compared[number] = match looked {
-            Some(looked) if !more => Compared { at, among, read, looked },
+            Some(looked) if !more => Compared { at, circumstances, read, looked },
             _ => Compared::default(),
         };
     }
