@@ -104,9 +104,17 @@ fn there_is_no_way_out() {
         // It has an end.
         ("\nfn reckon(n) {\n  loop { n += 1; }\n}", "", "operations"),
         ("fn reckon(n) {\n  while true { }\n}", "", "operations"),
-        ("fn deeper(n) {\n  1 + deeper(n)\n}\nfn reckon(n) { deeper(n) }", "", "overflow"),
-        ("fn reckon(n) {\n  let f = Fn(\"reckon\");\n  1 + f.call(n)\n}", "", "overflow"),
-        ("fn reckon(n) {\n  [1].map(|x| reckon(x))\n}", "", "overflow"),
+        (
+            "fn deeper(n) {\n  1 + deeper(n)\n}\nfn reckon(n) { deeper(n) }",
+            "",
+            "32 calls in one another",
+        ),
+        (
+            "fn reckon(n) {\n  let f = Fn(\"reckon\");\n  1 + f.call(n)\n}",
+            "",
+            "32 calls in one another",
+        ),
+        ("fn reckon(n) {\n  [1].map(|x| reckon(x))\n}", "", "32 calls in one another"),
         (
             "fn reckon(n) {\n  let a = []; a.pad(4000, 1);\n  loop { a.map(|x| x + 1); }\n}",
             "",

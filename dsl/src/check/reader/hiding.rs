@@ -57,8 +57,8 @@ impl Reader<'_> {
         )));
     }
 
-    /// Warns of `me.NAME` in what another player does inside of what somebody does (`W0126`), where the bare word would do:
-    /// whoever writes `me` there may mean who does it all.
+    /// Warns of `me.NAME` in what another player does in the text of a card (`W0126`), where the bare word would do: whoever
+    /// writes `me` there may mean who plays the card.
     pub(super) fn warn_of_another_me(&mut self, scope: &Scope, of: &Typed, name: &Name) {
         let is_me = matches!(self.exprs.get(of.id), Some(Expr::Me));
         let word = &name.text;
@@ -67,6 +67,7 @@ impl Reader<'_> {
             || scope.self_kind.is_some_and(|kind| self.symbols.kind_member(kind, word).is_some());
         if !is_me
             || !scope.another_me
+            || scope.self_kind.is_none()
             || hidden
             || symbols::find(&self.symbols.player, word).is_none()
         {
