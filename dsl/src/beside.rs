@@ -200,7 +200,7 @@ impl Front<'_> {
         let halves: Vec<Span> = tree.patched().collect();
         let is_half = |one: &T::One| {
             let span = one.span();
-            halves.iter().any(|half| half.start <= span.start && span.end <= half.end)
+            halves.iter().any(|half| half.contains(span))
         };
         let mut ast = ast.clone();
         if ast.list().iter().any(is_half) {

@@ -74,10 +74,7 @@ impl Broken {
         if !found.is_error() {
             return self.item(span).is_some_and(|item| self.wrong.contains(&item));
         }
-        missing.contains(&found.code)
-            && self.patched.iter().any(|item| {
-                item.file == span.file && item.start <= span.start && span.end <= item.end
-            })
+        missing.contains(&found.code) && self.patched.iter().any(|item| item.contains(span))
     }
 }
 

@@ -4,7 +4,6 @@ use interpreter::{Fault, Rules};
 use schema::id::DefinitionId;
 use schema::phrase::fill;
 use schema::screen::Offer;
-use schema::source::Span;
 
 use super::parse::{folded, matches, rank_of};
 use crate::listing::Listing;
@@ -92,9 +91,8 @@ pub(crate) fn fault(playable: &Playable, fault: &Fault) -> String {
     let (files, told) = (&playable.game.files, fault.for_seats());
     let spans = std::iter::once(fault.span).chain(fault.trace.iter().map(|step| step.span));
     let Some(at) = spans.flatten().next() else { return told };
-    let holds = |span: Span| span.file == at.file && span.start <= at.start && at.end <= span.end;
     let mut cards = playable.rules.program().definitions.iter();
-    let card = cards.find(|card| holds(card.span)).map(|card| card.name.as_str());
+    let card = cards.find(|card| card.span.contains(at)).map(|card| card.name.as_str());
     let within = card.or_else(|| fault.trace.first().map(|step| step.what.as_str()));
     let within = within.map_or_else(String::new, |within| format!("{within}, "));
     let line = files.line_column(at).line;

@@ -170,6 +170,11 @@ impl Symbols {
         None
     }
 
+    /// What cards of a kind have of this very name and is a value: a field, counter, zone or define, but no ability.
+    pub(crate) fn kind_value(&self, kind: KindId, name: &str) -> Option<&Member> {
+        self.kind_member(kind, name).filter(|member| !matches!(member, Member::Ability(_)))
+    }
+
     /// The names of all members of a kind, for suggestions.
     pub(crate) fn kind_members(&self, kind: KindId) -> Vec<&str> {
         let mut names = Vec::new();

@@ -39,15 +39,11 @@ pub(crate) fn explain_clashes(
     }
 }
 
-fn within(outer: Span, inner: Span) -> bool {
-    outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
-}
-
 /// The card in whose text a place lies.
 fn card_of(asts: &[Arc<CardsFile>], place: Span) -> Option<&Card> {
     let mut items = asts.iter().flat_map(|ast| &ast.items);
     items.find_map(|item| match &item.kind {
-        ItemKind::Card(card) if within(item.span, place) => Some(card),
+        ItemKind::Card(card) if item.span.contains(place) => Some(card),
         _ => None,
     })
 }
@@ -55,11 +51,11 @@ fn card_of(asts: &[Arc<CardsFile>], place: Span) -> Option<&Card> {
 /// What to write so that the declaration at `again` changes or replaces the game's, which stands at `first`.
 fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
     let item = |place: Span| {
-        let there = asts.iter().flat_map(|ast| &ast.items).filter(|item| within(item.span, place));
+        let there = asts.iter().flat_map(|ast| &ast.items).filter(|item| item.span.contains(place));
         // Of the cards that one line makes that one is meant in which both places stand by now.
         let of_both = |item: &&Item| {
             let ItemKind::Card(card) = &item.kind else { return false };
-            card.parts.iter().any(|part| within(part.span, again))
+            card.parts.iter().any(|part| part.span.contains(again))
         };
         there.clone().find(of_both).or(there.clone().next()).map(|item| &item.kind)
     };

@@ -90,7 +90,7 @@ impl<'a> Scope<'a> {
                 && it.name == name
         };
         let all = || names.declared_in(said.item).filter(fits);
-        let known = |it: &&Declared| inside(said.span, it.known);
+        let known = |it: &&Declared| it.known.contains(said.span);
         let before = |it: &&Declared| it.span.start <= said.span.start;
         all()
             .rfind(|it| known(it) && before(it))
@@ -114,9 +114,4 @@ impl Names {
         let within = self.declared.get(first..behind).unwrap_or_default();
         within.iter().filter(move |it| it.span.file == part.file && it.span.end <= part.end)
     }
-}
-
-/// Whether `inner` lies within `outer`.
-pub(super) fn inside(inner: Span, outer: Span) -> bool {
-    inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end
 }

@@ -72,9 +72,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.tidy_or_fault(entered)?;
         }
         // The flow itself may have decided whose turn it is.
-        let turn = self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment));
-        if let Some(turn) = turn.filter(|turn| turn.me != NOBODY) {
-            self.state.set_active(turn.me);
+        if let Some(seat) = self.open_turn().map(|turn| turn.me).filter(|&seat| seat != NOBODY) {
+            self.state.set_active(seat);
         }
         self.refuse_out(flow, entry, &given.players)
     }
@@ -89,7 +88,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     ) -> Result<(), StartError> {
         let kind = |moment: MomentId| self.rules.program.moments.get(moment).map(|it| it.kind);
         let code = &self.rules.code(flow).code;
-        let open = self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment));
+        let open = self.open_turn();
         let whose = match (open, code.get(usize::from(entry.at))) {
             (Some(turn), _) => turn.me,
             (None, Some(Op::Open(moment))) if self.is_turn(*moment) => self.state.active,

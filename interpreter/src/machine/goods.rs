@@ -1,5 +1,6 @@
 //! Instructions on goods: transferring, showing and choosing them, and the first contents of pools.
 
+use schema::claim::CellOrNote;
 use schema::code::Audience;
 use schema::decision::Seat;
 use schema::expr::{Expr, Exprs};
@@ -165,45 +166,33 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// If an expression reads a note or counter of players (`players.offer`, `p.offer`) other than merely of `me`: whose it
     /// is, which note, and what it holds, for each of them. Each then shows their own.
     fn kept_by_players(&mut self, what: ExprId) -> Result<Vec<(u8, Option<NoteId>, Value)>, Trap> {
-        let rules = self.rules;
-        let exprs = &rules.program.exprs;
-        let is_me = |of| matches!(exprs.get(of), Some(Expr::Me));
-        let (whose, kept) = match exprs.get(what) {
-            Some(Expr::Map { list, value, .. }) => (*list, *value),
-            Some(Expr::Note { of: Some(of), .. } | Expr::Cell { of: Some(of), .. })
-                if !is_me(*of) =>
-            {
-                (*of, what)
-            }
+        let exprs = &self.rules.program.exprs;
+        let (list, read) = match exprs.get(what) {
+            Some(Expr::Map { list, value, .. }) => (Some(*list), *value),
+            _ => (None, what),
+        };
+        let (kept, of) = match exprs.get(read) {
+            Some(Expr::Note { note, of: Some(of) }) => (CellOrNote::Note(*note), *of),
+            Some(Expr::Cell { cell, of: Some(of) }) => (CellOrNote::Cell(*cell), *of),
             _ => return Ok(Vec::new()),
         };
-        let is_of_each = |of: ExprId| kept == what || matches!(exprs.get(of), Some(Expr::Local(_)));
-        let kept = match exprs.get(kept) {
-            Some(Expr::Note { of: Some(of), .. } | Expr::Cell { of: Some(of), .. })
-                if is_of_each(*of) =>
-            {
-                &exprs[kept]
-            }
-            _ => return Ok(Vec::new()),
+        let whose = match (list, exprs.get(of)) {
+            (Some(list), Some(Expr::Local(_))) => list,
+            (Some(_), _) | (None, Some(Expr::Me)) => return Ok(Vec::new()),
+            (None, _) => of,
         };
         let start = self.eval().items(whose)?;
-        let seats: Vec<Option<u8>> =
-            self.buffers.scratch.items[start..].iter().map(|item| item.player()).collect();
-        let mut found = Vec::with_capacity(seats.len());
-        for seat in seats {
-            // What cards keep is told as the one who shows it tells it.
-            let Some(seat) = seat else { return Ok(Vec::new()) };
-            let eval = self.eval();
-            found.push(match kept {
-                Expr::Note { note, .. } => {
-                    (seat, Some(*note), eval.note_of(*note, Value::Player(seat)))
-                }
-                Expr::Cell { cell, .. } => (seat, None, eval.cell_of(*cell, Value::Player(seat))),
-                // Nothing else was let in above.
-                _ => return Ok(Vec::new()),
-            });
-        }
-        Ok(found)
+        let items = self.buffers.scratch.items[start..].iter();
+        // What cards keep is told as the one who shows it tells it.
+        let Some(seats) = items.map(|item| item.player()).collect::<Option<Vec<u8>>>() else {
+            return Ok(Vec::new());
+        };
+        let eval = self.eval();
+        let found = seats.into_iter().map(|seat| match kept {
+            CellOrNote::Note(note) => (seat, Some(note), eval.note_of(note, Value::Player(seat))),
+            CellOrNote::Cell(cell) => (seat, None, eval.cell_of(cell, Value::Player(seat))),
+        });
+        Ok(found.collect())
     }
 
     /// Opens a decision for some goods of a bundle, unless only one answer is possible.

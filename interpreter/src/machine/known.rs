@@ -20,7 +20,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn remember_shown(&mut self, card: u16, seats: u32) {
         let state = &mut *self.state;
         let place = PlaceId(state.cards[usize::from(card)].place);
-        let seats = seats & followed_by(self.rules, state, place);
+        let following = (0..state.players).filter(|&seat| follows(self.rules, state, seat, place));
+        let seats = seats & following.fold(0, |seats, seat| seats | 1 << seat);
         if seats == 0 {
             return;
         }
@@ -53,15 +54,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 && rules.lies_open(state, seat, from);
             let lies_open = rules.sees_alone(state, seat, card);
             if !(lay_open || lies_open || is_shown) {
-                let left_a_spot = rules.tells_spots(state, Seat(seat), from);
-                if left_a_spot && from != to && !rules.tells_spots(state, Seat(seat), to) {
-                    forget(rules, state, bit, |other, _| other == card);
-                } else if from != to && !left_a_spot {
-                    forget(rules, state, bit, |other, place| other == card || place == from.0);
+                let tells = |place| rules.tells_spots(state, Seat(seat), place);
+                let (left_a_spot, has_a_spot) = (tells(from), tells(to));
+                if from != to && !(left_a_spot && has_a_spot) {
+                    let went = |place| !left_a_spot && place == from.0;
+                    forget(rules, state, bit, |other, place| other == card || went(place));
                 }
             } else if lies_open && !lay_open {
                 forget_one(state, bit, card, from);
-            } else if lies_open || followed_by(rules, state, to) & bit == 0 {
+            } else if lies_open || !follows(rules, state, seat, to) {
                 forget_card(state, bit, card);
             }
         }
@@ -75,12 +76,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
-/// The seats (a bit each) that can tell where cards of a place go. A zone on a card moves with that card, so these are who sees
-/// that card.
-fn followed_by(rules: &Rules, state: &State, place: PlaceId) -> u32 {
-    let Some(host) = rules.host(place) else { return u32::MAX };
-    let seeing = (0..state.players).filter(|&seat| rules.sees_alone(state, seat, host));
-    seeing.fold(0, |seats, seat| seats | 1 << seat)
+/// Whether a seat can tell where cards of a place go. A zone on a card moves with that card, which the seat must see.
+fn follows(rules: &Rules, state: &State, seat: u8, place: PlaceId) -> bool {
+    rules.host(place).is_none_or(|host| rules.sees_alone(state, seat, host))
 }
 
 /// Lets these seats (a bit each) forget the cards for which `those` holds, given card id and place, and what lies in zones on

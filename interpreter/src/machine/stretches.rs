@@ -38,20 +38,25 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if !self.state.later.lasting.is_empty() {
             self.end_with_stretch(stretch.moment, self.state.stretches.len());
         }
-        self.tell(Event::Closed { moment: stretch.moment, player: seat(stretch.me) });
-        self.turn_over(&stretch);
+        self.closed(&stretch);
         Ok(())
     }
 
-    /// Behind the end of a turn it is again the turn of whoever had it around that turn, else nobody's.
+    /// Tells of a stretch that has ended. Behind the end of a turn it is again the turn of whoever had it around that
+    /// turn, else nobody's.
     #[inline]
-    pub(crate) fn turn_over(&mut self, ended: &Stretch) {
+    pub(crate) fn closed(&mut self, ended: &Stretch) {
+        self.tell(Event::Closed { moment: ended.moment, player: seat(ended.me) });
         if self.is_turn(ended.moment) {
             self.buffers.latest = ended.me;
-            let around = self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment));
-            let active = around.map_or(NOBODY, |turn| turn.me);
+            let active = self.open_turn().map_or(NOBODY, |turn| turn.me);
             self.state.set_active(active);
         }
+    }
+
+    /// The innermost turn that is open.
+    pub(super) fn open_turn(&self) -> Option<&Stretch> {
+        self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment))
     }
 
     /// `Op::End`: leaves the innermost stretch of a moment with everything that runs in it. Execution goes on with

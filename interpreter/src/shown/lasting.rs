@@ -45,10 +45,7 @@ impl Rules {
             timed.effects.iter().filter_map(|&id| Some(self.program.effects.get(id)?.span));
         let mut spans = effects.chain(timed.handlers.iter().copied().filter_map(of_handler));
         let at = spans.next()?;
-        let around = |span: schema::source::Span| {
-            span.file == at.file && span.start <= at.start && at.end <= span.end
-        };
-        let found = self.program.definitions.iter().find(|card| around(card.span));
+        let found = self.program.definitions.iter().find(|card| card.span.contains(at));
         found.map(|card| card.name.clone())
     }
 }

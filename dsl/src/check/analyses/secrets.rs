@@ -95,7 +95,7 @@ impl<'p> Secrets<'p> {
         self.secret_of_items(expr, reader, 0)
     }
 
-    /// The same where these locals, as bits, are cards that lie before the reader.
+    /// As [`Secrets::secret`], where these locals, as bits, are cards that lie before the reader.
     fn secret_of_items(&self, expr: ExprId, reader: &Expr, cards: u64) -> Option<Secret> {
         let mut heard = BTreeSet::new();
         let mut next = Vec::new();

@@ -84,8 +84,7 @@ impl<'a> Bodies<'a> {
         let mut bearer = Bearer::new(Some((id, kind)), live);
         for part in &card.parts {
             // What a kind says of each of its cards stands elsewhere.
-            let Span { file, start, end } = part.span;
-            self.reader.of_one_card = file == span.file && span.start <= start && end <= span.end;
+            self.reader.of_one_card = span.contains(part.span);
             self.read_part(&mut bearer, part);
         }
         self.reader.of_one_card = false;

@@ -332,9 +332,9 @@ impl<'a> Bodies<'a> {
     ) {
         let (mut over, mut failed) = (Vec::new(), Vec::new());
         for (at, arm) in arms.iter().enumerate() {
-            let read = self.reader.fields_read.len();
+            self.reader.fields_read = self.reader.of_one_card.then(Vec::new);
             let condition = self.reader.want(&mut frame.scope, &arm.condition, &Type::Flag);
-            self.reader.warn_of_own_fields(&frame.scope, read);
+            self.reader.warn_of_own_fields(&frame.scope);
             let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
             let narrowed = self.reader.narrow(&mut frame.scope, &arm.condition);
             self.branch(frame, &arm.block);

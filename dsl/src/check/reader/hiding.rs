@@ -60,17 +60,13 @@ impl Reader<'_> {
     /// Warns of `me.NAME` in what another player does in the text of a card (`W0126`), where the bare word would do: whoever
     /// writes `me` there may mean who plays the card.
     pub(super) fn warn_of_another_me(&mut self, scope: &Scope, of: &Typed, name: &Name) {
+        let Some(kind) = scope.self_kind.filter(|_| scope.another_me) else { return };
         let is_me = matches!(self.exprs.get(of.id), Some(Expr::Me));
         let word = &name.text;
-        let hidden = self.is_variable(scope, word)
+        let bare_is_another = self.is_variable(scope, word)
             || scope.locals.iter().any(|local| local.candidate)
-            || scope.self_kind.is_some_and(|kind| self.symbols.kind_member(kind, word).is_some());
-        if !is_me
-            || !scope.another_me
-            || scope.self_kind.is_none()
-            || hidden
-            || symbols::find(&self.symbols.player, word).is_none()
-        {
+            || self.symbols.kind_member(kind, word).is_some();
+        if !is_me || bare_is_another || symbols::find(&self.symbols.player, word).is_none() {
             return;
         }
         let message = format!("`me` is whoever does this, so `me.{word}` is no more than `{word}`");

@@ -107,8 +107,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) own_words: Vec<(String, Span)>,
     /// Whether the text of one card is read, whose fields are what this text says.
     pub(crate) of_one_card: bool,
-    /// The fields that the running body has read so far of the card itself and of variables.
-    pub(crate) fields_read: Vec<FieldRead>,
+    /// While a condition in the text of one card is read: the fields that it has read of that card and of variables.
+    pub(crate) fields_read: Option<Vec<FieldRead>>,
     /// The place that an editor asks about, if one does.
     pub(crate) probe: Option<probe::Probe>,
 }
@@ -141,7 +141,7 @@ impl Reader<'_> {
             set_again: BTreeSet::new(),
             own_words: Vec::new(),
             of_one_card: false,
-            fields_read: Vec::new(),
+            fields_read: None,
             probe: None,
         }
     }

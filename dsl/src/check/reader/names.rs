@@ -152,15 +152,14 @@ impl Reader<'_> {
             return Some(self.typed(Expr::Seat(seat), Type::Player, span));
         }
         if let Some(kind) = scope.self_kind
-            && let Some(member) = self.symbols.kind_member(kind, word).cloned()
-            && !matches!(member, Member::Ability(_))
+            && let Some(member) = self.symbols.kind_value(kind, word).cloned()
         {
             self.whose_card(scope, word, span);
             if let Some(Member::Cell(_)) = symbols::exact(&self.symbols.player, word) {
                 self.own_words.push((word.to_owned(), span));
             }
-            if let Member::Field(..) = member {
-                self.fields_read.push(FieldRead { word: word.to_owned(), span, own: true });
+            if let (Member::Field(..), Some(read)) = (&member, &mut self.fields_read) {
+                read.push(FieldRead { word: word.to_owned(), span, own: true });
             }
             let of = self.node(Expr::SelfCard);
             return Some(self.member(&member, Some(of), span));
@@ -224,8 +223,7 @@ impl Reader<'_> {
             }
             if let Type::Card(kind) | Type::Name(kind) = local.ty {
                 let of = Expr::Local(local.local);
-                let known = self.symbols.kind_member(kind, word).cloned();
-                if let Some(member) = known.filter(|member| !matches!(member, Member::Ability(_))) {
+                if let Some(member) = self.symbols.kind_value(kind, word).cloned() {
                     let of = self.node(of);
                     return Some(self.member(&member, Some(of), span));
                 }

@@ -8,7 +8,7 @@ use crate::check::symbols::Member;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// A field that a body reads.
+/// A field that a condition reads.
 #[derive(Debug)]
 pub(crate) struct FieldRead {
     pub(crate) word: String,
@@ -19,13 +19,9 @@ pub(crate) struct FieldRead {
 
 impl Reader<'_> {
     /// Warns of bare fields in a condition (`W0127`) where a variable holds a card that has such a field, of which the
-    /// condition reads nothing: `for c in hand { if cost > 2 { … } }` reads as if it asked each of the hand. `from`: the
-    /// number of fields that were read before the condition.
-    pub(crate) fn warn_of_own_fields(&mut self, scope: &Scope, from: usize) {
-        let read = self.fields_read.split_off(from.min(self.fields_read.len()));
-        if !self.of_one_card {
-            return;
-        }
+    /// condition reads nothing: `for c in hand { if cost > 2 { … } }` reads as if it asked each of the hand.
+    pub(crate) fn warn_of_own_fields(&mut self, scope: &Scope) {
+        let read = self.fields_read.take().unwrap_or_default();
         for FieldRead { word, span, .. } in read.iter().filter(|read| read.own) {
             if read.iter().any(|other| !other.own && other.word == *word) {
                 continue;

@@ -55,8 +55,7 @@ impl Reader<'_> {
     /// Notes the type of an expression, if it is the smallest around the place so far.
     pub(crate) fn note_type(&mut self, ty: &Type, span: Span) {
         let Some(probe) = &self.probe else { return };
-        let around =
-            span.file == probe.at.file && span.start <= probe.at.start && probe.at.end <= span.end;
+        let around = span.contains(probe.at);
         let smaller =
             probe.ty.as_ref().is_none_or(|(old, _)| span.end - span.start <= old.end - old.start);
         if !around || !smaller || matches!(ty, Type::Error | Type::Unknown) {

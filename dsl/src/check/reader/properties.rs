@@ -38,8 +38,10 @@ impl Reader<'_> {
             self.note_properties(scope, name.span, &of.ty);
         }
         self.warn_of_another_me(scope, &of, name);
-        if let (Type::Card(_), Some(Expr::Slot(_))) = (&of.ty, self.exprs.get(of.id)) {
-            self.fields_read.push(FieldRead { word: name.text.clone(), span, own: false });
+        if let (Some(read), Type::Card(_)) = (&mut self.fields_read, &of.ty)
+            && let Some(Expr::Slot(_)) = self.exprs.get(of.id)
+        {
+            read.push(FieldRead { word: name.text.clone(), span, own: false });
         }
         if let Some(args) = args {
             return self.property_with_args(scope, &of, name, args, span);

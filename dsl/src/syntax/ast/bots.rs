@@ -32,12 +32,10 @@ impl Bot {
     /// Removes the smallest part in which these words stand: a wish, or all that is said for a purpose or an event.
     /// Counters are never removed. Returns whether something was.
     pub(crate) fn leave_out(&mut self, words: Span) -> bool {
-        let holds =
-            |it: Span| it.file == words.file && it.start <= words.start && words.end <= it.end;
-        for part in self.parts.iter_mut().filter(|part| holds(part.span)) {
+        for part in self.parts.iter_mut().filter(|part| part.span.contains(words)) {
             if let BotPartKind::Advice { wishes, .. } = &mut part.kind {
                 let before = wishes.len();
-                wishes.retain(|wish| !holds(wish.span));
+                wishes.retain(|wish| !wish.span.contains(words));
                 if !wishes.is_empty() && wishes.len() < before {
                     return true;
                 }
@@ -45,7 +43,7 @@ impl Bot {
         }
         let before = self.parts.len();
         self.parts.retain(|part| match part.kind {
-            BotPartKind::Advice { .. } | BotPartKind::Watch { .. } => !holds(part.span),
+            BotPartKind::Advice { .. } | BotPartKind::Watch { .. } => !part.span.contains(words),
             BotPartKind::Tally { .. } | BotPartKind::Otherwise(_) => true,
         });
         self.parts.len() < before

@@ -4,7 +4,6 @@ use super::Fast;
 use crate::fast::plan::Resets;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
@@ -20,14 +19,6 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             self.closed(&ended);
         }
         Ok(())
-    }
-
-    /// Tells of a stretch that has ended.
-    #[inline]
-    fn closed(&mut self, ended: &Stretch) {
-        let &Stretch { moment, me, .. } = ended;
-        self.tell(Event::Closed { moment, player: (me != NOBODY).then_some(me) });
-        self.turn_over(ended);
     }
 
     /// Closes a stretch that resets counters or ends something else, by the plan's table if possible.
