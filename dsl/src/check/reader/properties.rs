@@ -132,8 +132,7 @@ impl Reader<'_> {
         word: &str,
         span: Span,
     ) -> Option<Typed> {
-        let found = self.symbols.kind_member(kind, word).cloned();
-        match found.filter(|member| !matches!(member, Member::Ability(_))) {
+        match self.symbols.kind_value(kind, word).cloned() {
             Some(Member::Cell(_) | Member::Note(..) | Member::Zone(_) | Member::Pool(_))
                 if !card =>
             {
