@@ -165,18 +165,18 @@ fn points(bot: &str) -> i32 {
     score(&game, ["own", "mason"])
 }
 
-/// What the first of two bots has in the end.
-fn score(game: &Game, bots: [&str; 2]) -> i32 {
+/// What the first of some bots has in the end.
+fn score<const N: usize>(game: &Game, bots: [&str; N]) -> i32 {
     scores(game, bots).unwrap()[0]
 }
 
-/// Plays it by two bots, who hear what happens, and returns what each has in the end; a bot may be at fault.
-fn scores(game: &Game, bots: [&str; 2]) -> Result<Vec<i32>, String> {
+/// Plays it by these bots, who hear what happens, and returns what each has in the end; a bot may be at fault.
+fn scores<const N: usize>(game: &Game, bots: [&str; N]) -> Result<Vec<i32>, String> {
     let rules = tests::rules(game);
     let mut machine = Machine::new(&rules);
     let seed = Seed { number: 1, game: 0 };
     let mut table = Table::of(&bots, &game.bots, seed);
-    let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    let mut state = machine.start(&tests::setup(N as u8, &[]), seed, &mut ()).unwrap();
     while let Some((seat, answer)) = table.answer(&mut machine, &state)? {
         let answer = answer.clone();
         machine.answer(&mut state, seat, &answer, &mut table).unwrap();
@@ -244,6 +244,54 @@ winner most score
     sources.bots.push(("bots/mason.bot".to_owned(), bot.to_owned()));
     let game = dsl::load(&sources);
     play(&game).unwrap();
+}
+
+/// In each turn a card is sold for any of some prices, or none.
+const SALES: &str = "players 1
+player {
+  zone hand : row, faceup
+  counter coins
+}
+kind card { cost : number }
+card Ash { cost 1 }
+card Elm { cost 3 }
+card Fir { cost 2 }
+purposes sell
+setup { each player { stock hand with Ash, stock hand with Elm, stock hand with Fir } }
+flow { rounds 1 { each player {
+  choose one {
+    option \"Sell {c} for {n}\" for c in hand, n in 1 to c.cost { +(10 * c.cost + n) coins }
+    option \"Wait\" { }
+  } to sell
+} } }
+score \"Coins\" coins
+winner most score
+";
+
+#[test]
+fn a_bot_wishes_an_option_by_what_it_is_offered_for() {
+    let coins = |wishes: &str| {
+        let mut sources = tests::one_text(SALES);
+        let bot = format!("bot Seller {{ to sell {{ {wishes}, \"Wait\" }} }}\n");
+        sources.bots.push(("bots/seller.bot".to_owned(), bot));
+        let game = dsl::load(&sources);
+        assert!(game.diagnostics.is_empty(), "{wishes}: {:#?}", game.diagnostics);
+        score(&game, ["seller"])
+    };
+    for (wishes, sold) in [
+        // The first that is such, in the order in which they are offered.
+        ("\"Sell {c} for {n}\" where c.cost == 2", 21),
+        ("\"Sell {c} for {n}\" where c.cost > 1 and n > 1", 32),
+        // Of those that are such the best.
+        ("\"Sell {c} for {n}\" where c.cost == 2 by most n", 22),
+        ("\"Sell {c} for {n}\" where n > 1 by least c.cost * 10 + n", 22),
+        // None is such: the next wish counts.
+        ("\"Sell {c} for {n}\" where c.cost > 3", 0),
+        ("\"Sell {c} for {n}\" where c.cost > 3 by most n, \"Sell {c} for {n}\" by most n", 33),
+        ("\"Sell {c} for {n}\" where c.cost == 2 if coins > 0", 0),
+    ] {
+        assert_eq!(coins(wishes), sold, "{wishes}");
+    }
 }
 
 /// Two players are asked at once. Each reads a define of their own hand, and may not read that of the other, whoever read

@@ -96,15 +96,15 @@ pub enum Want {
         /// The condition; absent: all candidates.
         among: Option<ExprId>,
     },
-    /// Of some options, the one with the greatest or least number. The things for which it is offered are the first
-    /// locals.
-    RankedOption {
+    /// One of some options, chosen by the things for which it is offered: they are the first locals.
+    Offered {
         /// The options.
         options: Vec<OptionId>,
-        /// Whether the greatest number is wished, else the least.
-        most: bool,
-        /// The number.
-        of: ExprId,
+        /// The condition that its things must meet; absent: none.
+        among: Option<ExprId>,
+        /// The number of which it must have the greatest (if the flag is true), else the least. Absent: the option that
+        /// is offered first.
+        best: Option<(bool, ExprId)>,
     },
     /// No more: stop choosing.
     Nothing,

@@ -131,6 +131,8 @@ pub(crate) struct Scope {
     pub(crate) owned: bool,
     /// Whether it is the text of a bot.
     pub(crate) bot: bool,
+    /// In a bot's wish for an option: what the option calls the things that it is offered for.
+    pub(crate) offered: Vec<String>,
     /// Results of choices without a name that nothing has read yet, with the verb that they are for.
     pub(crate) chosen: Vec<(SlotId, Span, Option<VerbId>)>,
     /// Variables with the expressions of their values, for checks of secrets. Cleared when something may have been

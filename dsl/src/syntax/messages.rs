@@ -52,6 +52,7 @@ mod signs;
 mod unlike;
 mod unquoted;
 mod whom;
+mod wishes;
 
 use context::Context;
 pub(crate) use everyday::goes_on;

@@ -51,6 +51,20 @@ fn placed<T>(read: Result<T, Fault>, span: Span) -> Result<T, Fault> {
     read.map_err(|fault| Fault { span: fault.span.or(Some(span)), ..fault })
 }
 
+/// The index of the first candidate left that fits.
+fn first(
+    view: &mut SeatView<'_, '_>,
+    reply: &Reply,
+    fits: impl Fn(&mut SeatView<'_, '_>, usize) -> Result<bool, Fault>,
+) -> Result<Option<usize>, Fault> {
+    for at in (0..view.len()).filter(|&at| reply.is_left(at)) {
+        if fits(view, at)? {
+            return Ok(Some(at));
+        }
+    }
+    Ok(None)
+}
+
 /// A bot with its memory of the current game.
 #[derive(Debug, Clone)]
 pub(super) struct TextBot<'b> {
@@ -174,14 +188,21 @@ impl<'b> TextBot<'b> {
             Want::Option(ref label) => (0..view.len()).find(|&at| {
                 reply.is_left(at) && view.label(at).is_some_and(|said| label.fits(&said))
             }),
-            Want::Such(condition) => self.such(view, reply, condition)?,
+            Want::Such(condition) => {
+                first(view, reply, |view, at| self.holds(view, Some(condition), Some(at)))?
+            }
             Want::Ranked { most, of, among } => {
                 self.ranked(view, reply, most, of, |view, at| self.holds(view, among, Some(at)))?
             }
-            Want::RankedOption { ref options, most, of } => {
-                self.ranked(view, reply, most, of, |view, at| {
-                    Ok(view.option(at).is_some_and(|option| options.contains(&option.id)))
-                })?
+            Want::Offered { ref options, among, best } => {
+                let fits = |view: &mut SeatView<'_, '_>, at| {
+                    let one = view.option(at).is_some_and(|option| options.contains(&option.id));
+                    Ok(one && self.holds(view, among, Some(at))?)
+                };
+                match best {
+                    Some((most, of)) => self.ranked(view, reply, most, of, fits)?,
+                    None => first(view, reply, fits)?,
+                }
             }
             Want::Nothing if may_stop => return Ok(Some(Pick::Done)),
             Want::Nothing | Want::Yes | Want::No | Want::Number(_) => None,
@@ -242,21 +263,6 @@ impl<'b> TextBot<'b> {
             asked = Some(advice.generation);
             if let Some(answered) = answer(view, advice)? {
                 return Ok(Some(answered));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The index of the first candidate left for which a condition holds.
-    fn such(
-        &self,
-        view: &mut SeatView<'_, '_>,
-        reply: &Reply,
-        condition: ExprId,
-    ) -> Result<Option<usize>, Fault> {
-        for at in (0..view.len()).filter(|&at| reply.is_left(at)) {
-            if self.holds(view, Some(condition), Some(at))? {
-                return Ok(Some(at));
             }
         }
         Ok(None)

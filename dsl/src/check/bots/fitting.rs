@@ -45,7 +45,7 @@ impl Bots<'_> {
         let fits = match want {
             Want::Number(_) => answered.number || self.picks_numbers(purpose),
             Want::Yes | Want::No => answered.yes_or_no,
-            Want::Option(_) | Want::RankedOption { .. } => answered.option,
+            Want::Option(_) | Want::Offered { .. } => answered.option,
             Want::Card(_) | Want::Such(_) | Want::Ranked { .. } => answered.thing,
             Want::Nothing => answered.nothing,
         };
@@ -210,7 +210,7 @@ impl Bots<'_> {
             Want::Such(such) => self.is_member(*such) && picked.iter().all(is_card),
             Want::Option(_)
             | Want::Ranked { .. }
-            | Want::RankedOption { .. }
+            | Want::Offered { .. }
             | Want::Nothing
             | Want::Yes
             | Want::No

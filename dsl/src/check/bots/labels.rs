@@ -9,19 +9,33 @@ use crate::check::symbols::Things;
 use crate::codes;
 use crate::syntax::ast;
 
+/// What a wish for options asks of the things that they are offered for, and its span.
+#[derive(Clone, Copy)]
+pub(super) enum Asked {
+    /// `where CONDITION`
+    Where(Span),
+    /// `by most NUMBER`, `by least NUMBER`
+    By(Span),
+}
+
+/// The label that a text with holes stands for.
+fn label(text: &ast::Text) -> Label {
+    let mut pieces = vec![String::new()];
+    for part in &text.parts {
+        match part {
+            ast::TextPart::Literal { text, .. } => {
+                pieces.last_mut().into_iter().for_each(|last| last.push_str(text));
+            }
+            ast::TextPart::Hole(_) => pieces.push(String::new()),
+        }
+    }
+    Label(pieces)
+}
+
 impl Bots<'_> {
     /// A label that a bot wishes for, in which `{…}` stands for any text.
     pub(crate) fn label_wished(&mut self, text: &ast::Text) -> Option<Label> {
-        let mut pieces = vec![String::new()];
-        for part in &text.parts {
-            match part {
-                ast::TextPart::Literal { text, .. } => {
-                    pieces.last_mut().into_iter().for_each(|last| last.push_str(text));
-                }
-                ast::TextPart::Hole(_) => pieces.push(String::new()),
-            }
-        }
-        let wished = Label(pieces);
+        let wished = label(text);
         let known = self.reader.labels_known();
         let sample = wished.0.join("…");
         if !known.iter().any(|label| label.fits(&sample) || *label == wished) {
@@ -32,14 +46,22 @@ impl Bots<'_> {
         Some(wished)
     }
 
-    /// The options with a label that a bot ranks, and the names and types of the things that all of them are offered
-    /// for. Of several that say the same those are meant that are offered for the purpose. `by` is the span of the
-    /// ranking.
-    pub(crate) fn options_wished(
+    /// What the first option with a label calls the things that it is offered for.
+    pub(super) fn things_named(&self, text: &ast::Text) -> Vec<String> {
+        let wished = label(text);
+        let mut labels = self.reader.program.options.ids().zip(self.reader.labels_known());
+        let first = labels.find(|(_, label)| *label == wished);
+        let things = first.and_then(|(id, _)| self.reader.symbols.offered.get(id));
+        things.into_iter().flatten().map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The options with a label of whose things a bot asks something, and the names and types of the things that all of
+    /// them are offered for. Of several that say the same those are meant that are offered for the purpose.
+    pub(super) fn options_wished(
         &mut self,
         text: &ast::Text,
         purpose: PurposeId,
-        by: Span,
+        asked: Asked,
     ) -> Option<(Vec<OptionId>, Things)> {
         let wished = self.label_wished(text)?;
         let labels = self.reader.program.options.ids().zip(self.reader.labels_known());
@@ -54,15 +76,22 @@ impl Bots<'_> {
         let alike = |id: &OptionId| self.reader.symbols.offered.get(*id) == things.as_ref();
         let (message, label, help) = match &things {
             None => (
-                "several options may be meant here: which of their things are compared is open",
+                "several options may be meant here: of which things this is asked is open",
                 "not as one option says it",
                 "write the text as the option does, with `{…}` where it has them",
             ),
-            Some(things) if things.is_empty() => (
-                "this option is there once: there is nothing to compare",
-                "offered for nothing",
-                "leave `by …` out; an option is offered for several things by `for x in LIST`",
-            ),
+            Some(things) if things.is_empty() => match asked {
+                Asked::By(_) => (
+                    "this option is there once: there is nothing to compare",
+                    "offered for nothing",
+                    "leave `by …` out; an option is offered for several things by `for x in LIST`",
+                ),
+                Asked::Where(_) => (
+                    "this option is there once: there are no things that `where` could ask of",
+                    "offered for nothing",
+                    "write `if` for `where`; an option is offered for several things by `for x in LIST`",
+                ),
+            },
             Some(_) if !fits.iter().all(alike) => (
                 "several options say this, and are offered for different things",
                 "which of them?",
@@ -70,7 +99,8 @@ impl Bots<'_> {
             ),
             Some(_) => return things.map(|things| (fits, things)),
         };
-        let at = if things.is_none() { text.span } else { by };
+        let (Asked::Where(span) | Asked::By(span)) = asked;
+        let at = if things.is_none() { text.span } else { span };
         self.reader.error(codes::UNEXPECTED, at, message, label, help);
         None
     }

@@ -52,8 +52,9 @@ fn roots(bot: &Bot) -> Vec<ExprId> {
         for Wish { want, condition, .. } in &advice.wishes {
             roots.extend(condition);
             match want {
-                Want::Such(of) | Want::Number(of) | Want::RankedOption { of, .. } => {
-                    roots.push(*of);
+                Want::Such(of) | Want::Number(of) => roots.push(*of),
+                Want::Offered { among, best, .. } => {
+                    roots.extend(among.iter().chain(best.iter().map(|(_, of)| of)));
                 }
                 Want::Ranked { of, among, .. } => roots.extend(among.iter().chain([of])),
                 Want::Card(_) | Want::Option(_) | Want::Nothing | Want::Yes | Want::No => {}

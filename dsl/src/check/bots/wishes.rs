@@ -3,12 +3,21 @@
 use schema::bot::{Want, Wish};
 use schema::expr::Expr;
 use schema::id::{ExprId, PurposeId};
+use schema::source::Span;
 
 use crate::check::bots::Bots;
+use crate::check::bots::labels::Asked;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Name, WishKind};
+
+/// The query `"Old Mill" where CONDITION`.
+fn of_cards(name: &ast::Text, condition: &ast::Expr, span: Span) -> ast::Expr {
+    let of = ast::Expr { span: name.span, kind: ast::ExprKind::Text(name.clone()) };
+    let (of, condition) = (Box::new(of), Box::new(condition.clone()));
+    ast::Expr { span, kind: ast::ExprKind::Where { any: false, of, candidate: None, condition } }
+}
 
 impl Bots<'_> {
     /// Compiles a wish. `purpose` is that of the question, `asked` the type of the candidates.
@@ -22,21 +31,25 @@ impl Bots<'_> {
             WishKind::Nothing => Want::Nothing,
             WishKind::Yes => Want::Yes,
             WishKind::No => Want::No,
-            WishKind::Text { text, best: None }
+            WishKind::Text { text, among, best: None }
                 if self.reader.is_card_name(text, Some(purpose)) =>
             {
-                let name = text.plain().unwrap_or_default();
-                Want::Card(self.reader.sort(&name)?.test())
-            }
-            WishKind::Text { text, best: None } => Want::Option(self.label_wished(text)?),
-            WishKind::Text { text, best: Some((order, value)) } => {
-                let (options, things) = self.options_wished(text, purpose, value.span)?;
-                for (name, ty) in &things {
-                    scope.bind(Some(name.clone()), ty.clone(), false);
+                match among {
+                    Some(condition) => {
+                        let query = of_cards(text, condition, wish.span);
+                        self.value_wished(scope, &query, (purpose, asked))?
+                    }
+                    None => {
+                        let name = text.plain().unwrap_or_default();
+                        Want::Card(self.reader.sort(&name)?.test())
+                    }
                 }
-                let of = self.reader.want(scope, value, &Type::Number);
-                things.iter().for_each(|_| scope.unbind());
-                Want::RankedOption { options, most: *order == ast::Order::Most, of }
+            }
+            WishKind::Text { text, among: None, best: None } => {
+                Want::Option(self.label_wished(text)?)
+            }
+            WishKind::Text { text, among, best } => {
+                self.offered_wished(scope, text, (among.as_ref(), best.as_ref()), purpose)?
             }
             WishKind::Ranked { order, value, of } => {
                 let (among, ty) = match of {
@@ -59,11 +72,43 @@ impl Bots<'_> {
                 _ => self.value_wished(scope, query, (purpose, asked))?,
             },
         };
+        if let WishKind::Text { text, .. } = &wish.kind {
+            scope.offered = self.things_named(text);
+        }
         let condition = wish
             .condition
             .as_ref()
             .map(|condition| self.reader.want(scope, condition, &Type::Flag));
+        scope.offered.clear();
         Some(Wish { want, condition, span: wish.span })
+    }
+
+    /// A wish for those of some options that are offered for things that meet a condition, or of which a number is the
+    /// greatest or least.
+    fn offered_wished(
+        &mut self,
+        scope: &mut Scope,
+        text: &ast::Text,
+        (among, best): (Option<&ast::Expr>, Option<&(ast::Order, ast::Expr)>),
+        purpose: PurposeId,
+    ) -> Option<Want> {
+        let asked = match (among, best) {
+            (Some(condition), _) => Asked::Where(condition.span),
+            (None, Some((_, value))) => Asked::By(value.span),
+            (None, None) => return None,
+        };
+        let (options, things) = self.options_wished(text, purpose, asked)?;
+        for (name, ty) in &things {
+            scope.bind(Some(name.clone()), ty.clone(), false);
+        }
+        scope.offered = things.iter().map(|(name, _)| name.clone()).collect();
+        let among = among.map(|condition| self.reader.want(scope, condition, &Type::Flag));
+        let best = best.map(|(order, value)| {
+            (*order == ast::Order::Most, self.reader.want(scope, value, &Type::Number))
+        });
+        scope.offered.clear();
+        things.iter().for_each(|_| scope.unbind());
+        Some(Want::Offered { options, among, best })
     }
 
     /// A wish that is a single word: a member of a family, a kind, a tag or a card. What is chosen for the purpose
@@ -152,6 +197,7 @@ impl Bots<'_> {
         let candidate = self.reader.node(Expr::Local(local));
         let plain = match &of.kind {
             ast::ExprKind::Name(name) => self.reader.sort(&name.text),
+            ast::ExprKind::Text(text) => text.plain().and_then(|name| self.reader.sort(&name)),
             _ => None,
         };
         let (belongs, ty) = match plain {

@@ -273,6 +273,7 @@ impl Reader<'_> {
                         "nothing has been chosen here that `it` could mean",
                         "which?",
                         match scope.event {
+                            None if !scope.offered.is_empty() => "what an option is offered for goes by the name that the option gives it, and is asked behind `where`: `\"… {c}\" where c …`",
                             None if !scope.seats.is_empty() => "a ruling names what it means; whose turn it is is asked by name: `active == P`",
                             Some(_) => "what a handler hears of goes by a name: `after anyone VERB KIND as c where c …`",
                             None => "`it` is what the last `choose` before it yielded, or the candidate of a `where`; what chance takes has a name: `pick 1 from … as taken`",

@@ -80,6 +80,15 @@ impl Reader<'_> {
             self.unknown_of(name.span, &message, None, help);
             return true;
         }
+        if scope.offered.contains(&name.text) {
+            let message = format!("`{}` is what the option is offered for", name.text);
+            let help = format!(
+                "that is asked behind `where`, which stands before `by` and `if`: `\"…\" where {} …`",
+                name.text
+            );
+            self.unknown_of(name.span, &message, None, &help);
+            return true;
+        }
         if let Some(verb) = scope.event
             && self.symbols.verb[verb].params.iter().any(|param| param.name == name.text)
         {
@@ -224,10 +233,12 @@ impl Reader<'_> {
             name.span,
             &format!("`{}` is not declared anywhere", name.text),
             near,
-            if nameless {
-                "declare it, or use a word that is; what is looked at here is `it`, and its words stand alone"
-            } else {
-                "declare it, or use a word that is: a zone, counter, card, tag, kind or variable"
+            &match scope.offered.first() {
+                Some(offered) => {
+                    format!("what the option is offered for is called `{offered}` there")
+                }
+                None if nameless => "declare it, or use a word that is; what is looked at here is `it`, and its words stand alone".to_owned(),
+                None => "declare it, or use a word that is: a zone, counter, card, tag, kind or variable".to_owned(),
             },
         );
     }

@@ -141,6 +141,8 @@ pub enum WishKind {
     Text {
         /// The text.
         text: Text,
+        /// Only if what it is offered for meets this condition.
+        among: Option<Expr>,
         /// Which of several options with this text: the one with the most or least of a number.
         best: Option<(Order, Expr)>,
     },

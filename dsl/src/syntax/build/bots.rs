@@ -79,6 +79,8 @@ impl Builder {
             },
             Rule::string => {
                 let text = self.text(first)?;
+                parts.skip(Rule::k_where);
+                let among = self.expr_of(parts.take(Rule::expr))?;
                 let best = match parts.take(Rule::best) {
                     Some(best) => {
                         let mut inner = Parts::of(best);
@@ -87,7 +89,7 @@ impl Builder {
                     }
                     None => None,
                 };
-                WishKind::Text { text, best }
+                WishKind::Text { text, among, best }
             }
             _ => WishKind::Query(self.nested(1, first, |b| b.query(first))?),
         };
