@@ -1,6 +1,6 @@
 //! What the columns of a table can be: the fields of its kind, groups of tags, `name` and `tags`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter::successors;
 
 use crate::syntax::ast::{Item, ItemKind, MemberKind, Name, PatchKind, Type, TypeKind, Words};
@@ -22,9 +22,13 @@ pub(super) enum Column {
     List { field: String, of_texts: bool },
 }
 
-/// What tables need to know of a game: its kinds, groups of tags and families of resources, by name.
+/// What tables need to know of a game: its kinds, groups of tags and families of resources, by name, and its cards.
 #[derive(Default)]
 pub(super) struct Known {
+    /// The names of the cards that there are so far, by their kind.
+    cards: BTreeMap<String, Vec<Name>>,
+    /// For each kind those that inherit from it and from none between.
+    heirs: BTreeMap<String, Vec<String>>,
     /// For each kind the name of its parent, and its own fields, defines and pools.
     kinds: BTreeMap<String, (String, Vec<Column>)>,
     /// The tags of each group.
@@ -54,6 +58,10 @@ impl Known {
                         MemberKind::Pool(pool) => vec![Column::Field(pool.name.text.clone())],
                         _ => Vec::new(),
                     });
+                    if !extends(&item) {
+                        let heirs = known.heirs.entry(parent.to_owned()).or_default();
+                        heirs.push(kind.name.text.clone());
+                    }
                     let entry = known.kinds.entry(kind.name.text.clone());
                     entry.or_insert_with(|| (parent.to_owned(), Vec::new())).1.extend(own);
                 }
@@ -69,10 +77,38 @@ impl Known {
                     }
                     family.extend(members.iter().cloned());
                 }
-                _ => {}
+                _ => known.adds(item),
             }
         }
         known
+    }
+
+    /// Notes a card, with which tables go on. Of a card that several items tell of the first counts.
+    pub(super) fn adds(&mut self, item: &Item) {
+        if let ItemKind::Card(card) = &item.kind
+            && item.patch.is_none()
+        {
+            self.cards.entry(card.kind.text.clone()).or_default().push(card.name.clone());
+        }
+    }
+
+    /// The names of the cards of a kind and of those that inherit from it.
+    pub(super) fn cards_of<'k>(&'k self, kind: &'k str) -> impl Iterator<Item = &'k Name> {
+        let (mut kinds, mut seen) = (vec![kind], BTreeSet::new());
+        let kinds = std::iter::from_fn(move || {
+            let kind = kinds.pop()?;
+            // Kinds may inherit from each other in a circle, which the checker reports.
+            if seen.insert(kind) {
+                kinds.extend(self.heirs.get(kind).into_iter().flatten().map(String::as_str));
+            }
+            Some(kind)
+        });
+        kinds.filter_map(|kind| self.cards.get(kind)).flatten()
+    }
+
+    /// A kind and those from which it inherits, `card` among them.
+    pub(super) fn with_parents<'k>(&'k self, kind: &'k str) -> impl Iterator<Item = &'k str> {
+        [kind].into_iter().chain(self.lineage(kind).map(|(parent, _)| parent.as_str()))
     }
 
     pub(super) fn has_kind(&self, kind: &str) -> bool {
@@ -110,9 +146,14 @@ impl Known {
 
     /// The fields, defines and pools of a kind and of the kinds from which it inherits.
     fn fields(&self, kind: &str) -> impl Iterator<Item = &Column> + '_ {
+        self.lineage(kind).flat_map(|(_, own)| own)
+    }
+
+    /// A kind and those from which it inherits, each with its parent and its own members.
+    fn lineage(&self, kind: &str) -> impl Iterator<Item = &(String, Vec<Column>)> + '_ {
         let lineage = successors(self.kinds.get(kind), |(parent, _)| self.kinds.get(parent));
         // The limit ends the walk where kinds inherit from each other in a circle, which the checker reports.
-        lineage.take(self.kinds.len()).flat_map(|(_, own)| own)
+        lineage.take(self.kinds.len())
     }
 }
 

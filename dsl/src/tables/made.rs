@@ -141,8 +141,8 @@ impl Table<'_> {
         Ok(Item { span: self.span, patch: None, kind: ItemKind::Card(card) })
     }
 
-    /// What `for` goes over: `2 to 14`, `[2, 3, 5]`, the members of a group of tags or family of resources. `None` for all
-    /// else, which is reported.
+    /// What `for` goes over: `2 to 14`, `[2, 3, 5]`, the members of a group of tags or family of resources, the cards of a
+    /// kind. `None` for all else, which is reported.
     fn values(&mut self, source: &Expr) -> Option<Vec<One>> {
         let one = |expr: &Expr| match &expr.kind {
             ExprKind::Name(name) => Some(One::Word(name.clone())),
@@ -156,19 +156,34 @@ impl Table<'_> {
                 })
             }
             ExprKind::List(items) => items.iter().map(one).collect(),
-            ExprKind::Name(family) => self
-                .known
-                .members(&family.text)
-                .map(|members| members.iter().cloned().map(One::Word).collect()),
+            ExprKind::Name(family) => match self.known.members(&family.text) {
+                Some(members) => Some(members.iter().cloned().map(One::Word).collect()),
+                None if self.known.has_kind(&family.text) => {
+                    let cards = self.known.cards_of(&family.text).take(MOST + 1);
+                    let cards: Vec<One> = cards.cloned().map(One::Word).collect();
+                    if cards.is_empty() {
+                        self.error(
+                            codes::TABLE_CELL,
+                            source.span,
+                            format!("there are no cards of the kind `{}`: nothing is made here", family.text),
+                            "none",
+                            "write these cards, too; or go over listed words: `for c in [RED, BLUE]`",
+                        );
+                        return None;
+                    }
+                    Some(cards)
+                }
+                None => None,
+            },
             _ => None,
         };
         if found.is_none() {
             self.error(
                 codes::TABLE_CELL,
                 source.span,
-                "cards are made over numbers, listed words, or the words of a family",
+                "cards are made over numbers, listed words, the words of a family, or the cards of a kind",
                 "none of these",
-                "write `2 to 14`, `[2, 3, 5]`, or the name of a group of tags or of resources",
+                "write `2 to 14`, `[2, 3, 5]`, or the name of a kind or of a group of tags or of resources",
             );
         }
         found
@@ -212,7 +227,8 @@ fn is_filled(text: &Text, values: &[(&Name, One)]) -> bool {
     })
 }
 
-/// A name or text with its holes filled. `{suit}` gives the value as it is written, `{Suit}` with a capital.
+/// A name or text with its holes filled. `{suit}` gives the value as it is written, `{Suit}` with a capital; for `_` in a
+/// word stands a blank.
 fn filled(name: &Text, values: &[(&Name, One)]) -> String {
     let mut text = String::new();
     for part in &name.parts {
@@ -224,12 +240,14 @@ fn filled(name: &Text, values: &[(&Name, One)]) -> String {
                 let value = values.iter().find(|(word, _)| word.text == small);
                 match value {
                     Some((_, One::Number(number))) => text.push_str(&number.to_string()),
-                    Some((_, One::Word(word))) if hole.text != small => {
-                        let mut letters = word.text.chars();
-                        text.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+                    Some((_, One::Word(word))) => {
+                        let said = word.text.replace('_', " ");
+                        let mut letters = said.chars();
+                        if hole.text != small {
+                            text.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+                        }
                         text.push_str(letters.as_str());
                     }
-                    Some((_, One::Word(word))) => text.push_str(&word.text),
                     None => {}
                 }
             }

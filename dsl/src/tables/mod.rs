@@ -5,6 +5,7 @@ mod cells;
 mod columns;
 mod csv;
 mod made;
+mod order;
 mod stands;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,17 +62,15 @@ fn expand(asts: &mut [Arc<CardsFile>], files: &BTreeMap<String, (FileId, String)
     if !asts.iter().any(|ast| any(ast)) {
         return expanded;
     }
-    let known = Known::new(asts.iter().flat_map(|ast| &ast.items));
+    let mut made = order::made(asts, files, &mut expanded).into_iter();
     for ast in asts.iter_mut().filter(|ast| any(ast)) {
         let ast = Arc::make_mut(ast);
         let mut items = Vec::with_capacity(ast.items.len());
         for item in std::mem::take(&mut ast.items) {
             match &item.kind {
-                ItemKind::Cards(cards) => {
-                    let mut table =
-                        Table { known: &known, cards, span: item.span, expanded: &mut expanded };
-                    let made = table.items(files).into_iter();
-                    items.extend(made.map(|card| Item { patch: item.patch.clone(), ..card }));
+                ItemKind::Cards(_) => {
+                    let cards = made.next().into_iter().flatten();
+                    items.extend(cards.map(|card| Item { patch: item.patch.clone(), ..card }));
                 }
                 _ => items.push(item),
             }
