@@ -28,7 +28,7 @@ pub(super) struct Known {
     /// The names of the cards that there are so far, by their kind.
     cards: BTreeMap<String, Vec<Name>>,
     /// For each kind those that inherit from it and from none between.
-    heirs: BTreeMap<String, Vec<String>>,
+    children: BTreeMap<String, Vec<String>>,
     /// For each kind the name of its parent, and its own fields, defines and pools.
     kinds: BTreeMap<String, (String, Vec<Column>)>,
     /// The tags of each group.
@@ -59,8 +59,8 @@ impl Known {
                         _ => Vec::new(),
                     });
                     if !extends(&item) {
-                        let heirs = known.heirs.entry(parent.to_owned()).or_default();
-                        heirs.push(kind.name.text.clone());
+                        let children = known.children.entry(parent.to_owned()).or_default();
+                        children.push(kind.name.text.clone());
                     }
                     let entry = known.kinds.entry(kind.name.text.clone());
                     entry.or_insert_with(|| (parent.to_owned(), Vec::new())).1.extend(own);
@@ -99,7 +99,7 @@ impl Known {
             let kind = kinds.pop()?;
             // Kinds may inherit from each other in a circle, which the checker reports.
             if seen.insert(kind) {
-                kinds.extend(self.heirs.get(kind).into_iter().flatten().map(String::as_str));
+                kinds.extend(self.children.get(kind).into_iter().flatten().map(String::as_str));
             }
             Some(kind)
         });

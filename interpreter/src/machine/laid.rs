@@ -198,6 +198,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let laid = match self.spare(definition, free).filter(|_| !full) {
             Some(id) => {
                 self.shift(id, to, Spot::Bottom);
+                self.make_as_new(id)?;
                 Some(id)
             }
             None => self.make(definition, to, 1)?,

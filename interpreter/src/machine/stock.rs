@@ -94,14 +94,33 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.make_places()?;
         for id in ids.clone() {
             self.state.cells.extend_from_slice(&self.rules.card_cells);
-            for &note in &self.rules.card_notes {
+            for _ in &self.rules.card_notes {
                 self.state.notes.extend_from_slice(&[Value::Nothing]);
-                self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
             }
+            self.first_notes_of(id)?;
             self.first_pools_of(id)?;
         }
         self.buffers.ids.clear();
         self.buffers.ids.extend(ids);
         Ok(self.buffers.ids.first().copied())
+    }
+
+    /// Sets the counters, flags, notes and pools of a card to what they are declared to be first. It lies at no spot then.
+    pub(super) fn make_as_new(&mut self, id: u16) -> Result<(), Trap> {
+        let first = self.rules.card_cells.iter();
+        for (index, &first) in self.rules.cells_of(id).zip(first) {
+            self.state.put_cell(index, first);
+        }
+        self.first_notes_of(id)?;
+        self.first_pools_of(id)
+    }
+
+    /// Sets the notes of a card to their declared first values.
+    fn first_notes_of(&mut self, id: u16) -> Result<(), Trap> {
+        let rules = self.rules;
+        for &note in &rules.card_notes {
+            self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
+        }
+        Ok(())
     }
 }
