@@ -3,8 +3,9 @@
 //! A counter is compared with the handlers' marks when it changes. A define is compared after each statement of the
 //! outermost ability or handler with its last value, which the state stores among its counters.
 
-use schema::event::Crossing;
+use schema::event::{Crossing, Rank};
 use schema::id::{CellId, ExprId, SlotId};
+use schema::program::Holder;
 
 use super::Run;
 use super::run::Flow;
@@ -12,7 +13,7 @@ use crate::eval::{Circumstances, Scratch};
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::{Handlers, WatchedDerived};
-use crate::state::{Entry, NO_CARD, NOBODY};
+use crate::state::{Entry, NO_CARD, NOBODY, State};
 use crate::value::{CardRef, Value};
 
 /// The number of holders whose values are compared, or known to be unchanged, together.
@@ -107,13 +108,65 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.compare(|_, _, _, _, _| Ok(()))
     }
 
-    /// Queues the handlers whose mark a watched define has crossed. Returns whether there are any.
+    /// Stores the values of the watched defines of cards that have just been made: they begin with these. In the setup
+    /// nothing is done, since all values are stored when it is over.
+    pub(super) fn remember_made(&mut self, first: u16, count: u16) -> Result<(), Trap> {
+        let root = self.state.frames.first().map(|root| root.block);
+        if root != self.rules.program.flow {
+            return Ok(());
+        }
+        let (rules, acting) = (self.rules, self.acting());
+        for watched in rules.watched.iter().filter(|watched| watched.holder == Holder::Card) {
+            for id in first..first.saturating_add(count) {
+                self.renew(watched, Value::Card(CardRef { id, stamp: 0 }), acting)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Queues the handlers whose mark a watched define has crossed, in the order in which they answer. Returns whether
+    /// there are any.
     fn await_derived(&mut self) -> Result<bool, Trap> {
         let before = self.state.waiting.len();
         self.compare(|run, handlers, holder, from, to| {
             run.await_crossing(handlers, holder, from, to).map(|_| ())
         })?;
+        // Those of each define and holder were queued by themselves.
+        let first = if self.state.active == NOBODY { 0 } else { self.state.active };
+        let seats = self.state.players;
+        let State { waiting, .. } = &mut *self.state;
+        waiting[before..].sort_by_key(|waiting| {
+            let handler = &self.rules.program.handlers[waiting.handler];
+            let turn = match waiting.player < seats {
+                true => (waiting.player + seats - first) % seats,
+                false => seats,
+            };
+            match (handler.definition, handler.rank) {
+                (None, Rank::First | Rank::Usual) => (0, handler.rank, waiting.handler.0, turn),
+                (Some(_), rank) => (1, rank, 0, turn),
+                (None, Rank::Last) => (2, Rank::Last, waiting.handler.0, turn),
+            }
+        });
         Ok(self.state.waiting.len() > before)
+    }
+
+    /// Evaluates a watched define of a holder and stores its value. Returns the old and the new one; `None` if the holder
+    /// has none.
+    fn renew(
+        &mut self,
+        watched: &WatchedDerived,
+        holder: Value,
+        acting: u8,
+    ) -> Result<Option<(i32, i32)>, Trap> {
+        let Some(index) = self.rules.member_of(watched.holder, watched.base, holder) else {
+            return Ok(None);
+        };
+        self.buffers.scratch.clear();
+        self.buffers.weighs = watched.handlers.ids.first().copied();
+        let mut eval = self.eval_outside(holder.player().unwrap_or(acting));
+        let now = eval.derived_of(watched.derived, holder)?.number();
+        self.buffers.weighs = None;
+        Ok(self.state.put_cell(index, now).map(|last| (last, now)))
     }
 
     /// The seat that acts in the running frame.
@@ -160,14 +213,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let (began, since) = (memory.begin_comparison(), looked.count());
         let mut is_same = true;
         for holder in holders {
-            let base = watched.base;
-            let Some(index) = self.rules.member_of(watched.holder, base, holder) else { continue };
-            self.buffers.scratch.clear();
-            self.buffers.weighs = watched.handlers.ids.first().copied();
-            let mut eval = self.eval_outside(holder.player().unwrap_or(circumstances.acting));
-            let now = eval.derived_of(watched.derived, holder)?.number();
-            self.buffers.weighs = None;
-            let Some(last) = self.state.put_cell(index, now) else { continue };
+            let Some((last, now)) = self.renew(watched, holder, circumstances.acting)? else {
+                continue;
+            };
             if last != now {
                 is_same = false;
                 changed(self, &watched.handlers, holder, last, now)?;

@@ -64,6 +64,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if let (Some(point), Some(id)) = (spot, first) {
             self.keep_spot(id, point);
         }
+        if let Some(first) = first {
+            self.remember_made(first, count)?;
+        }
         if count > 0 {
             self.did();
             self.tell(Event::Stocked { place, definition, count });
