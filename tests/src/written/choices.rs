@@ -54,12 +54,10 @@ impl Writer {
             0 if !together => format!(" by {}", self.player(1)?.at(Level::Postfix)),
             _ => String::new(),
         };
-        // Whoever else chooses sees other cards.
-        let by = if what.contains(" in ") || matches!(ty, Ty::Card(_) | Ty::List(_)) {
-            String::new()
-        } else {
-            by
-        };
+        // Whoever else chooses sees other cards and other goods.
+        let cards = what.contains(" in ") || matches!(ty, Ty::Card(_) | Ty::List(_));
+        let goods = matches!(ty, Ty::Goods(_)) && !self.reads_what_all_see(&what);
+        let by = if cards || goods { String::new() } else { by };
         let purpose = match self.draw.chance(70) {
             true => self.purpose().map(|purpose| format!(" to {purpose}")).unwrap_or_default(),
             false => String::new(),
