@@ -263,6 +263,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["storeys", "any (c.storeys + 1 to 4)", "any (4 to c.storeys + 1)", "STO-2"],
     ["fanned", "if lies is open then", "if lies is shut then", "FAN-1"],
     ["fanned", "if mark is bell then", "if mark is acorn then", "FAN-2"],
+    ["fanned", "heaps[acorn].cards", "heaps[bell].cards", "FAN-4"],
     ["fanned", "note mark : suit", "note mark : suit = bell", "FAN-3"],
     ["marked", "move others to kept", "move others to hand", "MRK-1"],
     ["standing", "by score", "by -score", "STA-1"],

@@ -1,14 +1,15 @@
 //! Reads piles: all of a zone, one by its key, and properties of a pile.
 
 use schema::expr::Expr;
-use schema::id::{ExprId, KindId};
+use schema::id::{ExprId, KindId, LocalId};
 use schema::program::Keys;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::types::{CARD, Type};
-use crate::check::{Typed, symbols};
+use crate::check::{Scope, Typed, symbols};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -61,10 +62,75 @@ impl Reader<'_> {
         if word != "cards" || self.symbols.kind_member(kind, word).is_some() {
             return None;
         }
-        let Expr::Map { list, local, value } = *self.exprs.get(of.id)? else { return None };
-        let Expr::Contents(zone) = *self.exprs.get(value)? else { return None };
+        let (list, local, zone) = self.zone_of_each(of)?;
         let value = self.node(Expr::AllCards(zone));
         Some(self.typed(Expr::Map { list, local, value }, Type::Card(kind).list(), span))
+    }
+
+    /// `players.ZONE`: the players, the local that holds one of them, and that one's zone.
+    fn zone_of_each(&self, of: &Typed) -> Option<(ExprId, LocalId, ExprId)> {
+        let Expr::Map { list, local, value } = *self.exprs.get(of.id)? else { return None };
+        let Expr::Contents(zone) = *self.exprs.get(value)? else { return None };
+        Some((list, local, zone))
+    }
+
+    /// `players.ZONE` of a zone of piles: the same as [`Reader::zone_of_each`], with the kind of its cards.
+    fn piles_of_each(&self, of: &Typed) -> Option<(ExprId, LocalId, ExprId, KindId)> {
+        let Type::Card(kind) = of.ty.item()? else { return None };
+        let (list, local, zone) = self.zone_of_each(of)?;
+        self.lowered().piles(zone).map(|_| (list, local, zone, kind))
+    }
+
+    /// `players.ZONE[2]`: of each player's zone of piles that one, as a list of piles.
+    pub(super) fn pile_of_each(
+        &mut self,
+        scope: &mut Scope,
+        of: &Typed,
+        key: &ast::Expr,
+        span: Span,
+    ) -> Option<Typed> {
+        let (list, local, zone, kind) = self.piles_of_each(of)?;
+        let by = self.pile_key(scope, zone, key);
+        let value = self.node(Expr::PileIn { of: zone, key: by });
+        Some(self.typed(Expr::Map { list, local, value }, Type::Pile(kind).list(), span))
+    }
+
+    /// The key of a pile of a zone, between brackets.
+    pub(super) fn pile_key(&mut self, scope: &mut Scope, zone: ExprId, key: &ast::Expr) -> ExprId {
+        let wants = match self.keys_of(zone) {
+            Keys::Cards => Type::Name(CARD),
+            Keys::Numbers(_) => Type::Number,
+            Keys::Members(family) => Type::Member(family),
+        };
+        let by = self.want(scope, key, &wants);
+        self.no_such_pile(zone, by, key.span);
+        by
+    }
+
+    /// Warns of `top of ZONE` and `bottom of ZONE` of a zone of piles: that is a card of one pile (`W0130`). `written` is the
+    /// zone as the text has it, `part` the word before `of`.
+    pub(super) fn part_of_piles(&mut self, of: &Typed, part: &str, written: &str, span: Span) {
+        let several = self.piles_of_each(of).is_some();
+        if !several && !matches!(of.ty, Type::Piles(_)) {
+            return;
+        }
+        let which = if part == "top" { "first" } else { "last" };
+        let message = format!(
+            "a zone of piles lists the top of each pile, and this takes the {which} of them"
+        );
+        let help = match several {
+            true => format!(
+                "the tops of all are `card in {written}`; for one of a player's write `{part} of p.ZONE[…]`"
+            ),
+            false => format!(
+                "the tops of all are `card in {written}`, and of one pile it is `{part} of {written}[…]`"
+            ),
+        };
+        self.report(
+            Diagnostic::warning(codes::ONE_OF_PILES, span, message)
+                .label(span, "not of each pile")
+                .help(help),
+        );
     }
 
     /// `ZONE.Name`
@@ -111,8 +177,8 @@ impl Reader<'_> {
     }
 
     /// Reports a literal number that is the key of no pile of the zone (`C0302`).
-    pub(crate) fn no_such_pile(&mut self, zone: &Typed, key: ExprId, span: Span) {
-        let Keys::Numbers(count) = self.keys_of(zone.id) else { return };
+    fn no_such_pile(&mut self, zone: ExprId, key: ExprId, span: Span) {
+        let Keys::Numbers(count) = self.keys_of(zone) else { return };
         let Some(number) = self.written_number(key) else { return };
         if !(1..=i64::from(count)).contains(&number) {
             self.error(

@@ -3,7 +3,6 @@
 use schema::expr::{End, Expr};
 use schema::family::FamilySort;
 use schema::id::ExprId;
-use schema::program::Keys;
 use schema::source::Span;
 
 use crate::check::analyses::orders::{By, Taken};
@@ -308,6 +307,14 @@ impl Reader<'_> {
             );
             return self.wrong(span);
         };
+        match op {
+            PartOp::Top | PartOp::Bottom => {
+                let part = if op == PartOp::Top { "top" } else { "bottom" };
+                let written = path(of).unwrap_or_else(|| "ZONE".to_owned());
+                self.part_of_piles(&from, part, &written, span);
+            }
+            PartOp::First | PartOp::Last => {}
+        }
         let of = self.as_list(&from);
         let end = match op {
             PartOp::Top | PartOp::First => End::First,
@@ -338,13 +345,7 @@ impl Reader<'_> {
         match &from.ty {
             Type::Error => self.wrong(span),
             Type::Piles(_) => {
-                let wants = match self.keys_of(from.id) {
-                    Keys::Cards => Type::Name(CARD),
-                    Keys::Numbers(_) => Type::Number,
-                    Keys::Members(family) => Type::Member(family),
-                };
-                let by = self.want(scope, key, &wants);
-                self.no_such_pile(&from, by, key.span);
+                let by = self.pile_key(scope, from.id, key);
                 self.one_pile(&from, by, span)
             }
             Type::Goods(_) | Type::Pool(_) => self.good_at(scope, &from, key, span),
@@ -357,6 +358,9 @@ impl Reader<'_> {
             }
             Type::List(item) => {
                 let item = (**item).clone();
+                if let Some(piles) = self.pile_of_each(scope, &from, key, span) {
+                    return piles;
+                }
                 self.take(scope, By::Number, of, from.id, span);
                 let at = self.want(scope, key, &Type::Number);
                 self.typed(Expr::Item { of: from.id, at }, item, span)
