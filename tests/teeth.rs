@@ -72,6 +72,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["lasting", "until start of next turn", "until end of turn", "L-1"],
     ["lasting", "until end of tidy { after", "until end of play { after", "L-5"],
     ["lasting", "luck, until end of tidy", "luck", "L-5"],
+    ["lasting", "play card { +1 dusk }", "play card { +2 dusks }", "L-8"],
     ["lasting", "until end of game { +1", "until end of next turn { +1", "L-7"],
     [
         "lasting",
@@ -143,6 +144,9 @@ const BROKEN: &[[&str; 4]] = &[
     ["barred", "{ while in house { cannot bargain } }", "{ }", "BAR-1"],
     ["waning", "end of Main { +2", "end of Late { +2", "WAN-1"],
     ["waning", "when total falls to 2", "when total falls to 1", "WAN-2"],
+    ["mimicked", "perform c.play as self", "perform c.play", "MIM-1"],
+    ["mimicked", "perform Bonfire.play as self", "perform Lamp.play as self", "MIM-2"],
+    ["mimicked", "+2 shine for self", "+1 shine for self", "MIM-3"],
     ["hatched", "health : number = 1", "health : number = 3", "HAT-1"],
     ["hatched", "on death { burn field }", "on death { }", "HAT-2"],
     ["hatched", "burn players.field", "burn field", "HAT-3"],

@@ -48,6 +48,7 @@ impl Op {
             | Self::Call { .. }
             | Self::Perform { .. }
             | Self::PerformRow { .. }
+            | Self::PerformAs { .. }
             | Self::RunBlock(_)
             | Self::Window(_)
             | Self::Choose(_)
@@ -113,6 +114,7 @@ impl Program {
             | Op::Shuffle(_)
             | Op::Perform { .. }
             | Op::PerformRow { .. }
+            | Op::PerformAs { .. }
             | Op::RunBlock(_)
             | Op::Window(_)
             | Op::May { .. }

@@ -9,6 +9,7 @@ use crate::id::{AbilityId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, T
 use crate::source::Span;
 
 pub use crate::operand::{Arg, Audience, Label, OptionBody, Placement, Sort, Window};
+pub use crate::role::Role;
 
 /// A block of code, which runs in a stack frame.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
@@ -25,27 +26,6 @@ pub struct Block {
     /// For each stretch that it opens: the `Open`, and where its end begins (the window, or without one the `Close`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ends: Vec<(Label, Label)>,
-}
-
-/// What a block is the body of, and so what its frame begins with.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
-)]
-pub enum Role {
-    /// `setup { … }`
-    Setup,
-    /// `flow { … }`
-    Flow,
-    /// `verb …`: its parameters are its first slots.
-    Verb(VerbId),
-    /// `on … { … }`
-    Ability(AbilityId),
-    /// The block of an option that a card or rule contributes.
-    Option,
-    /// The block of a handler.
-    Handler,
-    /// A block handed to a verb: it shares the slots of the frame that wrote it, and its `self`.
-    Argument,
 }
 
 /// One instruction.
@@ -335,6 +315,15 @@ pub enum Op {
         row: ExprId,
         /// The ability.
         ability: AbilityId,
+    },
+    /// Run an ability of a card with another card as `self`. Does nothing if the card does not have it.
+    PerformAs {
+        /// The card whose ability it is.
+        card: ExprId,
+        /// The ability.
+        ability: AbilityId,
+        /// The card that is `self` in it.
+        own: ExprId,
     },
     /// Run the block that was handed to this verb in this parameter.
     RunBlock(SlotId),

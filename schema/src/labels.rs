@@ -46,6 +46,7 @@ macro_rules! label_of {
             | Op::Call { .. }
             | Op::Perform { .. }
             | Op::PerformRow { .. }
+            | Op::PerformAs { .. }
             | Op::RunBlock(_)
             | Op::Window(_)
             | Op::Choose(_)

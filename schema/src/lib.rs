@@ -29,6 +29,7 @@ pub mod phrase;
 pub mod position;
 pub mod primitive;
 pub mod program;
+pub mod role;
 pub mod ruling;
 pub mod save;
 pub mod screen;

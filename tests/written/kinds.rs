@@ -192,6 +192,7 @@ pub(super) fn op(op: &Op) -> &'static str {
         Op::Call { .. } => "Call",
         Op::Perform { .. } => "Perform",
         Op::PerformRow { .. } => "PerformRow",
+        Op::PerformAs { .. } => "PerformAs",
         Op::RunBlock(..) => "RunBlock",
         Op::Window(..) => "Window",
         Op::Choose(..) => "Choose",

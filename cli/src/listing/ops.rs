@@ -176,6 +176,14 @@ impl<'p> Printer<'p> {
                     names::ability(program, *ability)
                 )
             }
+            Op::PerformAs { card, ability, own } => {
+                format!(
+                    "perform {}.{} as {}",
+                    self.exprs.at(*card, Bind::Path),
+                    names::ability(program, *ability),
+                    self.exprs.at(*own, Bind::Path)
+                )
+            }
             Op::Transfer { goods, from, to, whole, result } => format!(
                 "{} {} from {} to {}{}",
                 if *whole { "move" } else { "move what there is of" },

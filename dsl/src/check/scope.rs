@@ -242,6 +242,7 @@ pub(crate) fn forget_origins(op: &Op, origins: &mut Vec<(SlotId, ExprId)>) -> bo
         | Op::Call { .. }
         | Op::Perform { .. }
         | Op::PerformRow { .. }
+        | Op::PerformAs { .. }
         | Op::RunBlock(_)
         | Op::TakeOption { .. }
         | Op::As { .. }

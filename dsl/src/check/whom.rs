@@ -116,6 +116,7 @@ impl Whom {
             Op::Call { .. }
             | Op::Perform { .. }
             | Op::PerformRow { .. }
+            | Op::PerformAs { .. }
             | Op::RunBlock(_)
             | Op::TakeOption { .. }
             | Op::Together { .. } => self.held.clear(),

@@ -2,7 +2,7 @@
 
 use schema::code::{Arg, Op, Role, Window};
 use schema::expr::Expr;
-use schema::id::{AbilityId, BlockId, DerivedId, ExprId, Id, SlotId, VerbId};
+use schema::id::{AbilityId, BlockId, DefinitionId, DerivedId, ExprId, Id, SlotId, VerbId};
 use smallvec::SmallVec;
 
 use super::Run;
@@ -123,6 +123,32 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn perform(&mut self, card: ExprId, ability: AbilityId) -> Result<(), Trap> {
         let Value::Card(card) = self.eval().thing(card)? else { return Ok(()) };
         let definition = self.state.cards[usize::from(card.id)].definition;
+        self.perform_of(definition, ability, card)
+    }
+
+    /// `Op::PerformAs`: pushes the frame of the ability of a card or of a card's name, with another card as `self`;
+    /// nothing happens for cards without it, and where there is no other card.
+    pub(crate) fn perform_as(
+        &mut self,
+        card: ExprId,
+        ability: AbilityId,
+        own: ExprId,
+    ) -> Result<(), Trap> {
+        let mut eval = self.eval();
+        let (named, own) = (eval.thing(card)?, eval.thing(own)?);
+        match (eval.definition(named), own) {
+            (Some(definition), Value::Card(own)) => self.perform_of(definition, ability, own),
+            _ => Ok(()),
+        }
+    }
+
+    /// Pushes the frame of an ability of a card of this definition, with `card` as `self`.
+    fn perform_of(
+        &mut self,
+        definition: DefinitionId,
+        ability: AbilityId,
+        card: CardRef,
+    ) -> Result<(), Trap> {
         let Some(block) = self.rules.ability(ability, definition) else { return Ok(()) };
         let (me, base) = (self.top().me, self.state.slots.len());
         self.push(frame(block, Entry::Perform, card, me, base))

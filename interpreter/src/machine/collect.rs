@@ -12,7 +12,7 @@ use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Observer, Verdict, Weighed};
 use crate::rules::Handlers;
-use crate::state::{Card, Frame, NO_CARD, NOBODY, NONE, Progress, Waiting};
+use crate::state::{Card, Ends, Frame, NO_CARD, NOBODY, NONE, Progress, Waiting};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// The most entries of `State::waiting`. One more is [`Trap::Size`].
@@ -77,7 +77,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if !rules.timed_windows.contains(&wanted) {
             return Ok(());
         }
-        let me = self.top().me;
+        let (me, frame) = (self.top().me, self.depth() as u16);
         let turn = self.in_turn(step);
         self.buffers.scratch.looked.at(self.state.later.lasting.len() / PASSED_OVER)?;
         for number in 0..self.state.later.lasting.len() {
@@ -86,7 +86,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 NOBODY => (step == 0, me),
                 player => (step > 0 && step < self.last_step() && player == turn, player),
             };
-            if !own {
+            // What is made in the midst of a call does not answer behind it, unless it lasts as long as that.
+            let later = window == Window::After
+                && usize::from(lasting.during) >= self.state.frames.len()
+                && lasting.ends != Ends::Frame(frame);
+            if !own || later {
                 continue;
             }
             for &id in &rules.program.timed[lasting.timed].handlers {

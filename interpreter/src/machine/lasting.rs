@@ -43,7 +43,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let len = declared.captures.len() as u16;
         let Frame { me, card, .. } = frame;
         self.state.writes.note(Part::LASTING);
-        self.state.later.lasting.push(Lasting { timed, ends, me, card, first, len });
+        let during = self.state.frames.len() as u16;
+        self.state.later.lasting.push(Lasting { timed, ends, me, card, first, len, during });
         let ending = match ends {
             Ends::Frame(frame) => Some((frame, 0)),
             Ends::Call(verb) => Some((Lifetime::WAITS, u32::from(verb.0))),

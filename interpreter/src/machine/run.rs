@@ -201,6 +201,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Op::Show { what, to, result, one } => self.show(*what, *to, *result, *one)?,
             Op::Call { verb, args, result } => self.call(*verb, args, *result)?,
             Op::Perform { card, ability } => self.perform(*card, *ability)?,
+            Op::PerformAs { card, ability, own } => self.perform_as(*card, *ability, *own)?,
             Op::RunBlock(slot) => self.run_block(*slot)?,
             Op::Window(window) => return self.window(*window),
             Op::Choose(choice) => return self.choose(*choice),

@@ -106,6 +106,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if !self.state.lifetimes.is_empty() {
             self.end_lifetimes(depth)?;
         }
+        if !self.state.later.lasting.is_empty() {
+            self.state.later.leave(depth);
+        }
         if !self.state.shown.is_empty() {
             self.state.shown.retain(|shown| usize::from(shown.frames) < depth);
         }

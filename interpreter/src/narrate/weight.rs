@@ -193,6 +193,8 @@ fn own_frame<'s>(rules: &Rules, state: &'s State) -> (Option<&'s Frame>, usize) 
 /// Whether a verb only performs what a card says: then the call of it says nothing by itself.
 pub(super) fn only_performs(program: &Program, verb: VerbId) -> bool {
     let block = program.verbs.get(verb).and_then(|verb| program.blocks.get(verb.block?));
-    let performs = |op: &Op| matches!(op, Op::Perform { .. } | Op::PerformRow { .. } | Op::Return);
+    let performs = |op: &Op| {
+        matches!(op, Op::Perform { .. } | Op::PerformRow { .. } | Op::PerformAs { .. } | Op::Return)
+    };
     block.is_some_and(|block| block.code.len() > 1 && block.code.iter().all(performs))
 }

@@ -23,6 +23,7 @@ pub(crate) fn op(
         | Op::SetEvent { value, .. }
         | Op::Perform { card: value, .. }
         | Op::PerformRow { row: value, .. } => exprs.push(*value),
+        Op::PerformAs { card, own, .. } => exprs.extend([*card, *own]),
         Op::Let { slot, value } | Op::Repeat { slot, count: value } => {
             slots.push(*slot);
             exprs.push(*value);

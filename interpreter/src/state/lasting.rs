@@ -41,6 +41,16 @@ pub(crate) struct Lasting {
     pub(crate) first: u32,
     /// The number of its captured values.
     pub(crate) len: u16,
+    /// The number of frames that were on the stack when it was installed and have not been left: it was made in the midst
+    /// of these. 0 if none but the root is left.
+    #[serde(skip_serializing_if = "is_by_itself")]
+    pub(crate) during: u16,
+}
+
+/// Whether an effect was made in no call that is still running.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_by_itself(during: &u16) -> bool {
+    *during == 0
 }
 
 /// The running effects and extra turns of a game.
@@ -59,6 +69,16 @@ cloned_by_field! { Later: lasting captured turns }
 impl Later {
     pub(crate) fn is_empty(&self) -> bool {
         self.lasting.is_empty() && self.turns.is_empty()
+    }
+
+    /// The stack has no more frames than `depth`: effects that were made in others were made in what is left.
+    pub(crate) fn leave(&mut self, depth: usize) {
+        for lasting in self.lasting.iter_mut().rev() {
+            if usize::from(lasting.during) <= depth {
+                return;
+            }
+            lasting.during = if depth > 1 { depth as u16 } else { 0 };
+        }
     }
 
     pub(crate) fn clear(&mut self) {

@@ -147,6 +147,10 @@ impl Teller<'_> {
             Op::Perform { card: what, ability } | Op::PerformRow { row: what, ability } => {
                 clause(self.performed(*what, *ability))
             }
+            Op::PerformAs { card, ability, own } => {
+                let (text, own) = (self.performed(*card, *ability), self.object(*own));
+                clause(self.phrase(say.perform[2], &[("text", &text), ("own", &own.text)]))
+            }
             Op::RunBlock(_) => self.run_block(),
             Op::ExtraTurn => clause(self.does(say.extra_turn, &[])),
             Op::BeginTurn(_) => clause(self.does(say.turn_of, &[])),

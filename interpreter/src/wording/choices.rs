@@ -41,7 +41,7 @@ impl Teller<'_> {
                     is(*what)
                 }
                 Op::Transfer { goods, .. } => is(*goods),
-                Op::Perform { card, .. } => is(*card),
+                Op::Perform { card, .. } | Op::PerformAs { card, .. } => is(*card),
                 Op::Change { of: Some(of), .. } => is(self.owner(*of)),
                 Op::SetNote { note, value, .. } => {
                     self.quality_of(Word::Note(*note)).is_some() && is(*value)

@@ -209,6 +209,7 @@ impl<'p> Lifter<'p> {
             | Op::Show { .. }
             | Op::Perform { .. }
             | Op::PerformRow { .. }
+            | Op::PerformAs { .. }
             | Op::RunBlock(_)
             | Op::Open(_)
             | Op::Close(_)

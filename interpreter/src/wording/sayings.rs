@@ -278,7 +278,7 @@ pub(crate) struct Sayings {
     pub(crate) shuffle: &'static str,
     pub(crate) stock: &'static str,
     pub(crate) roll: &'static str,
-    pub(crate) perform: [&'static str; 2],
+    pub(crate) perform: [&'static str; 3],
     /// A verb of which nothing is told: `verb`, `what`.
     pub(crate) plain: &'static str,
     pub(crate) extra_turn: &'static str,

@@ -31,6 +31,10 @@ impl Writer {
                 let goods = self.goods(family, 2).filter(|goods| goods.text != "nothing")?;
                 let pool = self.pool(family, 1)?;
                 let from = if self.draw.chance(60) { pool } else { goods };
+                // What is somebody else's and private, nobody chooses from.
+                if from.text.contains('.') && !self.reads_what_all_see(&from.text) {
+                    return None;
+                }
                 let count = self.draw.word(&["2", "up to 3", "any", "1 to 2"]);
                 let different = if self.draw.chance(25) { "different " } else { "" };
                 (format!("{count} {different}{}", from.at(Level::Postfix)), Ty::Goods(family))

@@ -110,7 +110,11 @@ impl Writer {
             12 if mine && self.scope.performs => {
                 let ability = self.draw.one(&self.world.abilities)?;
                 let card = self.card(0, 1)?;
-                Some(vec![format!("perform {}", card.dot(&ability).text)])
+                let own = match self.draw.chance(25) {
+                    true => format!(" as {}", self.card(0, 1)?.at(Level::Postfix)),
+                    false => String::new(),
+                };
+                Some(vec![format!("perform {}{own}", card.dot(&ability).text)])
             }
             13..=15 if self.scope.me && (acts || self.scope.together) => self.chosen(),
             16 if acts => self.shown(),

@@ -218,7 +218,10 @@ impl Followed<'_> {
                 let block = lowered.program.verbs[*verb].block;
                 args || block.is_some_and(|block| self.may_move(block, zone, deep))
             }
-            _ => matches!(op, Op::RunBlock(_) | Op::Perform { .. } | Op::PerformRow { .. }),
+            _ => matches!(
+                op,
+                Op::RunBlock(_) | Op::Perform { .. } | Op::PerformRow { .. } | Op::PerformAs { .. }
+            ),
         }
     }
 }
@@ -312,6 +315,7 @@ fn goes_on(op: &Op) -> bool {
         | Op::Call { .. }
         | Op::Perform { .. }
         | Op::PerformRow { .. }
+        | Op::PerformAs { .. }
         | Op::RunBlock(_)
         | Op::Window(_)
         | Op::Choose(_)

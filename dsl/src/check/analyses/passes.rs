@@ -253,7 +253,9 @@ impl<'p> Passes<'p> {
             Op::ShowGoods { .. } => Some(("something is shown".to_owned(), PUBLIC)),
             Op::Show { .. } => Some(("cards are shown".to_owned(), PUBLIC)),
             Op::Stock { .. } => Some(("cards are made".to_owned(), PUBLIC)),
-            Op::Perform { .. } => Some(("what a card does may concern others".to_owned(), PUBLIC)),
+            Op::Perform { .. } | Op::PerformRow { .. } | Op::PerformAs { .. } => {
+                Some(("what a card does may concern others".to_owned(), PUBLIC))
+            }
             Op::Window(_) => Some(("cards of others may answer this".to_owned(), PUBLIC)),
             Op::RunBlock(_) if piece.own.is_empty() => {
                 Some(("a block is run that belongs to all of them".to_owned(), PUBLIC))

@@ -191,7 +191,7 @@ impl Bodies<'_> {
             StatementKind::Call(_)
                 | StatementKind::Change(_)
                 | StatementKind::Set(_)
-                | StatementKind::Perform(_)
+                | StatementKind::Perform { .. }
                 | StatementKind::Choose(_)
                 | StatementKind::Together(_)
                 | StatementKind::Until { .. }

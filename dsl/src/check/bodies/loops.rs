@@ -291,7 +291,7 @@ fn leaves(block: &ast::Block, own: bool) -> bool {
 fn statement_leaves(statement: &ast::Statement, own: bool) -> bool {
     match &statement.kind {
         StatementKind::Stop => own,
-        StatementKind::End(_) | StatementKind::Call(_) | StatementKind::Perform(_) => true,
+        StatementKind::End(_) | StatementKind::Call(_) | StatementKind::Perform { .. } => true,
         // Options that cards and rules contribute may.
         StatementKind::Menu { name: Some(_), .. } => true,
         StatementKind::Gate { effect, then, otherwise } => {

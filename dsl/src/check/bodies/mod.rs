@@ -27,6 +27,7 @@ pub(crate) mod may;
 pub(crate) mod moves;
 pub(crate) mod no_verb;
 pub(crate) mod options;
+mod performed;
 pub(crate) mod pools;
 pub(crate) mod private;
 pub(crate) mod rows;

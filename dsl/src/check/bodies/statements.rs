@@ -2,17 +2,16 @@
 
 use schema::code::{Op, Role};
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId, KindId};
+use schema::id::{BlockId, ExprId};
 use schema::program::HowMany;
 use schema::source::Span;
 
+use crate::check::Typed;
 use crate::check::analyses::unused;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::reader::Reader;
-use crate::check::symbols::Member;
-use crate::check::types::{CARD, Type};
-use crate::check::{Typed, symbols};
+use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
@@ -124,7 +123,9 @@ impl<'a> Bodies<'a> {
             }
             StatementKind::Set(set) => self.set(frame, set, span),
             StatementKind::Change(change) => self.change(frame, change, span),
-            StatementKind::Perform(what) => self.perform(frame, what, span),
+            StatementKind::Perform { what, own } => {
+                self.perform(frame, (what, own.as_ref()), span);
+            }
             StatementKind::Stop => self.stop(frame, span),
             StatementKind::Skip => frame.leave(true, span),
             StatementKind::End(name) => self.end(frame, name, span),
@@ -213,86 +214,6 @@ impl<'a> Bodies<'a> {
             }
             _ => found,
         }
-    }
-
-    /// `perform c.ABILITY`
-    fn perform(&mut self, frame: &mut Frame, what: &ast::Expr, span: Span) {
-        let (card, name) = match (&what.kind, frame.scope.self_kind) {
-            (ExprKind::Dot { of, name, args: None }, _) => {
-                let card = self.reader.expr(&mut frame.scope, of, None);
-                let ty = card.ty.clone();
-                let card = match card.ty {
-                    Type::Name(_) | Type::Row(_) | Type::Error => card.id,
-                    _ => self.reader.convert(&card, &Type::Card(CARD)),
-                };
-                (Typed { id: card, ty, span: of.span }, name)
-            }
-            (ExprKind::Name(name), Some(kind)) => {
-                (self.reader.typed(Expr::SelfCard, Type::Card(kind), span), name)
-            }
-            _ => {
-                return self.reader.error(
-                    codes::NO_SUCH_ABILITY,
-                    what.span,
-                    "`perform` runs an ability of a card",
-                    "no ability",
-                    "write `perform c.ABILITY`, with the card before the dot",
-                );
-            }
-        };
-        let Some(&ability) = symbols::exact(&self.reader.symbols.abilities, &name.text) else {
-            let near = self
-                .reader
-                .near(&name.text, self.reader.symbols.abilities.keys().map(String::as_str));
-            let help = near.map_or_else(
-                || format!("declare it in a kind: `on {}`", name.text),
-                |near| format!("did you mean `{near}`?"),
-            );
-            return self.reader.error(
-                codes::NO_SUCH_ABILITY,
-                name.span,
-                format!("no kind has an ability `{}`", name.text),
-                "unknown",
-                help,
-            );
-        };
-        self.report_missing_ability(&card.ty, name);
-        frame.emit(
-            match card.ty {
-                Type::Row(_) => Op::PerformRow { row: card.id, ability },
-                _ => Op::Perform { card: card.id, ability },
-            },
-            span,
-        );
-    }
-
-    /// Reports an ability that no card of the kind can have.
-    fn report_missing_ability(&mut self, of: &Type, ability: &Name) {
-        let (Type::Card(kind) | Type::Name(kind)) = *of else { return };
-        let symbols = &self.reader.symbols;
-        let has = |&id: &KindId| {
-            let member = symbols.kind_member(id, &ability.text);
-            matches!(member, Some(Member::Ability(_)))
-        };
-        let having: Vec<KindId> = symbols.kind.pairs().map(|(id, _)| id).filter(has).collect();
-        if having.iter().any(|&id| symbols.inherits(id, kind)) {
-            return;
-        }
-        let (none, word) = (self.reader.kind_name(kind), &ability.text);
-        let (message, help) = match having.first() {
-            Some(&first) => {
-                let some = self.reader.kind_name(first);
-                (
-                    format!("no {none} has an ability `{word}`: a {some} has"),
-                    format!("ask for those: `perform c.{word}` of a `c` in `{some} in …`"),
-                )
-            }
-            None => (
-                format!("no {none} has an ability `{word}`: rows of a table have"),
-                format!("name the row: `perform r.{word}`"),
-            ),
-        };
-        self.reader.error(codes::NO_SUCH_ABILITY, ability.span, message, "not of this kind", help);
     }
 
     /// `result x`

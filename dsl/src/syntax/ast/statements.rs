@@ -53,8 +53,13 @@ pub enum StatementKind {
     Set(SetTo),
     /// `+1 x`, `-1 x`
     Change(Change),
-    /// `perform c.play`
-    Perform(Expr),
+    /// `perform c.play`, `perform c.play as self`
+    Perform {
+        /// The ability, with its card before the dot.
+        what: Expr,
+        /// The card that is `self` in it; absent: the card that has it.
+        own: Option<Expr>,
+    },
     /// `stop`
     Stop,
     /// `skip`
@@ -362,7 +367,7 @@ macro_rules! inner_blocks {
                 | StatementKind::Let { .. }
                 | StatementKind::Set(_)
                 | StatementKind::Change(_)
-                | StatementKind::Perform(_)
+                | StatementKind::Perform { .. }
                 | StatementKind::Stop
                 | StatementKind::Skip
                 | StatementKind::End(_)

@@ -133,7 +133,14 @@ impl Builder {
                 let word = parts.name()?;
                 StatementKind::Let { name: word, value: self.value_of(parts.take(Rule::value))?? }
             }
-            Rule::perform => StatementKind::Perform(self.path(parts.take(Rule::postfix)?)?),
+            Rule::perform => {
+                let what = self.path(parts.take(Rule::postfix)?)?;
+                let own = match parts.skip(Rule::k_as) {
+                    true => Some(self.path(parts.take(Rule::postfix)?)?),
+                    false => None,
+                };
+                StatementKind::Perform { what, own }
+            }
             Rule::leave if first.rule() == Some(Rule::k_stop) => StatementKind::Stop,
             Rule::leave => StatementKind::Skip,
             Rule::end_stmt => StatementKind::End(parts.name()?),

@@ -194,7 +194,11 @@ pub(super) static SAYINGS: Sayings = Sayings {
     shuffle: "{shuffle|shuffles} {what}",
     stock: "{put|puts} {n} new {what} into {to}",
     roll: "{roll|rolls} {what}",
-    perform: ["{do|does} what {what} says", "{do|does} what {what} says under “{ability}”"],
+    perform: [
+        "{do|does} what {what} says",
+        "{do|does} what {what} says under “{ability}”",
+        "{text} as if {own} said it",
+    ],
     plain: "{verb}[ {what}]",
     extra_turn: "{take|takes} another turn after this one",
     turn_of: "{take|takes} a turn",

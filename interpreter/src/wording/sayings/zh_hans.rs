@@ -189,7 +189,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     shuffle: "将{what}洗牌",
     stock: "在{to}放{n}张新的{what}",
     roll: "掷{what}",
-    perform: ["执行{what}的效果", "执行{what}的“{ability}”效果"],
+    perform: ["执行{what}的效果", "执行{what}的“{ability}”效果", "{text}，视同写在{own}上"],
     plain: "{verb}[{what}]",
     extra_turn: "在本回合后再进行一个回合",
     turn_of: "进行一个回合",

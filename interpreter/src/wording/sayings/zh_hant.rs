@@ -189,7 +189,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     shuffle: "將{what}洗牌",
     stock: "在{to}放{n}張新的{what}",
     roll: "擲{what}",
-    perform: ["執行{what}的效果", "執行{what}的「{ability}」效果"],
+    perform: ["執行{what}的效果", "執行{what}的「{ability}」效果", "{text}，視同寫在{own}上"],
     plain: "{verb}[{what}]",
     extra_turn: "在本回合後再進行一個回合",
     turn_of: "進行一個回合",
