@@ -164,4 +164,7 @@ codes! {
     OWN_FIELD "W0127" "a field of the card itself"
     FOR_A_NOTE "W0128" "for a note that may become another"
     ONE_OF_PILES "W0130" "one card of several piles"
+    ALL_POOLS "W0131" "goods of several pools together"
+    WHOLE_PILE "W0132" "a whole pile, where one card may be meant"
+    MOVING_MARK "W0133" "a mark that moves, and is not watched"
 }

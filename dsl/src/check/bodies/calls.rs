@@ -67,6 +67,9 @@ impl<'a> Bodies<'a> {
     ) -> ExprId {
         let told = self.reader.diagnostics.len();
         let id = self.reader.want(&mut frame.scope, value, &param.ty);
+        if matches!(param.ty, Type::List(_)) {
+            self.reader.whole_pile(value, id);
+        }
         let several = match &param.preposition {
             None => format!("verb {verb} {} : list of ", param.name),
             Some(preposition) => format!("{preposition} {} : list of ", param.name),

@@ -7,9 +7,11 @@ use schema::id::{CellId, ExprId, KindId};
 use schema::source::Span;
 
 use crate::check::Scope;
+use crate::check::analyses::marks::Mark;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
+use crate::check::reader::logic::path;
 use crate::check::reader::whose::Had;
 use crate::check::types::Type;
 use crate::codes;
@@ -54,6 +56,13 @@ impl Bodies<'_> {
         }
         let marks: Vec<ExprId> =
             written.iter().map(|mark| self.reader.want(scope, mark, &Type::Number)).collect();
+        let number = path(what).unwrap_or_else(|| "NUMBER".to_owned());
+        self.marks.extend(marks.iter().zip(written).map(|(&value, mark)| Mark {
+            value,
+            span: mark.span,
+            number: number.clone(),
+            rises,
+        }));
         let crossing = Crossing { of: of?, rises, marks };
         self.report_never_crossed(&crossing, written);
         Some(crossing)

@@ -54,7 +54,7 @@ use schema::source::Span;
 
 use crate::check::analyses::passes::Passes;
 use crate::check::analyses::positions::Positions;
-use crate::check::analyses::{gone, handed, lifetimes};
+use crate::check::analyses::{gone, handed, lifetimes, marks};
 use crate::check::bodies::earlier::Earlier;
 use crate::check::bodies::labels::Labels;
 use crate::check::reader::Reader;
@@ -85,6 +85,8 @@ pub(crate) struct Bodies<'a> {
     abilities_written: BTreeMap<(DefinitionId, AbilityId), Span>,
     /// Where handlers of events stand in the text.
     handlers_written: Vec<(HandlerId, Span)>,
+    /// The marks of numbers that are watched.
+    marks: Vec<marks::Mark>,
     /// The labels of the options of menus.
     labels: Labels<'a>,
     /// The group of each tag that belongs to one.
@@ -111,6 +113,7 @@ impl<'a> Bodies<'a> {
             values_written: BTreeMap::new(),
             abilities_written: BTreeMap::new(),
             handlers_written: Vec::new(),
+            marks: Vec::new(),
             labels: Labels::default(),
             groups,
             begun: BTreeMap::new(),
@@ -126,6 +129,7 @@ impl<'a> Bodies<'a> {
         found.extend(gone::check(reader.lowered(), &self.handlers_written));
         found.extend(reader.lowered().circular_fields(&self.values_written));
         found.extend(reader.feeding.circles(&reader.program));
+        found.extend(marks::check(reader.lowered(), &self.marks));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));
         found.extend(reader.lowered().taken_without_order(&reader.taken));
         if whole && reader.program.scores.is_empty() {

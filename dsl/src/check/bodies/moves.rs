@@ -104,6 +104,7 @@ impl<'a> Bodies<'a> {
         }
         let one = matches!(what.ty, Type::Card(_) | Type::Nothing);
         let id = self.cards(&what);
+        self.reader.whole_pile(thing, id);
         let follow = self.variable_slot(frame, thing);
         if let Some(from) = Self::after(call, "from") {
             return self.reader.error(

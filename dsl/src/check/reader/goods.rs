@@ -254,6 +254,7 @@ impl Reader<'_> {
             return None;
         }
         let resource = self.node(Expr::Member(member));
+        self.in_all_pools(resource, span);
         let id = self.owned(resource, player);
         Some(Typed { id, ty: Type::Number, span })
     }

@@ -6,6 +6,7 @@ use schema::program::Keys;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
+use crate::check::reader::logic::path;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, Typed, symbols};
 use crate::codes;
@@ -131,6 +132,29 @@ impl Reader<'_> {
                 .label(span, "not of each pile")
                 .help(help),
         );
+    }
+
+    /// Warns where all cards of a pile are taken that goes by a card's name, and one of them may be meant (`W0132`). `cards`
+    /// is the expression that `written` stands for.
+    pub(crate) fn whole_pile(&mut self, written: &ast::Expr, cards: ExprId) {
+        let pile = match self.exprs.get(cards) {
+            Some(Expr::Contents(pile)) => *pile,
+            _ => cards,
+        };
+        let keys = match self.exprs.get(pile) {
+            Some(Expr::Pile { zone, .. }) => self.program.zones[*zone].keys,
+            Some(Expr::PileIn { of, .. }) => self.keys_of(*of),
+            _ => return,
+        };
+        let Some(place) = path(written).filter(|_| keys == Keys::Cards) else { return };
+        let told = Diagnostic::warning(
+            codes::WHOLE_PILE,
+            written.span,
+            "all cards of this pile are taken, however many lie there",
+        );
+        self.report(told.label(written.span, "the whole pile").help(format!(
+            "one of them is `top of {place}`; that all are meant is said by `{place}.cards`"
+        )));
     }
 
     /// `ZONE.Name`

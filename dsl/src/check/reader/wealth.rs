@@ -1,10 +1,13 @@
 //! Decides whose amount a resource means where a number is needed.
 
 use schema::expr::Expr;
-use schema::id::{ExprId, LocalId};
+use schema::id::{ExprId, LocalId, PoolId};
+use schema::source::Span;
 
 use crate::check::Typed;
 use crate::check::reader::Reader;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 
 /// The player whose amount a mere resource means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +37,32 @@ impl Reader<'_> {
             }
         };
         let player = self.node(player);
+        self.in_all_pools(resource.id, resource.span);
         self.owned(resource.id, player)
+    }
+
+    /// Warns of the amount of a resource that a player has in several pools together (`W0131`).
+    pub(super) fn in_all_pools(&mut self, resource: ExprId, span: Span) {
+        let Some(Expr::Member(member)) = self.exprs.get(resource) else { return };
+        let member = &self.program.members[*member];
+        let pools = self.own_pools(member.family);
+        if pools.len() < 2 {
+            return;
+        }
+        let (word, pool) = (&member.name, |id: &PoolId| &self.program.pools[*id].name);
+        let all: Vec<&str> = pools.iter().map(|id| pool(id).as_str()).collect();
+        let first: Vec<String> = all.iter().map(|pool| format!("`{pool}.{word}`")).collect();
+        let told = Diagnostic::warning(
+            codes::ALL_POOLS,
+            span,
+            format!("this counts the {} in all pools together: {}", word, all.join(", ")),
+        );
+        let help = format!(
+            "say which is meant, {}; together they are `({})[{word}]`",
+            first.join(" or "),
+            all.join(" + ")
+        );
+        self.report(told.label(span, "in which pool?").help(help));
     }
 
     /// Runs `read` with another meaning of mere resources.
