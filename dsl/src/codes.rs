@@ -163,5 +163,6 @@ codes! {
     ANOTHER_ME "W0126" "`me` is somebody else here"
     OWN_FIELD "W0127" "a field of the card itself"
     FOR_A_NOTE "W0128" "for a note that may become another"
+    FOR_THE_LAST "W0129" "for the last of them alone"
     ONE_OF_PILES "W0130" "one card of several piles"
 }
