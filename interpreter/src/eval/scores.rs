@@ -66,8 +66,9 @@ impl Eval<'_> {
         Ok(sum)
     }
 
-    /// Adds the points of a score term to a sum, if they are this seat's: of a rule's term (without bearer), or of a
-    /// card's with this owner. In a cooperative game all points are the team's.
+    /// Adds the points of a score term to a sum, if they are this seat's: of a rule's term (without bearer), of a card's
+    /// with this owner, or of a card's that is nobody's, which counts for each. In a cooperative game all points are the
+    /// team's.
     fn scored(
         &mut self,
         sum: i32,
@@ -84,6 +85,7 @@ impl Eval<'_> {
             Some((card, owner)) if team || owner == seat => {
                 self.add_points(sum, score.value, Value::Card(card), owner)
             }
+            Some((card, NOBODY)) => self.add_points(sum, score.value, Value::Card(card), seat),
             Some(_) => Ok(sum),
         }
     }

@@ -45,9 +45,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.next_handler()
     }
 
-    /// Whether a verb's frame has done something so far, by its result if it has one.
+    /// Whether a verb's frame has done something so far, by its result if it has one. What does nothing by itself is done
+    /// when it is called.
     fn was_done(&self, frame: &Frame) -> bool {
-        match self.rules.blocks[frame.block].result {
+        let info = self.rules.blocks[frame.block];
+        match info.result {
+            _ if info.is_signal => true,
             Some(slot) => {
                 let at = frame.base as usize + usize::from(slot);
                 self.state.slots.get(at).is_some_and(|value| value.holds())

@@ -133,7 +133,8 @@ fn block_info(block: &schema::code::Block) -> BlockInfo {
     let verb = matches!(block.role, Role::Verb(_));
     let result = (yields && verb).then_some(block.slots);
     let slots = block.slots + u16::from(result.is_some());
-    BlockInfo { slots, result, begun: begun(block.code.len()) }
+    let is_signal = verb && block.code.iter().all(|op| matches!(op, Op::Window(_) | Op::Return));
+    BlockInfo { slots, result, begun: begun(block.code.len()), is_signal }
 }
 
 /// A table with an entry for each id.

@@ -84,6 +84,8 @@ pub(crate) struct BlockInfo {
     pub(crate) result: Option<u16>,
     /// The units of fuel that a call costs: more than one if the block is long.
     pub(crate) begun: u32,
+    /// Whether it is the body of a verb that does nothing by itself: a call of it is a signal, which handlers answer.
+    pub(crate) is_signal: bool,
 }
 
 /// A define that `when … rises to` or `falls to` handlers watch.

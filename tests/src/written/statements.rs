@@ -159,7 +159,12 @@ impl Writer {
 
     /// `set x = v`
     pub(crate) fn set(&mut self) -> Option<Lines> {
-        match self.draw.below(8) {
+        // Few places can change an event.
+        let sort = match self.scope.event {
+            Some((Some(_), true)) if self.draw.chance(40) => 6,
+            _ => self.draw.below(8),
+        };
+        match sort {
             0 => {
                 let flag = self.cell(true, true, 1)?;
                 Some(vec![format!("set {}", flag.text)])
