@@ -9,6 +9,7 @@ mod heads;
 mod holding;
 mod joined;
 mod kinds;
+mod modders;
 mod sides;
 mod slips;
 mod verbs;
@@ -357,6 +358,7 @@ fn what_is_proposed_works() {
         holding::FOLLOWED,
         joined::FOLLOWED,
         kinds::FOLLOWED,
+        modders::FOLLOWED,
         sides::FOLLOWED,
         slips::FOLLOWED,
         verbs::FOLLOWED,

@@ -63,6 +63,7 @@ mod variants;
 mod veiled;
 mod withheld;
 mod wording;
+mod wording_changes;
 mod wording_defines;
 mod wording_events;
 mod wording_lasting;

@@ -124,6 +124,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["tables", "points 10 * n", "points 9 * n", "TAB-5"],
     ["tables", "| Never, never", "| Never", "TAB-4"],
     ["tables", "crest c }", "crest Jack of Hearts }", "TAB-7"],
+    ["tables", "low in 0 to high {", "low in 0 to 3 {", "TAB-8"],
     ["conditions", "if a > 5 and b > 5 {", "if a > 5 and b > 6 {", "CON-1"],
     ["conditions", "if a > 5 and b > 5 { +1 both }", "if a > 5 or b > 5 { +1 both }", "CON-2"],
     ["conditions", "shop.Coin is empty", "not shop.Coin is empty", "CON-3"],

@@ -163,6 +163,7 @@ codes! {
     ANOTHER_ME "W0126" "`me` is somebody else here"
     OWN_FIELD "W0127" "a field of the card itself"
     FOR_A_NOTE "W0128" "for a note that may become another"
+    FOR_THE_LAST "W0129" "for the last of them alone"
     ONE_OF_PILES "W0130" "one card of several piles"
     ALL_POOLS "W0131" "goods of several pools together"
     WHOLE_PILE "W0132" "a whole pile, where one card may be meant"

@@ -24,7 +24,7 @@ pub fn plural(word: &str) -> String {
     }
 }
 
-/// `cards` → `card`, `copies` → `copy`, `boxes` → `box`: the word of which [`plural`] gives the word; else `None`.
+/// `cards` → `card`, `copies` → `copy`, `boxes` → `box`, `heroes` → `hero`: the word of which [`plural`] gives the word; else `None`.
 #[must_use]
 pub fn singular(word: &str) -> Option<String> {
     let is_one = ["us", "sis"].iter().any(|end| word.ends_with(end)) && !IN_U.contains(&word);
@@ -33,14 +33,34 @@ pub fn singular(word: &str) -> Option<String> {
     }
     let after = |end: &str| word.strip_suffix(end).filter(|stem| stem.len() > 1);
     let hisses = |stem: &&str| ["x", "ch", "sh", "ss", "zz"].iter().any(|end| stem.ends_with(end));
+    let in_o = after("oes").map(|stem| format!("{stem}o"));
+    let in_o = in_o.filter(|_| !IN_OE.contains(&word));
     let in_y = after("ies").map(|stem| format!("{stem}y"));
     let in_es = after("es").filter(hisses).map(str::to_owned);
-    let one = in_y.or(in_es).or_else(|| word.strip_suffix('s').map(str::to_owned));
+    let one = in_y.or(in_es).or(in_o).or_else(|| word.strip_suffix('s').map(str::to_owned));
     one.filter(|one| !one.is_empty() && plural(one) == word)
 }
 
 /// Plurals of words in `u`; other words in `us` are no plurals: `bonus`, `plus`.
 const IN_U: [&str; 4] = ["menus", "gurus", "emus", "gnus"];
+
+/// Plurals of words in `oe`; other words in `oes` are those of words in `o`.
+const IN_OE: [&str; 14] = [
+    "shoes",
+    "horseshoes",
+    "snowshoes",
+    "toes",
+    "tiptoes",
+    "foes",
+    "does",
+    "hoes",
+    "oboes",
+    "canoes",
+    "aloes",
+    "floes",
+    "roes",
+    "woes",
+];
 
 /// Other words in `s` that are no plurals.
 const IN_S: [&str; 5] = ["gas", "lens", "atlas", "canvas", "bias"];
@@ -146,6 +166,9 @@ mod tests {
             ("houses", "house"),
             ("passes", "pass"),
             ("menus", "menu"),
+            ("heroes", "hero"),
+            ("embargoes", "embargo"),
+            ("shoes", "shoe"),
         ];
         for (several, one) in pairs {
             assert_eq!(singular(several).as_deref(), Some(one));

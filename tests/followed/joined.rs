@@ -2,6 +2,12 @@
 
 /// What is written, what is proposed, what is written then.
 pub(super) const FOLLOWED: &[[&str; 3]] = &[
+    // Cards for pairs.
+    [
+        "kind tile { high, low : 0 to 6 }\ncards tile \"{high}/{low}\" for high in 0 to 6, low in 0 to 6 where low <= high { cost 1 }",
+        "`for high in 0 to 6, low in 0 to high`",
+        "kind tile { high, low : 0 to 6 }\ncards tile \"{high}/{low}\" for high in 0 to 6, low in 0 to high { cost 1 }",
+    ],
     // Lists that are joined.
     [
         "wind Fog { cost 1, on play { choose any (wind in hand + wind in trash) to trash as c, trash c } }",

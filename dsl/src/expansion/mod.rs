@@ -8,6 +8,7 @@ mod order;
 mod parts;
 mod phases;
 mod replacing;
+mod shared;
 mod sums;
 mod titles;
 mod weave;

@@ -75,6 +75,7 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
     adding.into_iter().for_each(|item| weaver.add(item));
     weaver.insert_phases(phases);
     beside.into_iter().for_each(|item| weaver.replace_phase(item));
+    weaver.share();
     weaver.check_titles();
     let Weaver { overridden, extended, sums, done, diagnostics, .. } = weaver;
     let replaced = Replaced::new(done);
@@ -147,6 +148,7 @@ impl Weaver<'_> {
                 }
             }
             ItemKind::Card(card) => {
+                let is_made = self.is_made(&card.name);
                 let found = self.items().find_map(|it| match &mut it.kind {
                     ItemKind::Card(other) if other.name.text == card.name.text => {
                         Some((it.span, other))
@@ -166,6 +168,7 @@ impl Weaver<'_> {
                         let message = format!("`{}` is no {}", card.name.text, card.kind.text);
                         self.nothing(card.kind.span, message, help);
                     }
+                    None if is_made => self.none_of_many(&card.name),
                     None => self.none_to_extend("card", &card.name),
                 }
             }
@@ -268,6 +271,23 @@ impl Weaver<'_> {
             }
             None => self.none_to_extend("kind", &kind.name),
         }
+    }
+
+    /// Whether the name of a card is made of what its line goes over.
+    fn is_made(&self, name: &Name) -> bool {
+        let (start, end) = (name.span.start as usize, name.span.end as usize);
+        let written = self.files.text(name.span.file).get(start..end);
+        written.is_some_and(|written| written.contains('{'))
+    }
+
+    /// Reports one of the cards that a line makes, for all of them.
+    fn none_of_many(&mut self, name: &Name) {
+        if self.diagnostics.last().is_some_and(|last| last.span() == name.span) {
+            return;
+        }
+        let message = format!("there is no card `{}` to extend", name.text);
+        let help = "leave `extend` out, if these are new: `cards KIND \"NAME\" for … { … }`; what is there already is extended in a line of its own";
+        self.nothing(name.span, message, help);
     }
 
     fn none_to_extend(&mut self, what: &'static str, name: &Name) {

@@ -3,79 +3,20 @@
 use schema::source::Span;
 
 use super::columns::Column;
+use super::over::One;
 use super::stands::{Stands, fill, put_in};
-use super::{MOST, Table, cells};
+use super::{Table, cells};
 use crate::codes;
 use crate::syntax::ast::{
     Card, CardPart, Cell, Expr, ExprKind, Item, ItemKind, Name, Over, Text, TextPart,
 };
 
-/// The value of a word of `for` in one card.
-#[derive(Clone)]
-enum One {
-    Number(i64),
-    Word(Name),
-}
-
-impl One {
-    /// The expression that one would write for it.
-    fn written(&self) -> ExprKind {
-        match self {
-            Self::Number(number) => ExprKind::Number(*number),
-            Self::Word(word) => ExprKind::Name(word.clone()),
-        }
-    }
-}
-
 impl Table<'_> {
     /// Makes a card for each combination of what `for` goes over. Empty if something is wrong, which is reported.
     pub(super) fn made(&mut self, name: &Text, over: &[Over], parts: &[CardPart]) -> Vec<Item> {
-        let mut lists = Vec::new();
-        for (at, one) in over.iter().enumerate() {
-            let name = &one.name;
-            if over[..at].iter().any(|before| before.name.text == name.text) {
-                self.error(
-                    codes::DECLARED_TWICE,
-                    name.span,
-                    format!("two of these would be called `{}`", name.text),
-                    "again",
-                    "give one of them another name",
-                );
-                return Vec::new();
-            }
-            let Some(values) = self.values(&one.source) else { return Vec::new() };
-            let column = self.known.column(&self.cards.kind.text, &one.name.text);
-            if let Some(Column::Group(group)) = column {
-                let of_group = values.iter().all(|value| match value {
-                    One::Word(tag) => self.check_of_group(&group, tag),
-                    One::Number(_) => true,
-                });
-                if !of_group {
-                    return Vec::new();
-                }
-            }
-            lists.push((&one.name, values));
-        }
-        let count =
-            lists.iter().try_fold(1_usize, |all, (_, values)| all.checked_mul(values.len()));
-        if count.is_none_or(|count| count > MOST) {
-            self.too_many(self.span);
-            return Vec::new();
-        }
+        let Some(chosen) = self.combinations(over) else { return Vec::new() };
         if !self.check_holes(name, over) {
             return Vec::new();
-        }
-        let mut chosen: Vec<Vec<(&Name, One)>> = vec![Vec::new()];
-        for (word, values) in &lists {
-            let mut longer = Vec::with_capacity(chosen.len() * values.len());
-            for before in &chosen {
-                for value in values {
-                    let mut with = before.clone();
-                    with.push((*word, value.clone()));
-                    longer.push(with);
-                }
-            }
-            chosen = longer;
         }
         let mut items = Vec::with_capacity(chosen.len());
         for values in &chosen {
@@ -139,54 +80,6 @@ impl Table<'_> {
             }
         }
         Ok(Item { span: self.span, patch: None, kind: ItemKind::Card(card) })
-    }
-
-    /// What `for` goes over: `2 to 14`, `[2, 3, 5]`, the members of a group of tags or family of resources, the cards of a
-    /// kind. `None` for all else, which is reported.
-    fn values(&mut self, source: &Expr) -> Option<Vec<One>> {
-        let one = |expr: &Expr| match &expr.kind {
-            ExprKind::Name(name) => Some(One::Word(name.clone())),
-            _ => expr.plain_number().map(One::Number),
-        };
-        let found = match &source.kind {
-            ExprKind::Numbers { first, last } => {
-                first.plain_number().zip(last.plain_number()).and_then(|(from, to)| {
-                    let most = i64::try_from(MOST).unwrap_or(i64::MAX);
-                    (from <= to && to - from < most).then(|| (from..=to).map(One::Number).collect())
-                })
-            }
-            ExprKind::List(items) => items.iter().map(one).collect(),
-            ExprKind::Name(family) => match self.known.members(&family.text) {
-                Some(members) => Some(members.iter().cloned().map(One::Word).collect()),
-                None if self.known.has_kind(&family.text) => {
-                    let cards = self.known.cards_of(&family.text).take(MOST + 1);
-                    let cards: Vec<One> = cards.cloned().map(One::Word).collect();
-                    if cards.is_empty() {
-                        self.error(
-                            codes::TABLE_CELL,
-                            source.span,
-                            format!("there are no cards of the kind `{}`: nothing is made here", family.text),
-                            "none",
-                            "write these cards, too; or go over listed words: `for c in [RED, BLUE]`",
-                        );
-                        return None;
-                    }
-                    Some(cards)
-                }
-                None => None,
-            },
-            _ => None,
-        };
-        if found.is_none() {
-            self.error(
-                codes::TABLE_CELL,
-                source.span,
-                "cards are made over numbers, listed words, the words of a family, or the cards of a kind",
-                "none of these",
-                "write `2 to 14`, `[2, 3, 5]`, or the name of a kind or of a group of tags or of resources",
-            );
-        }
-        found
     }
 
     /// Whether all holes of the name are words of `for`. A hole that is none is reported.

@@ -6,6 +6,7 @@ mod columns;
 mod csv;
 mod made;
 mod order;
+mod over;
 mod stands;
 
 use std::collections::{BTreeMap, BTreeSet};

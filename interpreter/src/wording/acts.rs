@@ -26,13 +26,11 @@ impl Teller<'_> {
                 let of = of.map(|of| self.owner(of));
                 let Some(declared) = program.cells.get(*cell) else { return Vec::new() };
                 if declared.flag {
-                    let set = program.exprs.get(*value) != Some(&Expr::Flag(false));
                     // What only keeps order in the text has no words.
                     if self.quality_of(word) == Some("") {
                         return Vec::new();
                     }
-                    let flag = self.flag(word, &declared.name, of, set);
-                    return clause(self.stated(flag));
+                    return self.flag_set(word, &declared.name, of, *value);
                 }
                 let what = self.counter(*cell, &declared.name, of);
                 clause(self.becomes(what, *value))
@@ -208,7 +206,7 @@ impl Teller<'_> {
     }
 
     /// What becomes so: behind `you may` somebody makes it so.
-    fn stated(&self, text: String) -> String {
+    pub(super) fn stated(&self, text: String) -> String {
         match self.modal {
             Modal::May => self.phrase(self.say.make_so, &[("what", &text)]),
             Modal::None | Modal::Bare => text,

@@ -20,6 +20,39 @@ impl Teller<'_> {
         self.counted_up(*cell, *of, by, add)
     }
 
+    /// A flag is set, or is no longer set; if its new value is a condition, one or the other.
+    pub(super) fn flag_set(
+        &mut self,
+        word: Word,
+        name: &str,
+        of: Option<ExprId>,
+        value: ExprId,
+    ) -> Vec<Piece> {
+        let set = match self.rules.program().exprs.get(value) {
+            Some(Expr::Flag(set)) => Some(*set),
+            // A condition, of which it may be known what it comes to.
+            _ => match self.comes_to(value) {
+                Some(Expr::Flag(set)) => Some(set),
+                // It hangs on what is so then.
+                _ => None,
+            },
+        };
+        if let Some(set) = set {
+            let flag = self.flag(word, name, of, set);
+            return vec![Piece::clause(self.stated(flag))];
+        }
+        let condition = self.condition(value, true);
+        let one = |teller: &mut Self, set| {
+            let flag = teller.flag(word, name, of, set);
+            let stated = Piece::clause(teller.stated(flag));
+            teller.inner(vec![stated])
+        };
+        let (yes, no) = (one(self, true), one(self, false));
+        let so = self.phrase(self.say.if_so, &[("condition", &condition), ("do", &yes)]);
+        let otherwise = self.phrase(self.say.otherwise, &[("do", &no)]);
+        vec![Piece::case(so), Piece::case(otherwise)]
+    }
+
     /// A counter goes up or down: that of whoever acts, or of something else.
     pub(super) fn counted_up(
         &mut self,

@@ -84,7 +84,7 @@ impl Teller<'_> {
         };
         let listed = self.listed(list);
         let amount = self.how_many(&count);
-        let said = self.picked(choice, list, &listed, &count, &amount);
+        let said = self.picked(choice, list, &listed, (&count, &amount), is_done_alone(rest));
         let noun = listed.noun.clone();
         let one = said.one;
         let optional = matches!(&amount, Amount::UpTo(n) if n.one) && choice.chooser.is_none();
@@ -99,14 +99,14 @@ impl Teller<'_> {
         vec![Piece::clause(text)]
     }
 
-    /// What is chosen, in words.
-    pub(super) fn picked(
+    /// What is chosen, in words. `is_alone` says that what is done to it is told of nothing else.
+    fn picked(
         &mut self,
         choice: &Choice,
         list: ExprId,
         listed: &super::nouns::Listed,
-        count: &HowMany,
-        amount: &Amount,
+        (count, amount): (&HowMany, &Amount),
+        is_alone: bool,
     ) -> Said {
         let (say, program) = (self.say, self.rules.program());
         let one = match amount {
@@ -149,7 +149,9 @@ impl Teller<'_> {
                     ("b", &listed.noun.b),
                     ("place", &place),
                 ];
-                self.phrase(say.down_to, &values)
+                // Only of a mere verb: "discards down to 3 cards", and "puts all but 3 cards on the deck".
+                let [alone, beside] = say.down_to;
+                self.phrase(if is_alone { alone } else { beside }, &values)
             }
             None => self.amount(listed, amount, true),
         };
@@ -198,5 +200,17 @@ impl Teller<'_> {
         };
         let other = program.exprs.get(list).and_then(zone);
         other.is_some() && zone(of) == other
+    }
+}
+
+/// Whether the first that is done is a call that is handed one thing and nothing else.
+fn is_done_alone(steps: &[Step<'_>]) -> bool {
+    match steps.first() {
+        Some(Step::Act(Op::Call { args, .. })) => args.len() == 1,
+        Some(Step::May { body, .. } | Step::For { body, .. } | Step::Repeat { body, .. }) => {
+            is_done_alone(body)
+        }
+        // Where it goes, or what else is about it, is told behind it.
+        _ => false,
     }
 }

@@ -170,8 +170,8 @@ pub(crate) struct Sayings {
     pub(crate) near: &'static str,
     pub(crate) open_spot: [&'static str; 2],
     pub(crate) card_at: &'static str,
-    /// `n`, `a`, `b`, `place`
-    pub(crate) down_to: &'static str,
+    /// What is done to all but so many, told of nothing else, and of something else: `n`, `a`, `b`, `place`
+    pub(crate) down_to: [&'static str; 2],
 
     // ---- numbers and conditions
     /// `n`, `unit`

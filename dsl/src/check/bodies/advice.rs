@@ -1,10 +1,12 @@
 //! Errors about text that does not do what it seems to do.
 
-use schema::id::{CellId, VerbId};
+use schema::expr::Expr;
+use schema::id::{CellId, ExprId, VerbId};
 
 use crate::check::bodies::Bodies;
+use crate::check::reader::logic::path;
 use crate::codes;
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, ExprKind, Name};
 
 impl Bodies<'_> {
     /// Reports a statement such as `+1 card` among continuous effects, where nothing can be done once. Returns whether
@@ -78,5 +80,49 @@ impl Bodies<'_> {
             }
             None => "do something with it: `VERB it`".to_owned(),
         }
+    }
+
+    /// Reports a change of something that each of several has (`players.x`, `field.x`), with how to write it. Returns false
+    /// if it is something else.
+    pub(super) fn report_of_several(
+        &mut self,
+        target: &ast::Expr,
+        found: ExprId,
+        change: impl Fn(&str) -> String,
+    ) -> bool {
+        let ExprKind::Dot { of, name, args: None } = &target.kind else { return false };
+        let players = match &of.kind {
+            ExprKind::Name(who) => {
+                matches!(&*who.text, "players" | "opponents" | "everybody").then_some(&*who.text)
+            }
+            _ => None,
+        };
+        let each = match (players, self.reader.exprs.get(found)) {
+            (Some(who), _) => {
+                let one = who.strip_suffix('s').unwrap_or("player");
+                format!("each {one} {{ {} }}", change(&name.text))
+            }
+            (None, Some(Expr::Map { value, .. })) if self.is_stored(*value) => {
+                let list = path(of).unwrap_or_else(|| "LIST".to_owned());
+                format!("for c in {list} {{ {} }}", change(&format!("c.{}", name.text)))
+            }
+            (None, _) => return false,
+        };
+        self.reader.error(
+            codes::LIST_FOR_ONE,
+            target.span,
+            if players.is_some() {
+                "each of these players has one of their own"
+            } else {
+                "each of these has one of its own"
+            },
+            "several",
+            format!("change it for each: `{each}`"),
+        );
+        true
+    }
+
+    fn is_stored(&self, value: ExprId) -> bool {
+        matches!(self.reader.exprs.get(value), Some(Expr::Cell { .. } | Expr::Note { .. }))
     }
 }

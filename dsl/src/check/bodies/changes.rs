@@ -122,7 +122,7 @@ impl<'a> Bodies<'a> {
                 "`gain … to` it, `pay … from` it, `move` it to another pool (all that is in it goes), or change one amount: \
                  `+1 pool.resource`",
             ),
-            _ if self.report_of_several(&set.target, |own| match &set.value {
+            _ if self.report_of_several(&set.target, target.id, |own| match &set.value {
                 Some(_) => format!("set {own} = …"),
                 None => format!("set {own}"),
             }) => {}
@@ -209,7 +209,7 @@ impl<'a> Bodies<'a> {
                 self.change_cell(frame, cell, of, (add, by), span);
             }
             _ if target.ty == Type::Error => {}
-            _ if self.report_of_several(&change.target, |own| {
+            _ if self.report_of_several(&change.target, target.id, |own| {
                 format!("{} {own}", if add { "+1" } else { "-1" })
             }) => {}
             _ => self.reader.error(
@@ -236,25 +236,6 @@ impl<'a> Bodies<'a> {
             format!("`{name}` is a flag, and only what is counted goes up and down"),
             "yes or no",
             format!("write `set {name}{no}`, or declare it as a `counter`"),
-        );
-        true
-    }
-
-    /// Reports a change of something of several players (`players.x`), with how to write it. Returns false if it is
-    /// something else.
-    fn report_of_several(&mut self, target: &ast::Expr, change: impl Fn(&str) -> String) -> bool {
-        let ExprKind::Dot { of, name, args: None } = &target.kind else { return false };
-        let ExprKind::Name(who) = &of.kind else { return false };
-        if !matches!(who.text.as_str(), "players" | "opponents" | "everybody") {
-            return false;
-        }
-        let one = who.text.strip_suffix('s').unwrap_or("player");
-        self.reader.error(
-            codes::LIST_FOR_ONE,
-            target.span,
-            "each of these players has one of their own",
-            "several",
-            format!("change it for each: `each {one} {{ {} }}`", change(&name.text)),
         );
         true
     }

@@ -13,6 +13,7 @@ use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
 use crate::check::reader::logic::path;
 use crate::check::reader::whose::Had;
+use crate::check::symbols::Member;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, StatementKind};
@@ -95,6 +96,15 @@ impl Bodies<'_> {
                     if rises { "rises" } else { "falls" },
                 ),
             ),
+            Some(Had::ByCards(_)) if self.is_own_field(kind, word) => (
+                format!(
+                    "nothing keeps watch over `{word}`: it is a field, and what is worked out of it is watched"
+                ),
+                format!(
+                    "give it a name beside it, `define WORD = {word}`, and write `when WORD {} to …`",
+                    if rises { "rises" } else { "falls" }
+                ),
+            ),
             Some(Had::ByCards(kind)) => {
                 (format!("nothing here keeps watch over `{word}`, which each `{kind}` has"), {
                     let (verb, sign) = if rises { ("rises", ">=") } else { ("falls", "<=") };
@@ -107,6 +117,12 @@ impl Bodies<'_> {
         };
         self.reader.error(codes::CANNOT_HAPPEN, what.span, message, "whose?", help);
         true
+    }
+
+    /// Whether it is a field of the card that watches.
+    fn is_own_field(&self, kind: Option<KindId>, word: &str) -> bool {
+        let member = kind.and_then(|kind| self.reader.symbols.kind_member(kind, word));
+        matches!(member, Some(Member::Field(..)))
     }
 
     fn is_a_kind(&self, of: &ast::Expr) -> bool {

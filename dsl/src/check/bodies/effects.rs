@@ -90,7 +90,11 @@ impl<'a> Bodies<'a> {
         }
         let definition = bearer.definition.map(|(definition, _)| definition);
         let live = bearer.live.clone();
-        Some(self.reader.program.effects.push(Effect { definition, live, on, does, span }))
+        let effect = Effect { definition, live, on, does, span };
+        if let Some(behind) = derived.behind {
+            self.for_the_last_alone(&effect, behind);
+        }
+        Some(self.reader.program.effects.push(effect))
     }
 
     /// Reports a line of a rule that holds of nobody (`C0801`): there `me` is whose value it is, or who acts, and nobody

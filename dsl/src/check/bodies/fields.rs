@@ -199,6 +199,16 @@ impl<'a> Bodies<'a> {
                 "`{word}` is a group of tags, and which of them a card has stands behind its name: `Name : {tag} {{ … }}`; of cards that are made by `for` it is listed there: `for {word} in [{tag}]`"
             ));
         }
+        let whom = match word {
+            "opponent" | "opponents" | "player" | "players" | "everybody" => Some("opponents"),
+            "other" | "others" | "all" | "each" => Some("(KIND in ZONE where it is not self)"),
+            _ => None,
+        };
+        if let Some(whom) = whom {
+            return Some(format!(
+                "whom it concerns stands behind it: `+1 NAME for {whom}`, `cannot VERB for {whom}`"
+            ));
+        }
         let tag = match word {
             "tag" | "tags" => "TAG",
             _ => self.reader.symbols.tags.contains_key(word).then_some(word)?,

@@ -18,6 +18,7 @@ pub(crate) mod effects;
 pub(crate) mod fields;
 pub(crate) mod frame;
 pub(crate) mod handlers;
+pub(crate) mod in_line;
 pub(crate) mod labels;
 pub(crate) mod late;
 pub(crate) mod leaving;

@@ -182,7 +182,7 @@ impl Reader<'_> {
     }
 
     /// Reports the name of a group of tags where a kind or tag is needed. Returns whether it was one.
-    pub(crate) fn report_group(&mut self, name: &Name) -> bool {
+    pub(crate) fn report_group(&mut self, scope: &Scope, name: &Name) -> bool {
         let Some(family) = self.family_named(&name.text) else { return false };
         let declared = &self.program.families[family];
         if declared.sort != FamilySort::Tags {
@@ -190,9 +190,18 @@ impl Reader<'_> {
         }
         let group = &declared.name;
         let first = self.program.members.get(declared.first).map_or("TAG", |tag| &tag.name);
-        let help = format!(
-            "ask which tag of it a card has: `card in ZONE where {group} is {first}`, `c.{group} is {first}`; or whether it has one: `… {group} is not none`"
-        );
+        let help = match &scope.met {
+            Some((_, Some(met))) => {
+                format!("ask it of the one that is met: `{met}.{group} is {first}`")
+            }
+            Some((kind, None)) => format!(
+                "give the one that is met a name: `… {} as c where c.{group} is {first}`; or name the tag in its place: `… {first} {{ … }}`",
+                self.kind_name(*kind)
+            ),
+            None => format!(
+                "ask which tag of it a card has: `card in ZONE where {group} is {first}`, `c.{group} is {first}`; or whether it has one: `… {group} is not none`"
+            ),
+        };
         let message = format!("`{}` is a group of tags, and no sort of card", name.text);
         self.error(codes::SORT_ALONE, name.span, message, "a group of tags", help);
         true
@@ -201,7 +210,7 @@ impl Reader<'_> {
     /// Reports an unknown word that has a meaning elsewhere, with that meaning. Returns false if it has none.
     pub(crate) fn report_known_elsewhere(&mut self, scope: &Scope, name: &Name) -> bool {
         let word = name.text.as_str();
-        if self.report_group(name) {
+        if self.report_group(scope, name) {
             return true;
         }
         if word == "you" {

@@ -81,6 +81,7 @@ impl Reader<'_> {
         let is = if family.is_some() { "a family of them" } else { "not a resource" };
         let help = meant
             .or(family)
+            .or_else(|| plainly::lies(unit))
             .or_else(|| self.called_first(of, unit))
             .or_else(|| self.described(scope, first?, unit, (None, BRACKETS)))
             .or_else(|| plainly::two_words(first?, unit))

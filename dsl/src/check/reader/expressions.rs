@@ -212,6 +212,11 @@ impl Reader<'_> {
     ) -> Typed {
         let a = self.expr(scope, left, None);
         let b = self.expr(scope, right, Some(&a.ty));
+        if self.report_hidden_word(scope, right, (&b, &a))
+            || self.report_hidden_word(scope, left, (&a, &b))
+        {
+            return self.wrong(span);
+        }
         self.not_itself(scope, &a, &b, span);
         if is_written_nothing(right) && matches!(op, CompareOp::Equal | CompareOp::NotEqual) {
             self.note_nothing_asked(scope, &a, span);

@@ -2,6 +2,7 @@
 //! Checks what `me` means, too, where it may not be who is meant.
 
 use schema::expr::Expr;
+use schema::id::FamilyId;
 
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
@@ -30,6 +31,34 @@ impl Reader<'_> {
                 format!("choose another name for the {what}"),
             );
         }
+    }
+
+    /// Reports a variable that is compared with a word of a note or group, which has a word of the same name (`C0305`):
+    /// the variable hides it. Returns whether it is such.
+    pub(crate) fn report_hidden_word(
+        &mut self,
+        scope: &Scope,
+        written: &ast::Expr,
+        (named, other): (&Typed, &Typed),
+    ) -> bool {
+        let ExprKind::Name(name) = &written.kind else { return false };
+        let Some(family) = family_of(&other.ty) else { return false };
+        let mut variables = scope.variables.iter().rev();
+        let Some(variable) = variables.find(|variable| variable.name == name.text) else {
+            return false;
+        };
+        let mut words = self.program.members.iter().filter(|member| member.family == family);
+        let is_other = named.ty != Type::Error && family_of(&named.ty) != Some(family);
+        if !is_other || !words.any(|word| word.name == name.text) {
+            return false;
+        }
+        let (word, is) = (&name.text, self.words(&named.ty));
+        let message =
+            format!("`{word}` is what was named so before, {is}, and hides the word `{word}`");
+        let told = Diagnostic::error(codes::NOT_COMPARABLE, name.span, message);
+        let told = told.label(name.span, "not the word").label(variable.span, "named here");
+        self.report(told.help("give one of the two another name"));
+        true
     }
 
     /// Warns of a variable for each of the cards of a zone that is called like a sort of cards, of which not all of them
@@ -74,5 +103,17 @@ impl Reader<'_> {
         self.report(told.label(of.span, "not who does it all").help(format!(
             "if it is theirs, write `{word}`; whoever does it all is named before: `let doer = me`, then `doer.{word}`"
         )));
+    }
+}
+
+/// The note or group of which something is a word, or several are.
+fn family_of(ty: &Type) -> Option<FamilyId> {
+    match ty.item().unwrap_or_else(|| ty.clone()) {
+        Type::Member(family) => Some(family),
+        Type::Maybe(inner) => match *inner {
+            Type::Member(family) => Some(family),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -60,11 +60,14 @@ impl Reader<'_> {
             // A card is no group. As a value, the name of the group would be the card's own tag.
             let card = matches!(found.ty, Type::Card(_) | Type::Name(_) | Type::Pile(_));
             if card && self.is_own_group(scope, name) {
-                self.report_group(name);
+                self.report_group(scope, name);
                 return self.wrong(span);
             }
         }
         let other = self.expr(scope, of, Some(&found.ty));
+        if self.report_hidden_word(scope, of, (&other, found)) {
+            return self.wrong(span);
+        }
         self.not_itself(scope, found, &other, span);
         self.same(found, &other, span)
     }

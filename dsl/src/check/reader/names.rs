@@ -78,6 +78,7 @@ impl Reader<'_> {
             )
             .label(name.span, "a kind or tag alone")
             .help(match want {
+                _ if scope.met.is_some() => self.sort_of_met(scope, word),
                 // `top card of deck`: what stands before `of` is how many.
                 Some(Type::Number) => format!(
                     "how many they are is counted, `count of ({word} in ZONE)`; of an end of a zone what lies there goes without saying: `top of ZONE`, `top 2 of ZONE`"

@@ -7,6 +7,7 @@ use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::reader::logic::path;
+use crate::check::symbols::Member;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, Typed, symbols};
 use crate::codes;
@@ -14,6 +15,38 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
 impl Reader<'_> {
+    /// Reports what cards have where it is asked of a pile: `shop.Gust.cost`. Returns false for anything else.
+    pub(super) fn report_of_the_top(
+        &mut self,
+        scope: &Scope,
+        place: &ast::Expr,
+        of: &Typed,
+        name: &ast::Name,
+    ) -> bool {
+        let Type::Pile(kind) = of.ty else { return false };
+        let word = &name.text;
+        let of_piles = symbols::find(&self.symbols.pile, word).is_some();
+        let of_cards = matches!(
+            self.symbols.kind_member(kind, word),
+            Some(Member::Field(..) | Member::Derived(_))
+        );
+        if of_piles || !of_cards {
+            return false;
+        }
+        if self.report_of_the_outer(scope, of, name) {
+            return true;
+        }
+        let pile = path(place).unwrap_or_else(|| "PILE".to_owned());
+        let help = format!("of the card on top it is `(top of {pile}).{word}`");
+        self.unknown_of(
+            name.span,
+            &format!("a pile has no `{word}`: its cards have it"),
+            None,
+            &help,
+        );
+        true
+    }
+
     /// `pile in ZONE`
     pub(crate) fn piles(&mut self, zone: &Typed, span: Span) -> Typed {
         let kind = zone.ty.kind().unwrap_or(CARD);

@@ -1,6 +1,7 @@
 //! Words that somebody would say, and for which the language has other ones.
 
 use crate::check::reader::Reader;
+use crate::check::reader::logic::path;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::check::{inflect, symbols};
@@ -258,4 +259,32 @@ pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
         (first, second @ ("empty" | "none")) => format!("write `{first} is {second}`"),
         _ => return None,
     })
+}
+
+/// The help for a `where` behind something that is no list.
+pub(super) fn where_of_one(of: &ast::Expr, ty: &Type) -> String {
+    let one = path(of).filter(|_| matches!(ty, Type::Card(_) | Type::Name(_) | Type::Player));
+    match (one, ty) {
+        (Some(name), Type::Name(_)) => format!(
+            "this is one thing, and in `[ ]` a list: `([{name}] where …)`; those of this name that lie somewhere are `({name} in ZONE where …)`"
+        ),
+        (Some(one), _) => format!(
+            "this is one thing, and in `[ ]` a list: `([{one}] where …)`; whether something is so for it is asked by `if`"
+        ),
+        (None, _) => {
+            "put the query in brackets, or move the `where` to the list it narrows".to_owned()
+        }
+    }
+}
+
+/// The help for how a card lies, where it is said of a move: `move c facedown to hand`.
+pub(super) fn lies(unit: &Name) -> Option<String> {
+    let how = match unit.text.as_str() {
+        "facedown" | "face_down" | "hidden" => "facedown",
+        "faceup" | "face_up" | "open" => "faceup",
+        _ => return None,
+    };
+    Some(format!(
+        "a card lies as its zone says, so another zone is moved to: `zone NAME : set, {how}`; leave it out here"
+    ))
 }

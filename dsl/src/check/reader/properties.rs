@@ -33,7 +33,7 @@ impl Reader<'_> {
         {
             return self.event_parameter(scope, verb, name, span);
         }
-        let of = self.expr(scope, of, None);
+        let (place, of) = (of, self.expr(scope, of, None));
         if self.probe.is_some() {
             self.note_properties(scope, name.span, &of.ty);
         }
@@ -45,6 +45,9 @@ impl Reader<'_> {
         }
         if let Some(args) = args {
             return self.property_with_args(scope, &of, name, args, span);
+        }
+        if self.report_of_the_top(scope, place, &of, name) {
+            return self.wrong(span);
         }
         self.property(scope, &of, name, span, want)
     }
@@ -184,7 +187,12 @@ impl Reader<'_> {
 
     /// Reports `it.NAME` in a nested `where` if only the candidate of the outer `where` has it. Returns false if that
     /// is not so.
-    fn report_of_the_outer(&mut self, scope: &Scope, of: &Typed, name: &ast::Name) -> bool {
+    pub(super) fn report_of_the_outer(
+        &mut self,
+        scope: &Scope,
+        of: &Typed,
+        name: &ast::Name,
+    ) -> bool {
         let Some(Expr::Local(local)) = self.exprs.get(of.id) else { return false };
         let mut candidates = scope.locals.iter().rev().filter(|local| local.candidate);
         if !candidates.next().is_some_and(|it| it.local == *local && it.name.is_none()) {

@@ -7,6 +7,7 @@ use schema::source::Span;
 
 use crate::check::analyses::orders::{By, Taken};
 use crate::check::reader::Reader;
+use crate::check::reader::plainly::where_of_one;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, Typed, Wealth, symbols};
 use crate::codes;
@@ -212,7 +213,7 @@ impl Reader<'_> {
                 list.span,
                 format!("`where` narrows a list, and this is {words}"),
                 words.clone(),
-                "put the query in brackets, or move the `where` to the list it narrows",
+                where_of_one(of, &list.ty),
             );
             return self.wrong(span);
         };

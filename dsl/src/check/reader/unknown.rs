@@ -19,7 +19,12 @@ impl Reader<'_> {
             (true, ..) if word == "me" => {
                 "name the player who is looked at: `players as p where … p …`".to_owned()
             }
-            (true, ..) => format!("write `it.{word}`: each player's own"),
+            (true, ..) => match player_looked_at(scope) {
+                Some(player) => format!("write `{player}.{word}`: each player's own"),
+                None => format!(
+                    "`it` is what the inner `where` asks; name the player who is looked at: `players as p where … p.{word} …`"
+                ),
+            },
             // A ruling has no `me`, and names its players.
             (false, _, Some(seat)) => format!("say whose: `{seat}.{word}`"),
             (false, true, None) => format!(
@@ -42,7 +47,7 @@ impl Reader<'_> {
     pub(crate) fn is_of_me(&mut self, scope: &Scope, word: &str, span: Span) -> bool {
         match (scope.me, scope.looks_at_players()) {
             (true, false) => return true,
-            (true, true) => self.whose(span, word),
+            (true, true) => self.whose(span, word, player_looked_at(scope).as_deref()),
             (false, _) => self.nobody(scope, span, word),
         }
         false
@@ -136,6 +141,12 @@ impl Reader<'_> {
         }
         if self.report_ability(name) {
             return;
+        }
+        if scope.self_kind.is_some() && matches!(&*name.text, "position" | "pile" | "spot") {
+            let message =
+                format!("`{}` is asked of a card, and it is not said of which", name.text);
+            let help = format!("of this card it is `self.{0}`; of another `c.{0}`", name.text);
+            return self.error(codes::UNKNOWN_WORD, name.span, message, "of which card?", help);
         }
         if let Some(of) = self.bearer_named(scope, name) {
             let message = format!("it is not said whose `{}` this is", name.text);
@@ -312,5 +323,16 @@ impl Reader<'_> {
         let near = near.map(|near| self.as_written(near));
         let help = near.map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"));
         self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
+    }
+}
+
+/// What the player is called who is looked at: `it`, or a name; `None` if `it` is something else.
+fn player_looked_at(scope: &Scope) -> Option<String> {
+    let mut candidates = scope.locals.iter().rev().filter(|local| local.candidate);
+    let inner = candidates.clone().next()?;
+    let player = candidates.find(|local| local.ty == Type::Player)?;
+    match &player.name {
+        Some(name) => Some(name.clone()),
+        None => (inner.local == player.local).then(|| "it".to_owned()),
     }
 }

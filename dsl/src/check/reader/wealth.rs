@@ -32,7 +32,7 @@ impl Reader<'_> {
                     Some(Expr::Member(member)) => self.program.members[*member].name.clone(),
                     _ => "RESOURCE".to_owned(),
                 };
-                self.whose(resource.span, &word);
+                self.whose(resource.span, &word, Some("it"));
                 Expr::Me
             }
         };

@@ -78,14 +78,31 @@ impl Reader<'_> {
         true
     }
 
-    /// Reports a word that both the candidate and the acting player have (`C0208`).
-    pub(crate) fn whose(&mut self, span: Span, word: &str) {
+    /// The help for a sort of cards alone in the condition of a handler.
+    pub(super) fn sort_of_met(&self, scope: &Scope, sort: &str) -> String {
+        match &scope.met {
+            Some((_, Some(met))) => format!("ask it of the one that is met: `{met} is {sort}`"),
+            _ => format!(
+                "name it in the place of the one that is met: `… {sort} {{ … }}`, `… {sort} where …`"
+            ),
+        }
+    }
+
+    /// Reports a word that both the candidate and the acting player have (`C0208`). `candidate` is what the candidate is
+    /// called, if it can be named.
+    pub(crate) fn whose(&mut self, span: Span, word: &str, candidate: Option<&str>) {
+        let own = match candidate {
+            Some(player) => format!("write `{player}.{word}` (each player's own) or"),
+            None => format!(
+                "`it` is what the inner `where` asks: name the player who is looked at, `players as p where … p.{word} …` (each player's own), or write"
+            ),
+        };
         self.error(
             codes::WHOSE,
             span,
             format!("`{word}` could be this player's or that of the one who acts"),
             "whose?",
-            format!("write `it.{word}` (each player's own) or `me.{word}` (of the one who acts)"),
+            format!("{own} `me.{word}` (of the one who acts)"),
         );
     }
 

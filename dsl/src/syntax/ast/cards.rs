@@ -158,6 +158,8 @@ pub struct Derived {
     pub effect: DerivedEffect,
     /// Behind `for`: the cards or players that it applies to.
     pub on: Option<Expr>,
+    /// Where it says `for`: the effects without one that stand right before it in the same line.
+    pub behind: Option<Span>,
 }
 
 /// What a continuous effect does.

@@ -4,20 +4,20 @@ use super::members::moment;
 use super::{Builder, Parts, name, quoted};
 use crate::syntax::ast::{
     CardPart, CardPartKind, Derived, DerivedEffect, Direction, Handler, Name, Noun, Object,
-    Pattern, Trigger, Window,
+    Pattern, Span, Trigger, Window,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
 impl Builder {
     /// All parts between braces.
     pub(super) fn card_body(&mut self, node: NodeRef<'_>) -> Option<Vec<CardPart>> {
-        Parts::of(node)
-            .list
-            .map(|part| {
-                let kind = self.nested(1, part, |b| b.card_part(part))?;
-                Some(CardPart { span: part.span(), kind })
-            })
-            .collect()
+        let parts = Parts::of(node).list.map(|part| {
+            let kind = self.nested(1, part, |b| b.card_part(part))?;
+            Some(CardPart { span: part.span(), kind })
+        });
+        let mut parts = parts.collect::<Option<Vec<_>>>()?;
+        effects_in_line(node, &mut parts);
+        Some(parts)
     }
 
     pub(super) fn card_part(&mut self, node: NodeRef<'_>) -> Option<CardPartKind> {
@@ -162,6 +162,30 @@ impl Builder {
             Some(query) => Some(self.nested(1, query, |b| b.query(query))?),
             None => None,
         };
-        Some(Derived { effect, on })
+        Some(Derived { effect, on, behind: None })
+    }
+}
+
+/// Notes with each effect that says `for` those without one that stand right before it in the same line. `node` is what the
+/// parts stand in.
+pub(super) fn effects_in_line(node: NodeRef<'_>, parts: &mut [CardPart]) {
+    let begin = node.span().start;
+    let mut before: Option<Span> = None;
+    for part in parts {
+        before = before.filter(|it| {
+            let between = (it.end - begin) as usize..(part.span.start - begin) as usize;
+            let between = node.text().get(between).unwrap_or_default();
+            between.trim() == "," && !between.contains('\n')
+        });
+        let CardPartKind::Derived(derived) = &mut part.kind else {
+            before = None;
+            continue;
+        };
+        if derived.on.is_some() {
+            derived.behind = before.take();
+        } else {
+            let start = before.map_or(part.span.start, |first| first.start);
+            before = Some(Span { start, ..part.span });
+        }
     }
 }

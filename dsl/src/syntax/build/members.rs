@@ -1,5 +1,6 @@
 //! Builds the members of players, the table, piles and kinds.
 
+use super::cards::effects_in_line;
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
     CardPart, CardPartKind, Counter, Course, Edge, Ending, EndingKind, Expr, Flag, Layout,
@@ -45,6 +46,7 @@ impl Builder {
                 }
             }
         }
+        effects_in_line(node, &mut parts);
         Some((members, parts))
     }
 

@@ -84,6 +84,9 @@ fn small_phase(context: &Context<'_>) -> Option<Meant> {
 fn numbers_where(context: &Context<'_>) -> Option<Meant> {
     let (said, found) = (context.said(), *context.follows().first()?);
     let [.., from, to, last] = said.as_slice() else { return None };
+    if context.line.starts_with("cards ") && matches!(found.text, "where" | "if") {
+        return Some(made_where(&said, found));
+    }
     if found.text != "where" || to.text != "to" || !from.is_number() {
         return None;
     }
@@ -104,4 +107,19 @@ fn numbers_where(context: &Context<'_>) -> Option<Meant> {
         from.text, last.text
     );
     Some(Meant::word(found, help))
+}
+
+/// `cards KIND "NAME" for high in 0 to 6, low in 0 to 6 where …`
+fn made_where(said: &[Token<'_>], found: Token<'_>) -> Meant {
+    let later = said.first().filter(|word| word.is_word() && word.text != "cards");
+    let help = match later {
+        Some(word) => format!(
+            "a card is made for each combination; a later word may count to an earlier one: `for high in 0 to 6, {} in 0 to high`; or list them: `[1, 3, 4]`",
+            word.text
+        ),
+        None => {
+            "a card is made for each of them: list those that are meant, `[1, 3, 4]`".to_owned()
+        }
+    };
+    Meant::word(found, help)
 }

@@ -9,7 +9,26 @@ use super::{durations, unlike};
 
 /// What was meant by such a change.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
-    given(context).or_else(|| set_to(context))
+    given(context).or_else(|| set_to(context)).or_else(|| assigned(context))
+}
+
+/// `left.gold = 3`
+fn assigned(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let [whose] = said.as_slice() else { return None };
+    let [dot, rest @ ..] = follows.as_slice() else { return None };
+    let equals = rest.iter().position(|word| word.text == "=")?;
+    let path = rest.get(..equals)?.iter().enumerate();
+    let is_path = path
+        .clone()
+        .all(|(at, word)| (at % 2 == 0) == word.is_word() && (at % 2 == 0 || word.text == "."));
+    let is_set = dot.text == "." && equals % 2 == 1 && is_path && context.place == Place::Block;
+    let is_two = rest.get(equals + 1).is_some_and(|next| next.text == "=");
+    if !is_set || is_two || !whose.is_word() {
+        return None;
+    }
+    let all = repeated(statement(context, whose.at)?);
+    Some(Meant::word(*rest.get(equals)?, format!("what something becomes is set: `set {all}`")))
 }
 
 /// `+1 gold to left`, `-2 gold from each opponent`, `+1 power for self until end of turn`

@@ -322,7 +322,8 @@ fn each_behind(context: &Context<'_>) -> Option<Meant> {
     let found = *follows.first().filter(|found| found.text == "each")?;
     let link = said.last().filter(|link| matches!(link.text, "to" | "for" | "from" | "by"))?;
     let first = said.first().filter(|first| first.is_word() && first.at < link.at)?;
-    let does = context.piece.get(first.at..link.at)?.trim();
+    let ends = if link.text == "for" { link.at } else { link.end() };
+    let does = context.piece.get(first.at..ends)?.trim();
     let each = statement(context, found.end())?.trim();
     (context.place == Place::Block)
         .then(|| Meant::word(found, unlike::for_each(does, each, "who does it")))

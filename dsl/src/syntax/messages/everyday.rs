@@ -18,6 +18,7 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| sides::meant(context))
         .or_else(|| two_lists(context))
         .or_else(|| so_many_in(context))
+        .or_else(|| rounded(context))
 }
 
 /// `card Oak { } card Ash { }`
@@ -221,4 +222,21 @@ pub(crate) fn goes_on(text: &str) -> bool {
     let first = first_word(text);
     let within: [&[&str]; 4] = [MEMBERS, PARTS, STATEMENTS, &["define"]];
     within.iter().any(|list| list.contains(&first))
+}
+
+/// `draw coins / 2 rounded up`
+fn rounded(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let all: Vec<Token<'_>> = said.iter().chain(&follows).copied().collect();
+    let at = all.iter().position(|word| matches!(word.text, "rounded" | "rounding"))?;
+    let way = all.get(at + 1).filter(|way| matches!(way.text, "up" | "down"))?;
+    let near = [all.get(at)?.at, way.at].contains(&follows.first()?.at);
+    near.then(|| {
+        let help = "`/` rounds down; what is rounded up is written so: `(n + 1) / 2`";
+        Meant::new(
+            all[at].at..way.end(),
+            format!("`rounded {}` cannot stand here", way.text),
+            help.to_owned(),
+        )
+    })
 }

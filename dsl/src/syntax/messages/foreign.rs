@@ -50,7 +50,9 @@ fn statement(word: &str) -> Option<&'static str> {
         }
         "break" => "`stop` leaves a loop",
         "continue" => "`skip` goes on with the next pass of a loop",
-        "pass" => "where nothing is done, nothing is written: `{ }`",
+        "pass" => {
+            "where nothing is done, nothing is written: `{ }`; what is passed on is moved: `choose 1 card in ZONE to VERB`, `move it to left.ZONE`"
+        }
         "unset" | "clear" => "a flag is taken back by `set NAME = no`",
         "print" | "say" | "log" | "show" => {
             "players are told by themselves what happens; cards are shown by `reveal …`"
@@ -115,6 +117,9 @@ fn value(word: &str) -> Option<&'static str> {
         "true" => "write `yes`",
         "false" => "write `no`",
         "null" | "nil" | "undefined" | "nobody" => "write `none`",
+        "done" => {
+            "what follows where something was done stands behind `then`: `VERB 1 then { … } else { … }`"
+        }
         "empty" => "what is empty is asked by `is`: `ZONE is empty`",
         "this" => "the card itself is `self`, and what is looked at or was chosen last `it`",
         "a" | "an" | "the" => "there are no articles: leave it out, or say how many: `choose 1 …`",

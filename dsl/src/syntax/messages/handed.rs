@@ -29,7 +29,11 @@ pub(super) fn head(context: &Context<'_>) -> Option<Meant> {
     let said = tokens(context.line, end.checked_sub(context.line.len())?);
     let follows = context.follows();
     let found = *follows.first()?;
-    let (sign, name, takes) = match said.as_slice() {
+    let (before, said) = match said.as_slice() {
+        [first, rest @ ..] if first.text == "override" => ("override ", rest),
+        all => ("", all),
+    };
+    let (sign, name, takes) = match said {
         [verb, sign, name, takes @ ..] if verb.text == "verb" && sign.text == "+" => {
             ("+", name, takes)
         }
@@ -57,7 +61,8 @@ pub(super) fn head(context: &Context<'_>) -> Option<Meant> {
     if !context.reads(name.end()..end, &proposed) {
         return None;
     }
-    let proposed = format!("verb {sign}{}{third} {written} {{ … }}", name.text).replace("  ", " ");
+    let proposed = format!("{before}verb {sign}{}{third} {written} {{ … }}", name.text);
+    let proposed = proposed.replace("  ", " ");
     let help = match (found.text, several, list.is_empty()) {
         ("(", _, true) => format!("a verb has no brackets: `{proposed}`"),
         ("(", false, _) => {

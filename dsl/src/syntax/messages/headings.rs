@@ -63,3 +63,39 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     };
     context.reads(kind.at..opens, &format!("{tagged} ")).then(|| Meant::word(found, help))
 }
+
+/// Words with which somebody would take out something of a game.
+const TAKES_OUT: &[&str] = &["remove", "delete", "without", "disable", "erase", "omit"];
+
+/// `remove rule "Rent"`, `without card Mill`
+pub(super) fn taken_out(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let [takes, sort] = said.as_slice() else { return None };
+    let name = follows.first()?;
+    let is_one = context.place == Place::Item
+        && TAKES_OUT.contains(&takes.text)
+        && sort.text.starts_with(char::is_lowercase);
+    let is_named = name.is_word() || name.text.starts_with('"');
+    if !is_one || !is_named {
+        return None;
+    }
+    let name = repeated(context.rest()).trim_end_matches(['{', '}', ' ']);
+    let help = match sort.text {
+        "rule" | "phase" => {
+            format!("an expansion puts nothing in its place: `override {} {name} {{ }}`", sort.text)
+        }
+        "verb" => format!(
+            "an expansion has it do nothing: `override verb {name} {{ }}`, with what it takes before the braces"
+        ),
+        "score" => format!("an expansion has it count nothing: `override score {name} 0`"),
+        known if ITEMS.contains(&known) => format!(
+            "nothing is taken out of a game: an expansion says what stands in its place, `override {known} …`"
+        ),
+        _ => format!(
+            "no card is taken out of a game: an expansion says what it does instead, `override {} {name} {{ … }}`, or what is set up instead, `override setup {{ … }}`",
+            sort.text
+        ),
+    };
+    let message = format!("`{}` takes nothing out", takes.text);
+    Some(Meant { about: context.starts, ..Meant::new(takes.at..takes.end(), message, help) })
+}

@@ -9,7 +9,7 @@ const GOES_ON: &[&str] =
     &["*", "/", "=", "<", ">", "!", "and", "or", "mod", "is", "in", "where", "over", "of"];
 
 /// Words behind which something more of a statement stands, and that begin none.
-const LINKS: &[&str] = &["to", "from", "into", "onto", "under", "with", "by", "times"];
+pub(super) const LINKS: &[&str] = &["to", "from", "into", "onto", "under", "with", "by", "times"];
 
 /// What is said of a value that goes on in the next line.
 const HELP: &str = "a value ends with its line: write all of it in one, or break it behind `and`, `or` or a sign of arithmetic, or \
@@ -24,7 +24,8 @@ pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant>
     let follows = context.follows();
     if let Some(found) = follows.first() {
         // `define f = 1`, and `+ 2` in the next line
-        let signs = matches!(found.text, "+" | "-") && (inner || context.open.is_empty());
+        let no_effects = context.open.is_empty() || context.place == Place::Members;
+        let signs = matches!(found.text, "+" | "-") && (inner || no_effects);
         let links = context.place == Place::Block && LINKS.contains(&found.text);
         let goes_on = GOES_ON.contains(&found.text) || signs || links;
         let first = before.trim_end().is_empty();

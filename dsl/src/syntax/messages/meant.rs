@@ -66,6 +66,7 @@ pub(super) fn meant(
         .or_else(|| conditions::behind(context))
         .or_else(|| conditions::gets(context))
         .or_else(|| declared::meant(context))
+        .or_else(|| headings::taken_out(context))
         .or_else(|| headings::meant(context))
         .or_else(|| options::until(context))
         .or_else(|| questions::meant(context))

@@ -344,10 +344,20 @@ fn so_many_of(context: &Context<'_>) -> Option<Meant> {
     let [.., many, of] = said.as_slice() else { return None };
     let is = dot.text == "." && asked.is_word() && many.is_number() && of.is_word();
     is.then(|| {
-        let help = format!(
-            "behind a number a resource goes by one word: `let r = {}.{}`, and `{} r`",
-            of.text, asked.text, many.text
-        );
+        let does = statement(context, many.at).zip(context.piece.get(context.starts..many.at));
+        let often = does.map_or_else(String::new, |(what, verb)| {
+            let what = what.strip_prefix(many.text).unwrap_or(what);
+            format!("{} {{ {} {} }}", many.text, verb.trim(), what.trim())
+        });
+        let often =
+            format!("what is done so often stands in braces: `repeat {}`", repeated(&often));
+        let help = match asked.text.starts_with(char::is_uppercase) {
+            true => often,
+            false => format!(
+                "behind a number a resource goes by one word: `let r = {}.{}`, and `{} r`; {often}",
+                of.text, asked.text, many.text
+            ),
+        };
         Meant::word(dot, help)
     })
 }

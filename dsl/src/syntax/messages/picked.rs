@@ -1,6 +1,7 @@
 //! What an effect is done to, as cards say it: `a random card`, `target player`, `a card with the same name`.
 
 use super::effects::Effect;
+use super::lines::LINKS;
 use super::meant::{Meant, repeated};
 use super::said::NUMBERS;
 use super::{holding, rules};
@@ -30,6 +31,11 @@ fn random(effect: &Effect<'_, '_>) -> Option<Meant> {
             "chance takes one of them: `pick 1 from players as taken`, then `as taken { … }`";
         return Some(Meant::word(*random, help.to_owned()));
     }
+    // `deal 3 to a random minion`
+    let before = effect.words.iter().take_while(|word| word.at < random.at);
+    let before: Vec<&str> = before.map(|word| word.text).collect();
+    let link = before.iter().rposition(|word| LINKS.contains(word));
+    let verb = link.and_then(|link| before.get(..=link)).map_or(verb.to_owned(), |to| to.join(" "));
     let help = format!(
         "chance takes some: `pick 1 from ZONE as taken`, then `{verb} taken`; a number is rolled: `die WORD = 1 to 6`, `roll WORD as n`"
     );

@@ -1,6 +1,7 @@
 //! Declarations and sentences that are written as in another language or in a book of rules: what they are here.
 
 use super::context::{Context, Place, Token, tokens};
+use super::lines::LINKS;
 use super::meant::{Meant, repeated};
 use super::said::statement;
 use super::{effects, whom};
@@ -345,8 +346,13 @@ pub(super) fn of_each(context: &Context<'_>, each: &str) -> Option<Meant> {
     Some(Meant::word(found, help))
 }
 
-/// What stands behind `for each`: players do it, and of other things it is counted how many they are.
+/// What stands behind `for each`: players do it, and of other things it is counted how many they are; behind `to each` and
+/// the like it is done to each of them.
 pub(super) fn for_each(does: &str, each: &str, who: &str) -> String {
+    let (done, is_linked) = match does.rsplit_once(' ') {
+        Some((done, link)) if LINKS.contains(&link) => (done, true),
+        _ => (does, false),
+    };
     let words: Vec<&str> = each.split_whitespace().collect();
     let first = words.first().copied().unwrap_or_default();
     let other = first == "other";
@@ -354,8 +360,8 @@ pub(super) fn for_each(does: &str, each: &str, who: &str) -> String {
     let person = person.strip_suffix('s').unwrap_or(person);
     if matches!(person, "player" | "opponent" | "everybody") {
         let rest = words.get(1 + usize::from(other)..).unwrap_or_default().join(" ");
-        let given = does.strip_prefix("give ").map(|given| whom::done("get", given));
-        let does = given.as_deref().unwrap_or(does);
+        let given = done.strip_prefix("give ").map(|given| whom::done("get", given));
+        let does = given.as_deref().unwrap_or(done);
         let person = if other { "opponent" } else { person };
         let heading = format!("{person} {rest}");
         return format!(
@@ -368,6 +374,11 @@ pub(super) fn for_each(does: &str, each: &str, who: &str) -> String {
         true => each.to_owned(),
         false => format!("{each} in ZONE"),
     };
+    if is_linked {
+        return format!(
+            "what is done to each of a list stands in a loop: `for x in ({list}) {{ {does} x }}`"
+        );
+    }
     let (head, tail) = match does.find(|sign: char| sign.is_ascii_digit()) {
         Some(from) => does.split_at(from),
         None => (does, ""),

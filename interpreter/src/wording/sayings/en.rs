@@ -114,7 +114,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     near: "the spots beside {of}",
     open_spot: ["open", "free"],
     card_at: "the card at {of}",
-    down_to: "down to {n} {b}{place}",
+    down_to: ["down to {n} {b}{place}", "all but {n} {b}{place}"],
     amount: "{n} {unit}",
     number_of: "the number of {list}",
     total: ["the total {value} of {list}", "the total of {value} over {list}"],

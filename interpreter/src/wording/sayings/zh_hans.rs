@@ -114,7 +114,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     near: "{of}旁边的位置",
     open_spot: ["空", "未被压住"],
     card_at: "{of}上的牌",
-    down_to: "{place}{b}至剩{n}{a}",
+    down_to: ["{place}{b}至剩{n}{a}", "{place}除{n}{a}外的所有{b}"],
     amount: "{n}{unit}",
     number_of: "{list}的数量",
     total: ["{list}的{value}总和", "{list}的{value}总和"],

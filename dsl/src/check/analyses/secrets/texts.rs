@@ -23,10 +23,13 @@ impl Secrets<'_> {
             self.lowered.program.texts[text].values().zip(holes).collect();
         let named = self.lists_named(&values, each);
         let cards = self.own_items(each.iter().map(|(list, _)| *list), &Expr::Me);
-        let told = values.into_iter().chain(named).filter_map(|(value, span)| {
+        let values = values.into_iter().map(|(value, span)| (value, span, false));
+        let named = named.into_iter().map(|(list, span)| (list, span, true));
+        let told = values.chain(named).filter_map(|(value, span, is_list)| {
             let secret = self.secret_of_items(value, &Expr::Me, cards)?;
+            let what = if is_list { "which of these are offered" } else { "this text" };
             let message = format!(
-                "this text would tell its reader what they may not see: `{}` {}",
+                "{what} would tell its reader what they may not see: `{}` {}",
                 secret.name, secret.why
             );
             let help = match secret.why {
@@ -34,6 +37,7 @@ impl Secrets<'_> {
                     "name a number that the reader can know; or let all count what lies there, without `size …` in `zone {}`",
                     secret.name
                 ),
+                _ if is_list => "go over what the reader sees, or show it first: `look … as seen`, then `for x in seen`; what only decides whether one is offered stands in the condition of the option: `for x in LIST if …`".to_owned(),
                 _ => "name only what the reader sees, or show it first: `look … as seen`, then `{seen}`".to_owned(),
             };
             Some(
