@@ -7,7 +7,7 @@ use schema::sight::Sight;
 use crate::eval::{Eval, Scratch};
 use crate::fault::Trap;
 use crate::rules::Rules;
-use crate::state::{Card, NOBODY, State};
+use crate::state::{Card, KnownCard, NOBODY, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Rules {
@@ -40,10 +40,25 @@ impl Rules {
     /// Whether a seat knows where a card lies since it was shown to it. What lies with other players is not told
     /// while several act at once.
     pub(crate) fn knows(&self, state: &State, seat: u8, card: u16) -> bool {
+        self.knows_by(state, seat, card, |known| known.seats)
+    }
+
+    /// Whether a seat also knows at which place of its zone that card lies.
+    pub(crate) fn knows_place(&self, state: &State, seat: u8, card: u16) -> bool {
+        self.knows_by(state, seat, card, |known| known.placed)
+    }
+
+    fn knows_by(
+        &self,
+        state: &State,
+        seat: u8,
+        card: u16,
+        those: impl Fn(&KnownCard) -> u32,
+    ) -> bool {
         let Some(known) = state.known.iter().find(|known| known.card == card) else { return false };
         let place = state.card(card).map(|card| self.info(PlaceId(card.place)));
         let of_other = place.is_some_and(|place| place.owner.is_some_and(|owner| owner != seat));
-        self.eyes(state, seat).any(|eye| known.seats >> eye & 1 == 1)
+        self.eyes(state, seat).any(|eye| those(known) >> eye & 1 == 1)
             && !(state.is_together() && of_other)
     }
 

@@ -255,6 +255,7 @@ impl Rules {
             known: self.known_in(state, seat, place),
             spots,
             covered: self.covered_in(state, seat, place),
+            placed: self.placed_in(state, seat, place),
             marks: if are_bare { Vec::new() } else { marks },
             holds: held.unwrap_or_default(),
         })

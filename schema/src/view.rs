@@ -74,6 +74,9 @@ pub struct ZoneView {
     /// Of a grid or pyramid: the spots of the cards that are not seen, where the seat may know them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub covered: Vec<Covered>,
+    /// Of a row: the cards that are not seen, if the seat sees or knows which card lies at some place of it; else empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub placed: Vec<Placed>,
     /// For each of `cards`: what it has on it, and its values that are `shown`; empty if no card has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Vec<Mark>>,
@@ -87,6 +90,16 @@ pub struct ZoneView {
 pub struct Covered {
     /// Its spot, as `(x, y)` or `(level, x)`.
     pub at: (i16, i16),
+    /// What it is called, if it is one of `known`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<String>,
+}
+
+/// A card of a row of which it is not seen what it is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Placed {
+    /// Its place in the row, from 1 on.
+    pub place: u16,
     /// What it is called, if it is one of `known`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<String>,
