@@ -3,7 +3,7 @@
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 use schema::program::{Layout, Visibility};
-use schema::view::{Covered, Placed};
+use schema::view::{Covered, Mark, Placed};
 
 use crate::rules::Rules;
 use crate::state::State;
@@ -71,40 +71,60 @@ impl Rules {
         covers && was_seen && !seen_alike
     }
 
-    /// The cards at spots of a place that a seat does not see, if it may know where they lie.
-    pub(crate) fn covered_in(&self, state: &State, seat: Seat, place: PlaceId) -> Vec<Covered> {
+    /// The cards at spots of a place that a seat does not see, if it may know where they lie, with what `marks` finds on them.
+    pub(crate) fn covered_in(
+        &self,
+        state: &State,
+        seat: Seat,
+        place: PlaceId,
+        marks: &mut dyn FnMut(u16) -> Vec<Mark>,
+    ) -> Vec<Covered> {
         let may_know = self.tells_spots(state, seat, place);
         let hidden = state.contents(place).filter(|&id| may_know && !self.sees(state, seat.0, id));
         let mut covered: Vec<Covered> = hidden
             .filter_map(|id| {
                 let at = self.spot(state, id)?;
                 let known = self.known_at_place(state, seat, id);
-                Some(Covered { at, known: known.map(|card| self.definition_name(card)) })
+                let known = known.map(|card| self.definition_name(card));
+                Some(Covered { at, known, marks: marks(id) })
             })
             .collect();
         covered.sort_unstable_by_key(|card| card.at);
         covered
     }
 
-    /// The cards of a row that a seat does not see, if it sees or knows which card lies at one of its places.
-    pub(crate) fn placed_in(&self, state: &State, seat: Seat, place: PlaceId) -> Vec<Placed> {
-        let is_row = self.info(place).layout == Layout::Row;
-        let says_nothing = state.known.is_empty() && state.shown.is_empty();
-        if !is_row || says_nothing || !self.tells_places(state, seat, place) {
+    /// The cards of a row, or one that lies alone, that a seat does not see, with what `marks` finds on them: if it sees or
+    /// knows which card lies at a place of the row, or something lies on one of them. Where it is told no more than that,
+    /// the others are left out.
+    pub(crate) fn placed_in(
+        &self,
+        state: &State,
+        seat: Seat,
+        place: PlaceId,
+        marks: &mut dyn FnMut(u16) -> Vec<Mark>,
+    ) -> Vec<Placed> {
+        let nothing_is_known = state.known.is_empty() && state.shown.is_empty();
+        if self.has_spots(place) || nothing_is_known && !self.has_public_marks {
             return Vec::new();
         }
+        let is_row = self.info(place).layout == Layout::Row;
+        let tells = is_row && self.tells_places(state, seat, place);
         let hidden = (1..).zip(state.contents(place));
         let hidden = hidden.filter(|&(_, id)| !self.sees(state, seat.0, id));
-        let placed: Vec<Placed> = hidden
+        let mut placed: Vec<Placed> = hidden
             .map(|(place, id)| {
-                let card = state.card(id).filter(|_| self.knows_place(state, seat.0, id));
-                let known = card.map(|card| self.definition_name(card.definition));
-                Placed { place, known }
+                let known = self.known_at_place(state, seat, id).filter(|_| tells);
+                let known = known.map(|card| self.definition_name(card));
+                Placed { place, known, marks: marks(id) }
             })
             .collect();
         let some_are_seen = placed.len() < usize::from(state.size(place));
-        let says_something = some_are_seen || placed.iter().any(|one| one.known.is_some());
-        if says_something { placed } else { Vec::new() }
+        if !tells || !some_are_seen && placed.iter().all(|one| one.known.is_none()) {
+            let bears_some = |one: &Placed| !one.marks.is_empty();
+            let keeps_all = tells && placed.iter().any(bears_some);
+            placed.retain(|one| keeps_all || bears_some(one));
+        }
+        placed
     }
 
     /// What a card is that lies at a spot or at a place of a row, or alone, if a seat sees it or knows what lies there.

@@ -293,9 +293,11 @@ impl Builder<'_> {
         for place in 1.. {
             if let Some(one) = covered.next_if(|one| one.place == place) {
                 let name = one.known.as_deref().unwrap_or(self.phrases.face_down);
-                cards.push((name.to_owned(), Vec::new()));
+                cards.push((name.to_owned(), self.marks(Some(&one.marks))));
             } else if let Some((at, name)) = open.next() {
                 cards.push((name.clone(), self.marks(seen.marks.get(at))));
+            } else if covered.peek().is_some() {
+                cards.push((self.phrases.face_down.to_owned(), Vec::new()));
             } else {
                 break;
             }
@@ -320,10 +322,11 @@ impl Builder<'_> {
                 None => beside.push((name, marks)),
             }
         }
-        for Covered { at, known } in &seen.covered {
+        for Covered { at, known, marks } in &seen.covered {
             let name = known.as_deref().unwrap_or(self.phrases.face_down).to_owned();
             let look = known.as_deref().and_then(|card| self.card_look(card));
-            spots.cards.push((*at, Counted { name, count: 1, marks: Vec::new(), look }));
+            let marks = self.marks(Some(marks));
+            spots.cards.push((*at, Counted { name, count: 1, marks, look }));
         }
         spots.beside = counted(beside.into_iter(), &|name| self.card_look(name));
         spots.open = self.open(seen);
