@@ -191,7 +191,8 @@ fn forget_one(
     let is_known = |known: &KnownCard| known.seats & seat != 0;
     let alike = |known: &KnownCard| {
         let other = &state.cards[usize::from(known.card)];
-        let may_be_it = !alone && !(left_a_place && known.placed & seat != 0);
+        let stays = left_a_place && known.placed & seat != 0;
+        let may_be_it = !(alone || stays);
         is_known(known) && may_be_it && other.definition == definition && other.place == from.0
     };
     let itself = state.known.iter().position(|known| known.card == card && is_known(known));
