@@ -161,7 +161,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["hinted", "{ set t.hint = c }", "{ set t.guess = c }", "HIN-1"],
     ["hinted", "counter tokens, public", "counter tokens", "HIN-2"],
     ["hinted", "flag marked, public", "flag marked", "HIN-3"],
-    ["hinted", "note guess : colour | none", "note guess : colour | none, public", "HIN-4"],
+    ["hinted", "note guess : colour | none", "note guess : colour | none, private", "HIN-4"],
     ["hinted", "with {rack[n].hint}", "with {n}", "HIN-5"],
     ["traced", "{ look rack[n] }", "{ look opponent.rack[n] }", "TRA-1"],
     ["traced", "move mine under theirs", "shuffle rack, move mine under theirs", "TRA-2"],
