@@ -249,3 +249,111 @@ winner most 0
     ];
     assert_eq!(all, wanted);
 }
+
+/// A row that lies face down for all to see, with one that only its holder may know the order of.
+const ROWS: &str = r#"players 2
+player {
+  zone rack : row, facedown
+  zone hand : row, private
+  zone heap : row, faceup
+}
+table { zone pile : stack, facedown }
+card Fox {}
+card Owl {}
+card Elk {}
+setup {
+  each player {
+    stock rack with Fox
+    stock rack with Owl
+    stock rack with Elk
+    stock hand with Fox
+    stock hand with Owl
+    stock hand with Elk
+  }
+}
+verb ponder { may "go on" { fail } }
+flow {
+  as (first of players) {
+    STEPS
+  }
+  end game
+}
+winner most 0
+"#;
+
+/// What a seat knows of the first player's zone at each `ponder`: the names, and those that it knows the places of.
+fn in_row(steps: &str, seat: u8, zone: &str) -> Vec<String> {
+    at_each_ponder(&ROWS.replace("STEPS", steps), |rules, state| {
+        let zones = rules.view(state, Seat(seat)).zones;
+        let wanted = |one: &&interpreter::ZoneView| {
+            one.name == zone && one.owner.is_none_or(|owner| owner == Seat(0))
+        };
+        let one = zones.iter().find(wanted).unwrap();
+        let placed = one.placed.iter().filter_map(|placed| {
+            placed.known.as_ref().map(|card| format!("{} {card}", placed.place))
+        });
+        let placed: Vec<String> = placed.collect();
+        format!("{}; {}", one.known.join(" "), placed.join(" "))
+    })
+}
+
+#[test]
+fn what_lies_in_a_row_is_known_where_it_lies() {
+    let steps = "phase Peek { look rack[2] }
+        ponder
+        move rack[1] to pile, ponder
+        move rack[2] onto rack[1], ponder
+        move rack[2] to pile, ponder
+        move pile to opponent.hand, ponder";
+    let wanted = ["Owl; 2 Owl", "Owl; 1 Owl", "Owl; 2 Owl", "; ", "; "];
+    assert_eq!(in_row(steps, 0, "rack"), wanted);
+    assert_eq!(in_row(steps, 1, "rack"), ["; "; 5]);
+    let pile = ["; ", "; ", "; ", "Owl; ", "; "];
+    assert_eq!(in_row(steps, 0, "pile"), pile);
+}
+
+/// Of several that go at once nobody is told which comes to lie where, so it is not known which of them goes next.
+#[test]
+fn several_that_go_at_once_are_not_told_apart() {
+    let steps = "phase Peek { look rack[2] }
+        ponder
+        move rack onto rack, ponder
+        move rack[1] to pile, ponder";
+    assert_eq!(in_row(steps, 0, "rack"), ["Owl; 2 Owl", "Owl; ", "; "]);
+}
+
+/// Whoever holds a card and puts it down covered knows it there; what several are laid down at once lie at no known place.
+#[test]
+fn what_somebody_lays_down_he_knows() {
+    let steps = "move hand[1] onto rack[1], ponder
+        shuffle hand
+        move hand to rack, ponder
+        move rack[2] to pile, ponder
+        shuffle rack, ponder";
+    let all = in_row(steps, 0, "rack");
+    assert_eq!(all[0], "Fox; 1 Fox");
+    assert_eq!(all[1], "Elk Fox Owl; 1 Fox");
+    assert_eq!(all[2], "Fox; 1 Fox");
+    assert_eq!(all[3], "; ");
+    assert_eq!(in_row(steps, 1, "rack"), ["; "; 4]);
+}
+
+/// In which order somebody holds cards in private the others are not told, so they cannot tell which of them goes.
+#[test]
+fn a_private_row_tells_others_no_place() {
+    let steps = "phase Show { reveal hand, ponder }
+        ponder
+        move hand[1] to pile, ponder";
+    assert_eq!(in_row(steps, 1, "hand"), ["; ", "Elk Fox Owl; ", "; "]);
+    assert_eq!(in_row(steps, 1, "pile"), ["; "; 3]);
+    assert_eq!(in_row(steps, 0, "pile"), ["; ", "; ", "Fox; "]);
+}
+
+/// Of two that are alike the one that comes into sight is the one that left its place.
+#[test]
+fn which_of_two_alike_came_into_sight_is_told_by_its_place() {
+    let steps = "move hand[1] under rack[3], ponder
+        move rack[1] to heap, ponder
+        move rack[3] to heap, ponder";
+    assert_eq!(in_row(steps, 0, "rack"), ["Fox; 4 Fox", "Fox; 3 Fox", "; "]);
+}

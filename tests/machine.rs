@@ -69,6 +69,7 @@ impl Tiny {
             range: None,
             cycle: false,
             out: false,
+            public: false,
             private: false,
             seen_by: None,
             until: None,

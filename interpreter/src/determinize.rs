@@ -9,7 +9,7 @@ use schema::program::{PileKey, Visibility};
 use crate::bot::Chance;
 use crate::rules::Rules;
 use crate::state::{KnownCard, NONE, ShownCard, State};
-use crate::value::{PlaceId, Value};
+use crate::value::{CardRef, PlaceId, Value};
 
 impl State {
     /// A random state that a seat cannot tell from this one: within each kind, the cards that it does not see change
@@ -30,7 +30,10 @@ impl State {
         for group in hidden.chunk_by(|one, next| one.0 == next.0) {
             for last in (1..group.len()).rev() {
                 let with = chance.below(last as u32 + 1) as usize;
-                other.change_cards(rules, group[last].1, group[with].1);
+                let (one, with) = (group[last].1, group[with].1);
+                let told =
+                    |id| rules.eyes(self, seat.0).any(|eye| rules.tells_marks(self, eye, id));
+                other.change_cards(rules, (one, with), told(one) || told(with));
             }
         }
         other
@@ -66,20 +69,31 @@ impl State {
         closed && !matches!(info.key, Some(PileKey::Card(_)))
     }
 
-    /// Exchanges the definitions, counters and notes of two cards, which stay where they are.
-    fn change_cards(&mut self, rules: &Rules, one: u16, other: u16) {
+    /// Exchanges the definitions, counters and notes of two cards, which stay where they are, and so does what is public on
+    /// them if that is told of one of them.
+    fn change_cards(&mut self, rules: &Rules, (one, other): (u16, u16), told: bool) {
         let (left, right) = (usize::from(one), usize::from(other));
         let definition = self.cards[left].definition;
         self.cards[left].definition = self.cards[right].definition;
         self.cards[right].definition = definition;
+        let stays = |public: bool| public && told;
+        let program = rules.program();
+        let stamp = self.cards[left].stamp;
+        let here = Value::Card(CardRef { id: one, stamp });
+        let cells = program.cells.pairs().filter(|(_, cell)| stays(cell.public));
+        let kept_cells: Vec<_> = cells.filter_map(|(id, _)| rules.cell_index(id, here)).collect();
+        let notes = program.notes.pairs().filter(|(_, note)| stays(note.public));
+        let kept_notes: Vec<_> = notes.filter_map(|(id, _)| rules.note_index(id, here)).collect();
         for (left, right) in rules.cells_of(one).zip(rules.cells_of(other)) {
             // The spot belongs to the card that lies there.
-            if rules.spot_index(one) != Some(left) {
+            if rules.spot_index(one) != Some(left) && !kept_cells.contains(&left) {
                 self.cells.swap(left, right);
             }
         }
         for (left, right) in rules.notes_of(one).zip(rules.notes_of(other)) {
-            self.notes.swap(left, right);
+            if !kept_notes.contains(&left) {
+                self.notes.swap(left, right);
+            }
         }
     }
 }

@@ -68,7 +68,7 @@ impl Observer for Discovery {
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
             Event::Begun => self.begin(rules, state),
-            Event::Moved { card, from, to } => {
+            Event::Moved { card, from, to, .. } => {
                 self.look(rules, state, card);
                 from.into_iter().for_each(|from| self.look_at_top(rules, state, from));
                 self.look_at_top(rules, state, to);

@@ -2,6 +2,7 @@
 //! printed, what lies on cards, points so far, and what holds for a while.
 
 mod asked;
+mod covered;
 mod lasting;
 mod players;
 mod spots;

@@ -2,12 +2,13 @@
 
 use schema::decision::Seat;
 use schema::id::{ExprId, LocalId};
+use schema::program::Layout;
 use schema::sight::Sight;
 
 use crate::eval::{Eval, Scratch};
 use crate::fault::Trap;
 use crate::rules::Rules;
-use crate::state::{Card, NOBODY, State};
+use crate::state::{Card, KnownCard, NOBODY, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Rules {
@@ -40,10 +41,25 @@ impl Rules {
     /// Whether a seat knows where a card lies since it was shown to it. What lies with other players is not told
     /// while several act at once.
     pub(crate) fn knows(&self, state: &State, seat: u8, card: u16) -> bool {
+        self.knows_by(state, seat, card, |known| known.seats)
+    }
+
+    /// Whether a seat also knows at which place of its zone that card lies.
+    pub(crate) fn knows_place(&self, state: &State, seat: u8, card: u16) -> bool {
+        self.knows_by(state, seat, card, |known| known.placed)
+    }
+
+    fn knows_by(
+        &self,
+        state: &State,
+        seat: u8,
+        card: u16,
+        those: impl Fn(&KnownCard) -> u32,
+    ) -> bool {
         let Some(known) = state.known.iter().find(|known| known.card == card) else { return false };
         let place = state.card(card).map(|card| self.info(PlaceId(card.place)));
         let of_other = place.is_some_and(|place| place.owner.is_some_and(|owner| owner != seat));
-        self.eyes(state, seat).any(|eye| known.seats >> eye & 1 == 1)
+        self.eyes(state, seat).any(|eye| those(known) >> eye & 1 == 1)
             && !(state.is_together() && of_other)
     }
 
@@ -55,7 +71,7 @@ impl Rules {
     fn is_told_alone(&self, state: &State, seat: u8, holder: Value, sight: Sight) -> bool {
         match (holder, sight) {
             (Value::Card(card), _) => self.sees_on_card(state, seat, card.id, sight),
-            (_, Sight::All) => true,
+            (_, Sight::All | Sight::Public) => true,
             (_, Sight::Holder) => holder == Value::Player(seat),
             (_, Sight::Those(those)) => {
                 self.is_among(state, seat, holder.player(), Value::Nothing, those)
@@ -64,11 +80,14 @@ impl Rules {
     }
 
     /// Whether a seat may read a counter, note or pool of a card: it must see the card, and be among those for whom
-    /// it is visible.
+    /// it is visible. What is public needs no more than that the card's place is told.
     fn sees_on_card(&self, state: &State, seat: u8, id: u16, sight: Sight) -> bool {
+        if sight == Sight::Public && self.tells_marks(state, seat, id) {
+            return true;
+        }
         let card = state.card(id);
         let own = || match sight {
-            Sight::All => true,
+            Sight::All | Sight::Public => true,
             Sight::Holder => {
                 let place = card.and_then(Card::place);
                 place.is_some_and(|place| self.info(place).owner == Some(seat))
@@ -79,6 +98,17 @@ impl Rules {
             }),
         };
         self.sees_alone(state, seat, id) && own()
+    }
+
+    /// Whether a seat sees what is public on a card that it does not see: all may count the places of a row.
+    pub(crate) fn tells_marks(&self, state: &State, seat: u8, id: u16) -> bool {
+        let Some(place) = state.card(id).and_then(Card::place) else { return false };
+        match self.info(place).layout {
+            Layout::Row => self.counts(state, place, seat),
+            Layout::Grid | Layout::Pyramid(_) | Layout::Set | Layout::Stack | Layout::Piles => {
+                self.tells_places(state, Seat(seat), place)
+            }
+        }
     }
 
     /// Whether the condition of `private to …` holds for a seat. It is evaluated without a viewer.

@@ -238,6 +238,9 @@ impl Rules {
         if info.layout == Layout::Set {
             seen.sort_unstable();
         }
+        let mut on_covered = |id: u16| marker.as_mut().map_or_else(Vec::new, |it| it.covered(id));
+        let covered = self.covered_in(state, seat, place, &mut on_covered);
+        let placed = self.placed_in(state, seat, place, &mut on_covered);
         let are_bare = seen.iter().all(|(_, marks)| marks.is_empty());
         let (seen, marks): (Vec<_>, Vec<Vec<Mark>>) = seen.into_iter().unzip();
         let held = info.key.and(marker.as_mut()).map(|it| it.pile(Value::Place(place)));
@@ -254,7 +257,8 @@ impl Rules {
             cards: seen.into_iter().map(|id| self.definition_name(id)).collect(),
             known: self.known_in(state, seat, place),
             spots,
-            covered: self.covered_in(state, seat, place),
+            covered,
+            placed,
             marks: if are_bare { Vec::new() } else { marks },
             holds: held.unwrap_or_default(),
         })
@@ -273,7 +277,9 @@ impl Rules {
         let mut seen = Vec::new();
         for (id, cell) in self.program.cells.pairs() {
             for holder in self.holders(state, cell.holder) {
-                if !self.is_told(state, seat, holder, cell.sight()) {
+                if !self.is_named(state, seat, holder)
+                    || !self.is_told(state, seat, holder, cell.sight())
+                {
                     continue;
                 }
                 // Of the many counters of cards, only those are part of a view that have changed.
@@ -294,7 +300,9 @@ impl Rules {
         let mut seen = Vec::new();
         for (id, note) in self.program.notes.pairs() {
             for holder in self.holders(state, note.holder) {
-                if !self.is_told(state, seat, holder, note.sight()) {
+                if !self.is_named(state, seat, holder)
+                    || !self.is_told(state, seat, holder, note.sight())
+                {
                     continue;
                 }
                 let value = self.note_index(id, holder).and_then(|index| state.notes.get(index));
@@ -311,6 +319,14 @@ impl Rules {
             }
         }
         seen
+    }
+
+    /// Whether a seat may be told what a holder is called. What lies on a card that it does not see is told with its zone.
+    fn is_named(&self, state: &State, seat: Seat, holder: Value) -> bool {
+        match holder {
+            Value::Card(card) => self.sees(state, seat.0, card.id),
+            _ => true,
+        }
     }
 
     fn holders(&self, state: &State, kept: Holder) -> Vec<Value> {

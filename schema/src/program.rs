@@ -156,6 +156,9 @@ pub struct Cell {
     pub cycle: bool,
     /// Whether only its holder sees it.
     pub private: bool,
+    /// On a card: whether all see it where they are told the card's place, though not the card.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
     /// The condition that says who sees it instead of its holder (see [`crate::sight::Sight::Those`]).
     #[serde(default)]
     pub seen_by: Option<ExprId>,
@@ -177,6 +180,9 @@ pub struct Note {
     pub first: Option<ExprId>,
     /// Whether only its holder sees it.
     pub private: bool,
+    /// On a card: whether all see it where they are told the card's place, though not the card.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
     /// The condition that says who sees it instead of its holder (see [`crate::sight::Sight::Those`]).
     #[serde(default)]
     pub seen_by: Option<ExprId>,

@@ -14,6 +14,8 @@ pub enum Sight {
     /// The players for whom a condition holds. The player is its local 0, the holder is `me`, and a card that has it is
     /// `self`.
     Those(ExprId),
+    /// Of what a card has: everybody, and where they are told at which place the card lies, also without seeing it.
+    Public,
 }
 
 impl Sight {
@@ -32,7 +34,7 @@ impl Cell {
     /// Who sees it.
     #[must_use]
     pub fn sight(&self) -> Sight {
-        Sight::new(self.seen_by, self.private)
+        if self.public { Sight::Public } else { Sight::new(self.seen_by, self.private) }
     }
 }
 
@@ -40,7 +42,7 @@ impl Note {
     /// Who sees it.
     #[must_use]
     pub fn sight(&self) -> Sight {
-        Sight::new(self.seen_by, self.private)
+        if self.public { Sight::Public } else { Sight::new(self.seen_by, self.private) }
     }
 }
 

@@ -74,6 +74,10 @@ pub struct ZoneView {
     /// Of a grid or pyramid: the spots of the cards that are not seen, where the seat may know them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub covered: Vec<Covered>,
+    /// Of a row, or where one card lies alone: the cards that are not seen, if the seat sees or knows which card of the row
+    /// lies at some place, or something that all see lies on one of them; else empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub placed: Vec<Placed>,
     /// For each of `cards`: what it has on it, and its values that are `shown`; empty if no card has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Vec<Mark>>,
@@ -90,6 +94,22 @@ pub struct Covered {
     /// What it is called, if it is one of `known`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<String>,
+    /// What all see that lies on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
+}
+
+/// A card of a row, or one that lies alone, of which it is not seen what it is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Placed {
+    /// Its place in the row, from 1 on.
+    pub place: u16,
+    /// What it is called, if it is one of `known`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<String>,
+    /// What all see that lies on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
 }
 
 /// A value of a card, pile, player or the table.

@@ -76,7 +76,7 @@ impl Due {
                     may_wait: !is_said || actor.is_none() || yields_alone(program, declared),
                 });
             }
-            Event::Moved { card, from, to } => {
+            Event::Moved { card, from, to, .. } => {
                 self.moved += 1;
                 let Some(card) = state.card(card) else { return };
                 let places = from.into_iter().chain([to]);

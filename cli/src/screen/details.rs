@@ -235,7 +235,7 @@ impl<'s> Details<'s> {
         let Scene { rules, state, .. } = self.scene;
         let at = coordinates(&rules.name(state, spot))?;
         let there = state.contents(place).find(|&id| rules.spot(state, id) == Some(at))?;
-        let card = rules.known_at_spot(state, self.seat, there)?;
+        let card = rules.known_at_place(state, self.seat, there)?;
         rules.program().definitions.get(card).map(|card| card.name.clone())
     }
 

@@ -247,16 +247,19 @@ impl Builder<'_> {
         let lying = match layout {
             Some(Layout::Grid) => Lying::Grid(self.spots(seen)),
             Some(Layout::Pyramid(_)) => Lying::Pyramid(self.spots(seen)),
+            _ if !seen.placed.is_empty() => Lying::Cards(self.row(seen)),
             _ if seen.cards.is_empty() && size != Some(0) => Lying::Hidden,
             _ => Lying::Cards(self.cards(seen)),
         };
         Zone { name, size, lying, known: self.known(seen) }
     }
 
-    /// The cards that whoever looks knows to lie there, without those of which the spot is known, too.
+    /// The cards that whoever looks knows to lie there, without those of which the place is known, too.
     fn known(&self, seen: &ZoneView) -> Vec<Counted> {
         let mut names = seen.known.clone();
-        for card in seen.covered.iter().filter_map(|covered| covered.known.as_ref()) {
+        let at_spots = seen.covered.iter().filter_map(|covered| covered.known.as_ref());
+        let in_row = seen.placed.iter().filter_map(|placed| placed.known.as_ref());
+        for card in at_spots.chain(in_row) {
             if let Some(at) = names.iter().position(|name| name == card) {
                 names.remove(at);
             }
@@ -282,6 +285,26 @@ impl Builder<'_> {
         counted(cards, &|name| self.card_look(name))
     }
 
+    /// The cards of a row at their places, with those that are not seen.
+    fn row(&self, seen: &ZoneView) -> Vec<Counted> {
+        let mut open = seen.cards.iter().enumerate();
+        let mut covered = seen.placed.iter().peekable();
+        let mut cards = Vec::new();
+        for place in 1.. {
+            if let Some(one) = covered.next_if(|one| one.place == place) {
+                let name = one.known.as_deref().unwrap_or(self.phrases.face_down);
+                cards.push((name.to_owned(), self.marks(Some(&one.marks))));
+            } else if let Some((at, name)) = open.next() {
+                cards.push((name.clone(), self.marks(seen.marks.get(at))));
+            } else if covered.peek().is_some() {
+                cards.push((self.phrases.face_down.to_owned(), Vec::new()));
+            } else {
+                break;
+            }
+        }
+        counted(cards.into_iter(), &|name| self.card_look(name))
+    }
+
     fn card_look(&self, name: &str) -> Option<Look> {
         self.scene.looks.card(name).cloned()
     }
@@ -299,10 +322,11 @@ impl Builder<'_> {
                 None => beside.push((name, marks)),
             }
         }
-        for Covered { at, known } in &seen.covered {
+        for Covered { at, known, marks } in &seen.covered {
             let name = known.as_deref().unwrap_or(self.phrases.face_down).to_owned();
             let look = known.as_deref().and_then(|card| self.card_look(card));
-            spots.cards.push((*at, Counted { name, count: 1, marks: Vec::new(), look }));
+            let marks = self.marks(Some(marks));
+            spots.cards.push((*at, Counted { name, count: 1, marks, look }));
         }
         spots.beside = counted(beside.into_iter(), &|name| self.card_look(name));
         spots.open = self.open(seen);

@@ -265,7 +265,7 @@ impl Observer for Tally<'_> {
             Event::Called { verb, .. } if self.followed != Verbs::NONE => {
                 self.called(rules, state, verb, event)
             }
-            Event::Moved { card, from: Some(from), to } if self.begun && !self.capped => {
+            Event::Moved { card, from: Some(from), to, .. } if self.begun && !self.capped => {
                 self.moved(state, card, from, to)
             }
             Event::Begun => self.begun = true,

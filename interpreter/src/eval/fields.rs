@@ -22,7 +22,7 @@ impl Eval<'_> {
     /// `Expr::Cell`: a counter or flag of a holder; 0 or false if the holder does not have it.
     pub(super) fn cell(&mut self, cell: CellId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.cells.get(cell).ok_or(Trap::Unknown)?;
-        let holder = self.holder(of)?;
+        let holder = self.holder(of, declared.sight)?;
         self.may_read(holder, declared.sight)?;
         Ok(self.cell_of(cell, holder))
     }
@@ -40,7 +40,7 @@ impl Eval<'_> {
     /// `Expr::Note`: a note of a holder; nothing if the holder does not have it.
     pub(super) fn note(&mut self, note: NoteId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.program.notes.get(note).ok_or(Trap::Unknown)?;
-        let holder = self.holder(of)?;
+        let holder = self.holder(of, declared.sight())?;
         self.may_read(holder, declared.sight())?;
         Ok(self.note_of(note, holder))
     }
@@ -59,8 +59,12 @@ impl Eval<'_> {
     }
 
     #[inline]
-    fn holder(&mut self, of: Option<ExprId>) -> Result<Value, Trap> {
-        of.map_or(Ok(Value::Nothing), |of| self.value(of))
+    fn holder(&mut self, of: Option<ExprId>, sight: Sight) -> Result<Value, Trap> {
+        match of {
+            Some(of) if sight == Sight::Public && self.viewer.is_some() => self.at_its_place(of),
+            Some(of) => self.value(of),
+            None => Ok(Value::Nothing),
+        }
     }
 
     /// A field of a card, definition or row, with the effects on it. Nothing for things without it.

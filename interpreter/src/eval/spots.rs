@@ -89,7 +89,7 @@ impl Eval<'_> {
     }
 
     /// Fails with [`Trap::Hidden`] if the viewer may not know at which spots of a place cards lie.
-    fn may_know_spots(&self, place: PlaceId) -> Result<(), Trap> {
+    pub(super) fn may_know_spots(&self, place: PlaceId) -> Result<(), Trap> {
         let Some(viewer) = self.viewer else { return Ok(()) };
         self.size(place)?;
         if self.rules.shows_spots(self.state, viewer, place) { Ok(()) } else { Err(Trap::Hidden) }

@@ -1,8 +1,14 @@
 //! Evaluating for a viewer: nothing may be read of a card that the viewer does not see, except that it is there.
 //! Without a viewer everything may be read.
 
+use schema::expr::Expr;
+use schema::id::ExprId;
+use schema::spot::SpotRead;
+
 use super::Eval;
+use super::lists::Listed;
 use crate::fault::Trap;
+use crate::rules::Point;
 use crate::value::Value;
 
 impl Eval<'_> {
@@ -16,6 +22,36 @@ impl Eval<'_> {
             }
             _ => Ok(of),
         }
+    }
+
+    /// A card of which a viewer is about to read something public: where it is named by its place, the viewer need not see
+    /// it.
+    pub(super) fn at_its_place(&mut self, card: ExprId) -> Result<Value, Trap> {
+        let id = match self.node(card)? {
+            Expr::Item { of, at } => {
+                let at = usize::try_from(i64::from(self.number(*at)?) - 1).ok();
+                match self.place_or_items(*of)? {
+                    Listed::Place(place) => {
+                        self.size(place)?;
+                        at.and_then(|at| self.lying(place).get(at).copied())
+                    }
+                    Listed::Items(start) => {
+                        let found = at.and_then(|at| self.scratch.items.get(start + at)).copied();
+                        self.scratch.items.truncate(start);
+                        return Ok(found.unwrap_or_default());
+                    }
+                }
+            }
+            Expr::Spot(SpotRead::Card(spot)) => {
+                let Value::Spot { place, x, y } = self.value(*spot)? else {
+                    return Ok(Value::Nothing);
+                };
+                self.may_know_spots(place)?;
+                self.card_at(place, Point { y, x })
+            }
+            _ => return self.value(card),
+        };
+        Ok(id.and_then(|id| self.state.reference(id)).map_or(Value::Nothing, Value::Card))
     }
 
     /// Fails with [`Trap::Hidden`] if comparing these values would reveal the definition of a card that the viewer

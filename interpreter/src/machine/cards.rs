@@ -157,6 +157,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn move_into(&mut self, place: PlaceId, placement: Placement) {
         let ordered = matches!(self.rules.info(place).layout, Layout::Stack | Layout::Piles);
         let count = self.buffers.ids.len();
+        self.buffers.several = count > 1;
         match placement {
             Placement::Onto => {
                 (0..count).rev().for_each(|at| self.shift(self.buffers.ids[at], place, Spot::Top))
@@ -177,6 +178,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 }
             }
         }
+        self.buffers.several = false;
     }
 
     /// Moves the cards in `buffers.ids` directly above the card `anchor` or, for `under`, below it, keeping their
@@ -184,6 +186,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     fn move_beside(&mut self, anchor: u16, placement: Placement) {
         let place = PlaceId(self.state.cards[usize::from(anchor)].place);
         let mut last = anchor;
+        self.buffers.several = self.buffers.ids.len() > 1;
         for at in 0..self.buffers.ids.len() {
             let id = self.buffers.ids[at];
             // A card named twice in a row was just put there.
@@ -197,6 +200,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 self.shift(id, place, Spot::Above(anchor));
             }
         }
+        self.buffers.several = false;
     }
 
     /// Moves one card and reports it.
@@ -223,15 +227,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     #[inline(always)]
     fn shift_to(&mut self, id: u16, to: PlaceId, spot: Spot) {
         let info = self.rules.info(to);
+        let (left, on_top) = (self.place_in_row(id), self.lies_on_top(id, to));
         let (from, card) = self.state.relink(id, to, spot);
         info.mark(card);
         if self.rules.spot_cell.is_some() {
             self.leave_spot(id);
         }
-        if !self.state.known.is_empty() && from != NONE {
-            self.known_after(id, PlaceId(from), to);
+        if from != NONE && self.changes_known(PlaceId(from), to) {
+            self.known_after(id, (PlaceId(from), to), on_top);
         }
-        self.tell(Event::Moved { card: id, from: (from != NONE).then_some(PlaceId(from)), to });
+        let from = (from != NONE).then_some(PlaceId(from));
+        let nth = [left, self.place_in_row(id)];
+        self.tell(Event::Moved { card: id, from, to, nth });
     }
 
     /// Updates the stamps in a variable for the cards in `buffers.ids`, so that its references stay live after the

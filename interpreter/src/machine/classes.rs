@@ -175,11 +175,12 @@ pub(super) fn hash(rules: &Rules, state: &State, asked: Seat, thing: Value, deta
 /// A hash of the counters and notes of a card that everybody who sees the card may read. Lists are left out, since
 /// equal lists may lie at different indices.
 fn seen_on(rules: &Rules, state: &State, card: Value) -> u64 {
+    let is_open = |sight| matches!(sight, Sight::All | Sight::Public);
     let cells = rules.program.cells.pairs();
-    let cells = cells.filter(|(_, it)| it.holder == Holder::Card && it.sight() == Sight::All);
+    let cells = cells.filter(|(_, it)| it.holder == Holder::Card && is_open(it.sight()));
     let cells = cells.map(|(id, _)| rules.cell_index(id, card).and_then(|at| state.cells.get(at)));
     let notes = rules.program.notes.pairs();
-    let notes = notes.filter(|(_, it)| it.holder == Holder::Card && it.sight() == Sight::All);
+    let notes = notes.filter(|(_, it)| it.holder == Holder::Card && is_open(it.sight()));
     let notes = notes.map(|(id, _)| rules.note_index(id, card).and_then(|at| state.notes.get(at)));
     let cells = cells.map(|cell| cell.map_or(0, |&cell| u64::from(cell as u32)));
     let notes = notes.map(|note| match note {
@@ -310,8 +311,8 @@ impl Comparison<'_> {
     fn is_alike(&self, sight: Sight, one: Value, other: Value, same: bool) -> bool {
         let told = |card| self.rules.is_told(self.state, self.asked, card, sight);
         match sight {
-            Sight::All | Sight::Holder if same => true,
-            Sight::All | Sight::Holder => !told(one) && !told(other),
+            Sight::All | Sight::Public | Sight::Holder if same => true,
+            Sight::All | Sight::Public | Sight::Holder => !told(one) && !told(other),
             // The seat may see it on only one of the two cards.
             Sight::Those(_) => {
                 let (one, other) = (told(one), told(other));

@@ -4,7 +4,7 @@
 //! seat cannot tell apart has moved: its knowledge would then give away hidden information.
 
 use schema::decision::Seat;
-use schema::program::Visibility;
+use schema::program::{Layout, Visibility};
 
 use super::Run;
 use crate::observer::Observer;
@@ -20,50 +20,104 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn remember_shown(&mut self, card: u16, seats: u32) {
         let state = &mut *self.state;
         let place = PlaceId(state.cards[usize::from(card)].place);
-        let following = (0..state.players).filter(|&seat| follows(self.rules, state, seat, place));
-        let seats = seats & following.fold(0, |seats, seat| seats | 1 << seat);
-        if seats == 0 {
-            return;
-        }
-        if let Some(known) = state.known.iter_mut().find(|known| known.card == card) {
-            known.seats |= seats;
-            return;
-        }
-        if state.known.len() >= MOST_KNOWN {
-            state.known.remove(0);
-        }
-        state.known.push(KnownCard { card, seats });
+        let those = |which: &dyn Fn(u8) -> bool| {
+            let which = (0..state.players).filter(|&seat| which(seat));
+            which.fold(0, |seats, seat| seats | 1 << seat)
+        };
+        let seats = seats & those(&|seat| follows(self.rules, state, seat, place));
+        let placed = seats & those(&|seat| self.rules.tells_places(state, Seat(seat), place));
+        remember(state, card, seats, placed);
     }
 
-    /// Updates what is known after a card has moved. A seat that sees the card before or after the move knows which
-    /// one it was, and a seat that is told of spots knows which one left its spot. Any other no longer knows anything about
-    /// the cards of the place that it left.
+    /// Whether a move between these places may change what somebody knows.
+    #[inline]
+    pub(crate) fn changes_known(&self, from: PlaceId, to: PlaceId) -> bool {
+        !self.state.known.is_empty() || self.rules.puts_away(from, to)
+    }
+
+    /// Whether a card lies open on top of a place of which only that card does, and is about to go where cards lie covered
+    /// at places.
+    #[inline]
+    pub(crate) fn lies_on_top(&self, card: u16, to: PlaceId) -> bool {
+        let from = PlaceId(self.state.cards[usize::from(card)].place);
+        self.rules.info(from).visibility == Visibility::TopFaceup
+            && self.rules.puts_away(from, to)
+            && self.state.places.top(from) == Some(card)
+    }
+
+    /// The how many-eth of its row a card is, which is not open to all and of which no other card moves now; else 0.
+    #[inline]
+    pub(crate) fn place_in_row(&self, card: u16) -> u16 {
+        let place = PlaceId(self.state.cards[usize::from(card)].place);
+        let info = self.rules.info(place);
+        if info.layout != Layout::Row
+            || info.visibility == Visibility::Faceup
+            || self.buffers.several
+        {
+            return 0;
+        }
+        let mut lying = (1..).zip(self.state.contents(place));
+        lying.find(|&(_, lies)| lies == card).map_or(0, |(nth, _)| nth)
+    }
+
+    /// Updates what is known after a card has moved; `on_top`: it was the top card of its place, and lay open there. A
+    /// seat that sees the card before or after the move knows which one it was, and so does a seat that is told the places
+    /// at which cards lie, of what it knows to lie at one. Any other no longer knows anything about the cards of the zone
+    /// that it left.
     #[cold]
-    pub(crate) fn known_after(&mut self, card: u16, from: PlaceId, to: PlaceId) {
+    pub(crate) fn known_after(&mut self, card: u16, (from, to): (PlaceId, PlaceId), on_top: bool) {
         let (rules, players) = (self.rules, self.state.players);
+        let several = self.buffers.several;
         let state = &mut *self.state;
-        for seat in 0..players {
+        let put_away = rules.puts_away(from, to);
+        let all = state.known.iter().fold(0, |seats, known| seats | known.seats);
+        for seat in (0..players).filter(|seat| put_away || all >> seat & 1 == 1) {
             let bit = 1 << seat;
-            if state.known.iter().all(|known| known.seats & bit == 0) {
-                continue;
-            }
+            let told = |place| rules.tells_places(state, Seat(seat), place);
+            // What was alone where nothing lies any more is what went.
+            let alone = from != to && state.size(from) == 0 && rules.counts(state, from, seat);
+            let (left_a_place, tells_places) = (alone || told(from), told(to));
+            let has_a_place = tells_places && !several;
             let is_shown =
                 state.shown.iter().any(|shown| shown.card.id == card && shown.seats & bit != 0);
             // Where only the top card is visible, nobody can say afterwards what lay where.
-            let lay_open = rules.info(from).visibility != Visibility::TopFaceup
+            let lay_open = (on_top || rules.info(from).visibility != Visibility::TopFaceup)
                 && rules.lies_open(state, seat, from);
-            let lies_open = rules.sees_alone(state, seat, card);
-            if !(lay_open || lies_open || is_shown) {
-                let tells = |place| rules.tells_spots(state, Seat(seat), place);
-                let (left_a_spot, has_a_spot) = (tells(from), tells(to));
-                if from != to && !(left_a_spot && has_a_spot) {
-                    let went = |place| !left_a_spot && place == from.0;
-                    forget(rules, state, bit, |other, place| other == card || went(place));
-                }
-            } else if lies_open && !lay_open {
-                forget_one(state, bit, card, from);
-            } else if lies_open || !follows(rules, state, seat, to) {
+            let (was_seen, lies_open) = (lay_open || is_shown, rules.sees_alone(state, seat, card));
+            if lies_open && lay_open {
                 forget_card(state, bit, card);
+            } else if lies_open {
+                forget_one(state, bit, card, (from, left_a_place, alone));
+            } else {
+                if !was_seen && from != to {
+                    let stays = |known: &KnownCard| left_a_place && known.placed & bit != 0;
+                    let cards = &state.cards;
+                    forget_those(&mut state.known, bit, |known| match known.card == card {
+                        true => !(alone || stays(known)),
+                        false => cards[usize::from(known.card)].place == from.0 && !stays(known),
+                    });
+                }
+                let was_private = rules.info(from).visibility == Visibility::Private;
+                if put_away && lay_open && (was_private || tells_places) {
+                    remember(state, card, bit, 0);
+                }
+                if !follows(rules, state, seat, to) {
+                    forget_card(state, bit, card);
+                }
+            }
+            let followed = (was_seen || left_a_place) && (lies_open || has_a_place);
+            forget_inside(rules, state, bit, |host, place| {
+                host == card && !followed
+                    || place == from.0 && !(was_seen || lies_open || left_a_place || from == to)
+            });
+            let is_it = |known: &KnownCard| was_seen || alone || known.placed & bit != 0;
+            for known in state.known.iter_mut().filter(|known| known.seats & bit != 0) {
+                let place = state.cards[usize::from(known.card)].place;
+                if known.card == card && has_a_place && is_it(known) {
+                    known.placed |= bit;
+                } else if known.card == card || !tells_places && place == to.0 {
+                    known.placed &= !bit;
+                }
             }
         }
         state.known.retain(|known| known.seats != 0);
@@ -71,7 +125,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Forgets all cards of a place that was shuffled.
     pub(crate) fn known_of(&mut self, shuffled: PlaceId) {
-        forget(self.rules, self.state, u32::MAX, |_, place| place == shuffled.0);
+        let state = &mut *self.state;
+        let cards = &state.cards;
+        let lies_there = |known: &KnownCard| cards[usize::from(known.card)].place == shuffled.0;
+        forget_those(&mut state.known, u32::MAX, lies_there);
+        forget_inside(self.rules, state, u32::MAX, |_, place| place == shuffled.0);
         self.state.known.retain(|known| known.seats != 0);
     }
 }
@@ -81,40 +139,64 @@ fn follows(rules: &Rules, state: &State, seat: u8, place: PlaceId) -> bool {
     rules.host(place).is_none_or(|host| rules.sees_alone(state, seat, host))
 }
 
-/// Lets these seats (a bit each) forget the cards for which `those` holds, given card id and place, and what lies in zones on
-/// such cards.
-fn forget(rules: &Rules, state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
-    let cards = &state.cards;
-    for known in &mut state.known {
-        let mut next = Some(known.card);
-        while let Some(card) = next {
-            let place = cards[usize::from(card)].place;
-            if those(card, place) {
-                known.seats &= !seats;
-                break;
-            }
-            next = if place == NONE { None } else { rules.host(PlaceId(place)) };
-        }
+/// These seats (a bit each) know a card, and those of `placed` at which place it lies.
+fn remember(state: &mut State, card: u16, seats: u32, placed: u32) {
+    if seats == 0 {
+        return;
     }
+    if let Some(known) = state.known.iter_mut().find(|known| known.card == card) {
+        known.seats |= seats;
+        known.placed |= placed;
+        return;
+    }
+    if state.known.len() >= MOST_KNOWN {
+        state.known.remove(0);
+    }
+    state.known.push(KnownCard { card, seats, placed });
+}
+
+/// Lets these seats (a bit each) forget the cards for which `those` holds.
+fn forget_those(known: &mut [KnownCard], seats: u32, those: impl Fn(&KnownCard) -> bool) {
+    known.iter_mut().filter(|known| those(known)).for_each(|known| known.forget(seats));
 }
 
 /// Lets these seats (a bit each) forget one card.
 fn forget_card(state: &mut State, seats: u32, card: u16) {
-    for known in state.known.iter_mut().filter(|known| known.card == card) {
-        known.seats &= !seats;
-    }
+    forget_those(&mut state.known, seats, |known| known.card == card);
 }
 
-/// A card came into sight from a place where cards of its name may have been known. The seat cannot tell which of
-/// them it was, so it knows of one less.
-fn forget_one(state: &mut State, seat: u32, card: u16, from: PlaceId) {
+/// Lets these seats (a bit each) forget what lies in zones on cards for which `those` holds, given such a card and its place.
+fn forget_inside(rules: &Rules, state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
+    let cards = &state.cards;
+    let host = |card: u16| {
+        let place = cards[usize::from(card)].place;
+        if place == NONE { None } else { rules.host(PlaceId(place)) }
+    };
+    forget_those(&mut state.known, seats, |known| {
+        // Each card lies in one place and none inside itself, so this ends.
+        let mut hosts = std::iter::successors(host(known.card), |&around| host(around));
+        hosts.any(|around| those(around, cards[usize::from(around)].place))
+    });
+}
+
+/// A card came into sight from a place where cards of its name may have been known. A seat that was not told the place at
+/// which it lay cannot tell which of them it was, so it knows of one less.
+fn forget_one(
+    state: &mut State,
+    seat: u32,
+    card: u16,
+    (from, left_a_place, alone): (PlaceId, bool, bool),
+) {
     let definition = state.cards[usize::from(card)].definition;
+    let is_known = |known: &KnownCard| known.seats & seat != 0;
     let alike = |known: &KnownCard| {
         let other = &state.cards[usize::from(known.card)];
-        known.seats & seat != 0 && other.definition == definition && other.place == from.0
+        let stays = left_a_place && known.placed & seat != 0;
+        let may_be_it = !(alone || stays);
+        is_known(known) && may_be_it && other.definition == definition && other.place == from.0
     };
-    let itself = state.known.iter().position(|known| known.card == card && known.seats & seat != 0);
+    let itself = state.known.iter().position(|known| known.card == card && is_known(known));
     if let Some(at) = itself.or_else(|| state.known.iter().position(alike)) {
-        state.known[at].seats &= !seat;
+        state.known[at].forget(seat);
     }
 }

@@ -199,6 +199,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Some(id) => {
                 self.shift(id, to, Spot::Bottom);
                 self.make_as_new(id)?;
+                // Nobody has seen it on its way.
+                self.state.known.retain(|known| known.card != id);
                 Some(id)
             }
             None => self.make(definition, to, 1)?,

@@ -72,6 +72,8 @@ pub(crate) struct Buffers {
     pub(crate) lists: Vec<Value>,
     /// Card ids, candidate indices or counts of the running instruction.
     pub(crate) ids: Vec<u16>,
+    /// Whether the cards that are moving go together, so that nobody is told which of them comes to lie where.
+    pub(crate) several: bool,
     /// The points vector of the previous game, to be reused by the next one.
     pub(crate) scores: Vec<i32>,
     /// The cards that a choice offers, found by the optimised form in its tables.
@@ -104,6 +106,7 @@ impl Buffers {
             spare: Vec::with_capacity(LISTS_ROOM),
             lists: Vec::new(),
             ids: Vec::new(),
+            several: false,
             scores: Vec::new(),
             found: Vec::new(),
             classes: Classes::new(rules),

@@ -218,7 +218,9 @@ impl Narrator {
         // Where cards hold cards, one card that is seen or not decides for others.
         let alone = same && !rules.cards_hold_cards();
         let changed = match event {
-            Event::Moved { card, from, to } => (alone && still).then_some((card, [from, Some(to)])),
+            Event::Moved { card, from, to, .. } => {
+                (alone && still).then_some((card, [from, Some(to)]))
+            }
             Event::Shown { card, .. } => {
                 (alone && (still || shown.0 == before.0 + 1)).then_some((card, [None, None]))
             }

@@ -88,6 +88,7 @@ impl Narrator {
         state: &State,
         card: u16,
         (from, to): (Option<PlaceId>, PlaceId),
+        [left, reached]: [u16; 2],
     ) {
         let seen = match &mut self.going {
             Some(going) => std::mem::take(&mut going.seen),
@@ -107,15 +108,22 @@ impl Narrator {
         let depth = self.depth(rules, state);
         let gone = Gone { card, before, after: None, unnamed: self.is_unnamed(depth, card) };
         let first = self.going.as_ref().map_or(0, |going| going.first);
-        let joins = at.is_none() && self.joins(first, depth);
+        let left = from.and_then(|from| self.nth(rules, state, from, left));
+        let reached = self.nth(rules, state, to, reached);
+        // What comes to the end of a row is told of as what comes to any other zone.
+        let is_last = left.is_none() && state.contents(to).last() == Some(card);
+        let reached = reached.filter(|_| !is_last);
+        let has_nth = left.is_some() || reached.is_some();
+        let is_placed = has_nth || at.is_some();
+        let joins = !is_placed && self.joins(first, depth);
         let keeps_order = |place: PlaceId| {
             let zone = rules.place_of(place).map(|(zone, ..)| Word::Zone(zone));
             zone.is_some_and(|zone| rules.keeps_order(zone))
         };
         let aside = keeps_order(to) || from.is_some_and(keeps_order);
         let in_order = from.is_none_or(|from| is_ordered(rules, from)) || is_ordered(rules, to);
-        let handed = aside || self.is_said(rules, state, depth, card);
-        let in_call = self.may_be_implied(rules, state, depth);
+        let handed = aside || !has_nth && self.is_said(rules, state, depth, card);
+        let in_call = !has_nth && self.may_be_implied(rules, state, depth);
         match self.lines.last_mut().map(|line| &mut line.what) {
             Some(What::Moved { cards, handed: all, .. }) if joins => {
                 self.bytes += size_of::<Gone>() + gone.before.as_ref().map_or(0, String::len);
@@ -125,13 +133,16 @@ impl Narrator {
             _ => {
                 let from = match from {
                     // For people it is enough that it goes back where it was.
-                    Some(from) if from == to && self.for_people() => String::new(),
-                    Some(from) => self.place(rules, state, from),
+                    Some(from) if from == to && self.for_people() && !is_placed => String::new(),
+                    Some(from) => {
+                        self.place(rules, state, from) + left.as_deref().unwrap_or_default()
+                    }
                     None => rules.phrases.nowhere.to_owned(),
                 };
-                let to = self.place(rules, state, to);
+                let to = self.place(rules, state, to) + reached.as_deref().unwrap_or_default();
                 let cards = vec![gone];
-                let moved = What::Moved { cards, in_order, from, to, at, handed, in_call };
+                let moved =
+                    What::Moved { cards, in_order, from, to, at, is_placed, handed, in_call };
                 self.push(depth, Sort::Move, moved);
             }
         }
@@ -152,6 +163,13 @@ impl Narrator {
         }
     }
 
+    /// The how many-eth of a row whose cards the seat does not see, in brackets, if it may know that.
+    fn nth(&self, rules: &Rules, state: &State, place: PlaceId, nth: u16) -> Option<String> {
+        let seat = self.seat.filter(|_| nth > 0)?;
+        let is_told = rules.tells_places(state, seat, place);
+        (is_told && !rules.sees_into(state, seat.0, place)).then(|| format!("[{nth}]"))
+    }
+
     /// What a card is called where it lies now.
     fn look_again(&mut self, rules: &Rules, state: &State, line: usize, nth: usize) {
         let What::Moved { cards, .. } = &self.lines[line].what else { return };
@@ -168,7 +186,7 @@ impl Narrator {
     fn joins(&self, first: usize, depth: usize) -> bool {
         let last = self.lines.get(first..).and_then(<[_]>::last);
         let last = last.filter(|line| self.for_people() && !self.full && line.depth == depth);
-        last.is_some_and(|line| matches!(line.what, What::Moved { at: None, .. }))
+        last.is_some_and(|line| matches!(line.what, What::Moved { is_placed: false, .. }))
     }
 
     /// The cards that went together have gone: calls that were handed them know by now what can be known of them.

@@ -10,7 +10,7 @@ use super::names::whose;
 use super::{Narrator, Sort};
 use crate::rules::Rules;
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{CardRef, Value};
 
 impl Narrator {
     /// What a seat may read is told to it. Of what is private to its holder transcripts tell nothing.
@@ -48,12 +48,27 @@ impl Narrator {
                 let pile = self.place(rules, state, pile);
                 fill(rules.phrases.part, &[("what", name), ("owner", &pile)])
             }
-            Value::Card(card) if self.for_people() => {
-                let card = self.known(rules, state, card.id).map(|id| rules.definition_name(id));
-                let card = card.unwrap_or_else(|| rules.phrases.a_card.to_owned());
-                whose(rules, &card, name)
+            Value::Card(CardRef { id: card_id, .. }) if self.seat.is_some() => {
+                let card = self.known(rules, state, card_id).map(|id| rules.definition_name(id));
+                whose(rules, &card.unwrap_or_else(|| self.covered(rules, state, card_id)), name)
             }
             other => whose(rules, &rules.name(state, other), name),
+        }
+    }
+
+    /// A card that the seat does not see and on which something lies that all see: where it lies.
+    fn covered(&self, rules: &Rules, state: &State, card: u16) -> String {
+        let told = self.seat.filter(|seat| rules.tells_marks(state, seat.0, card));
+        let place = told.and_then(|_| state.card(card)?.place());
+        let Some(place) = place else { return rules.phrases.a_card.to_owned() };
+        let zone = self.place(rules, state, place);
+        let nth = || state.contents(place).position(|lies| lies == card).map(|at| at + 1);
+        match rules.spot(state, card) {
+            Some((first, second)) => format!("{zone} ({first}, {second})"),
+            None if state.size(place) > 1 => {
+                nth().map_or_else(|| zone.clone(), |nth| format!("{zone}[{nth}]"))
+            }
+            None => zone,
         }
     }
 

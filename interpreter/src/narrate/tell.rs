@@ -79,10 +79,10 @@ impl Narrator {
         self.seat.is_none_or(|seat| rules.sees(state, seat.0, card))
     }
 
-    /// What a card is, if the seat sees it now, or was shown it at the spot where it lies.
+    /// What a card is, if the seat sees it now, or knows what lies at its place.
     pub(super) fn seen_now(&self, rules: &Rules, state: &State, card: u16) -> Option<DefinitionId> {
         let seen = self.sees(rules, state, card);
-        let known = || self.seat.and_then(|seat| rules.known_at_spot(state, seat, card));
+        let known = || self.seat.and_then(|seat| rules.known_at_place(state, seat, card));
         state.card(card).filter(|_| seen).map(|card| card.definition).or_else(known)
     }
 
@@ -349,7 +349,7 @@ impl Narrator {
                 }
             }
             Event::Called { verb, actor, thing } => self.called(rules, state, verb, actor, thing),
-            Event::Moved { card, from, to } => self.moved(rules, state, card, (from, to)),
+            Event::Moved { card, from, to, nth } => self.moved(rules, state, card, (from, to), nth),
             Event::Stocked { place, definition, count } => {
                 self.stocked(rules, state, place, (definition, count));
             }

@@ -34,6 +34,8 @@ pub(super) enum What {
         from: String,
         to: String,
         at: Option<String>,
+        /// Whether a spot or place of a row is told, so that no other card stands in the line.
+        is_placed: bool,
         /// Whether the line of a call says that they go: it was handed them all, and moved them itself.
         handed: bool,
         /// Whether it happened in a call whose line may say it already.

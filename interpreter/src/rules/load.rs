@@ -80,6 +80,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         watched,
         notes: notes.into_iter().collect(),
         seen_by_condition: is_any_of_cards_seen_by_condition(&program),
+        has_public_marks: has_public_marks(&program),
         note_count: firsts.len(),
         card_notes: program.notes.ids().filter(of_card).collect(),
         of_kind: tables::kinds(&program),
@@ -117,6 +118,11 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         program,
     };
     Ok(rules)
+}
+
+/// Whether something on cards is seen by all, also on a card that they do not see.
+fn has_public_marks(program: &Program) -> bool {
+    program.cells.iter().any(|cell| cell.public) || program.notes.iter().any(|note| note.public)
 }
 
 /// Whether a counter or note of cards is visible only to players for whom a condition holds.

@@ -141,6 +141,8 @@ pub struct Rules {
     pub(crate) notes: IdVec<NoteId, u32>,
     /// Whether a counter or note of cards is visible only to players for whom a condition holds.
     pub(crate) seen_by_condition: bool,
+    /// Whether something on cards is public, and so seen on covered cards, too.
+    pub(crate) has_public_marks: bool,
     /// The number of notes in the state without those of cards.
     pub(crate) note_count: usize,
     /// The notes that each card has.

@@ -201,7 +201,7 @@ impl Observer for Log {
             Event::Called { verb, actor, .. } => {
                 self.called.push(Called { verb, actor, args: facts(rules, state, verb) });
             }
-            Event::Moved { card, from, to } => {
+            Event::Moved { card, from, to, .. } => {
                 let Some(definition) = state.card(card).map(|card| card.definition) else { return };
                 self.moved.push(Moved { definition, from, to, actor: actor(state) });
             }

@@ -168,8 +168,18 @@ impl State {
 pub(crate) struct KnownCard {
     /// The card's id.
     pub(crate) card: u16,
-    /// A bit for each seat that knows where the card lies.
+    /// A bit for each seat that knows in which zone or pile the card lies.
     pub(crate) seats: u32,
+    /// A bit for each of them that also knows at which of the places there, where these are told.
+    pub(crate) placed: u32,
+}
+
+impl KnownCard {
+    /// Lets these seats (a bit each) forget it.
+    pub(crate) fn forget(&mut self, seats: u32) {
+        self.seats &= !seats;
+        self.placed &= !seats;
+    }
 }
 
 /// A card that is being shown.

@@ -128,8 +128,11 @@ impl Writer {
             if cell.first != 0 && cell.sort != CellSort::Flag {
                 line.push_str(&format!(" = {}", cell.first));
             }
+            let has_endings = matches!(cell.sort, CellSort::Counter | CellSort::Flag);
             if cell.private {
                 line.push_str(", private");
+            } else if matches!(holder, Holder::Card(_)) && has_endings && cell.name.len() % 2 == 0 {
+                line.push_str(", public");
             }
             if let Some(until) = &cell.until {
                 line.push_str(&format!(", until end of {until}"));
@@ -140,9 +143,15 @@ impl Writer {
             }
             lines.push(line);
         }
+        let mut others = false;
         for note in self.world.notes.iter().filter(|note| note.holder == holder) {
             let maybe = if note.maybe { " | none" } else { "" };
-            let private = if note.private { ", private" } else { "" };
+            others = !others;
+            let private = match (note.private, others && matches!(holder, Holder::Card(_))) {
+                (true, _) => ", private",
+                (false, true) => ", public",
+                (false, false) => "",
+            };
             let until = note.until.as_ref().map(|of| format!(", until end of {of}"));
             let ty = self.type_words(&note.ty);
             let until = until.unwrap_or_default();

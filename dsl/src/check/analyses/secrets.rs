@@ -1,6 +1,7 @@
 //! Finds expressions that read what their reader does not see, in the texts of decisions and in bots.
 
 mod cards;
+mod marks;
 mod texts;
 
 use std::collections::BTreeSet;
@@ -268,11 +269,17 @@ impl<'p> Secrets<'p> {
             }
             Expr::Cell { cell, of } => {
                 let cell = &program.cells[*cell];
+                if cell.public {
+                    return self.on_place((*of)?, who, reads);
+                }
                 let why = self.held_back(cell.sight(), cell.holder, own(of));
                 self.had_by(*of, &cell.name, (why, expr), who, reads)
             }
             Expr::Note { note, of } => {
                 let note = &program.notes[*note];
+                if note.public {
+                    return self.on_place((*of)?, who, reads);
+                }
                 let why = self.held_back(note.sight(), note.holder, own(of));
                 self.had_by(*of, &note.name, (why, expr), who, reads)
             }
@@ -369,7 +376,7 @@ impl<'p> Secrets<'p> {
     /// Why a counter, note or pool may be hidden from the reader; `None` if it is not.
     fn held_back(&self, sight: Sight, holder: Holder, own: bool) -> Option<&'static str> {
         match sight {
-            Sight::All => None,
+            Sight::All | Sight::Public => None,
             Sight::Those(those) => self.not_among(those, own),
             Sight::Holder => {
                 (holder == Holder::Player && !own).then_some("is private to its owner")

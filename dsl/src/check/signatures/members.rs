@@ -19,6 +19,8 @@ use crate::syntax::ast::{self, ItemKind, MemberKind, Name, TypeKind};
 /// The additions behind a counter, flag or note.
 struct Ends<'a> {
     private: bool,
+    /// `public`: all see it on a card that they do not see.
+    public: bool,
     /// Behind `private to`: who sees it instead of its holder.
     those: Option<&'a ast::Expr>,
     until: Option<Until>,
@@ -110,7 +112,8 @@ impl<'a> Signatures<'a> {
                     }
                 };
                 let first = self.first_number(counter.start.as_ref(), range);
-                let Ends { private, those, until, out } = self.endings(&counter.endings);
+                let Ends { private, public, those, until, out } =
+                    self.endings(&counter.endings, holder);
                 self.out_is_a_players_flag(out, None);
                 for name in &counter.names {
                     self.add_cell(
@@ -126,6 +129,7 @@ impl<'a> Signatures<'a> {
                             range,
                             cycle: false,
                             private,
+                            public,
                             seen_by: None,
                             until,
                             out: false,
@@ -134,7 +138,8 @@ impl<'a> Signatures<'a> {
                 }
             }
             MemberKind::Flag(flag) => {
-                let Ends { private, those, until, out } = self.endings(&flag.endings);
+                let Ends { private, public, those, until, out } =
+                    self.endings(&flag.endings, holder);
                 self.out_is_a_players_flag(out, Some((holder, private)));
                 for name in &flag.names {
                     self.add_cell(
@@ -150,6 +155,7 @@ impl<'a> Signatures<'a> {
                             range: Some((0, 1)),
                             cycle: false,
                             private,
+                            public,
                             seen_by: None,
                             until,
                             out: out.is_some(),
@@ -159,7 +165,8 @@ impl<'a> Signatures<'a> {
             }
             MemberKind::Note(note) => {
                 let ty = self.read_type(&note.ty);
-                let Ends { private, those, until, out } = self.endings(&note.endings);
+                let Ends { private, public, those, until, out } =
+                    self.endings(&note.endings, holder);
                 self.out_is_a_players_flag(out, None);
                 for name in &note.names {
                     let id = self.reader.program.notes.push(program::Note {
@@ -167,6 +174,7 @@ impl<'a> Signatures<'a> {
                         holder,
                         first: None,
                         private,
+                        public,
                         seen_by: None,
                         until,
                     });
@@ -231,11 +239,13 @@ impl<'a> Signatures<'a> {
     }
 
     /// Reads the additions behind a counter, flag or note.
-    fn endings(&mut self, endings: &'a [ast::Ending]) -> Ends<'a> {
-        let mut ends = Ends { private: false, those: None, until: None, out: None };
+    fn endings(&mut self, endings: &'a [ast::Ending], holder: Holder) -> Ends<'a> {
+        let mut ends = Ends { private: false, public: false, those: None, until: None, out: None };
         self.said_once(endings.iter().map(|ending| {
             let about = match &ending.kind {
-                ast::EndingKind::Private | ast::EndingKind::PrivateTo(_) => About::Secret,
+                ast::EndingKind::Private
+                | ast::EndingKind::PrivateTo(_)
+                | ast::EndingKind::Public => About::Secret,
                 ast::EndingKind::Until(_) => About::Life,
                 ast::EndingKind::Out => About::Out,
             };
@@ -244,6 +254,14 @@ impl<'a> Signatures<'a> {
         for ending in endings {
             match &ending.kind {
                 ast::EndingKind::Private => ends.private = true,
+                ast::EndingKind::Public if holder == Holder::Card => ends.public = true,
+                ast::EndingKind::Public => self.reader.error(
+                    codes::WRONG_TYPE,
+                    ending.span,
+                    "only what lies on cards can be `public`",
+                    "on no card",
+                    "leave it out: all see it, since it is not private",
+                ),
                 ast::EndingKind::PrivateTo(those) => {
                     (ends.private, ends.those) = (true, Some(those));
                 }

@@ -55,6 +55,7 @@ impl<'a> Signatures<'a> {
                 first: 0,
                 range,
                 private,
+                public: false,
                 until: None,
                 cycle: false,
                 out: false,

@@ -43,6 +43,7 @@ impl<'a> Signatures<'a> {
             range,
             cycle,
             private: false,
+            public: false,
             until: None,
             out: false,
             seen_by: None,

@@ -245,6 +245,8 @@ pub enum EndingKind {
     Until(Moment),
     /// `private`
     Private,
+    /// `public`
+    Public,
     /// `private to others`, `private to players where …`
     PrivateTo(Expr),
     /// `out`: a player who has the flag set is out.

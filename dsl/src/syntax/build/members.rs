@@ -197,6 +197,7 @@ impl Builder {
                     EndingKind::Until(moment(inner?)?)
                 }
                 Rule::t_out => EndingKind::Out,
+                Rule::t_public => EndingKind::Public,
                 Rule::t_private_to => EndingKind::PrivateTo(self.private_to(part)?),
                 _ => EndingKind::Private,
             };

@@ -195,9 +195,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         to: ActZone,
         me: u8,
     ) -> Result<bool, Trap> {
-        let plain = !close && from.plain && to.top && self.run.state.known.is_empty();
+        let plain = !close && from.plain && to.top;
         let (from, to) = (from.place(me), to.place(me));
-        if plain && from != to {
+        if plain && from != to && !self.run.changes_known(from, to) {
             self.lift(from, to, Card::mark)
         } else {
             self.move_place(from, to, false)

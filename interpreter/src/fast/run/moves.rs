@@ -92,13 +92,15 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     /// neither place has restrictions to be checked.
     pub(crate) fn move_top(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
         let Some(id) = self.run.state.places.top(from) else { return false };
-        if !plain || from == to || !self.run.state.known.is_empty() {
+        if !plain || from == to || self.run.changes_known(from, to) {
             self.put(id, to);
             return true;
         }
         let info = self.run.rules.info(to);
+        let left = self.run.place_in_row(id);
         self.run.state.tops_to_bottom(from, to, 1, |card| info.mark(card));
-        self.tell(Event::Moved { card: id, from: Some(from), to });
+        let nth = [left, self.run.place_in_row(id)];
+        self.tell(Event::Moved { card: id, from: Some(from), to, nth });
         true
     }
 
@@ -108,7 +110,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     #[inline(always)]
     pub(crate) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
-        if !self.run.state.known.is_empty() {
+        if self.run.changes_known(from, to) {
             return self.move_one_by_one(from, to, most);
         }
         let count = self.run.state.tops_to_bottom(from, to, most, Card::mark);
@@ -123,10 +125,12 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     #[cold]
     fn move_one_by_one(&mut self, from: PlaceId, to: PlaceId, most: u16) -> i32 {
         let count = most.min(self.run.state.size(from));
+        self.run.buffers.several = count > 1;
         for _ in 0..count {
             let Some(top) = self.run.state.places.top(from) else { break };
             self.shift_to_bottom(top, to);
         }
+        self.run.buffers.several = false;
         i32::from(count)
     }
 
@@ -138,7 +142,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         to: PlaceId,
         plain: bool,
     ) -> Result<bool, Trap> {
-        let at_once = !self.run.observer.is_close() && self.run.state.known.is_empty();
+        let at_once = !self.run.observer.is_close() && !self.run.changes_known(from, to);
         if plain && from != to && at_once {
             let info = self.run.rules.info(to);
             return self.lift(from, to, |card| info.mark(card));
@@ -176,7 +180,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     pub(crate) fn tell_moved(&mut self, from: PlaceId, to: PlaceId, went: Range<usize>) {
         let Run { rules, observer, state, .. } = &mut self.run;
         for &card in state.places.lying(to).get(went).unwrap_or_default() {
-            observer.event(rules, state, Event::Moved { card, from: Some(from), to });
+            observer.event(rules, state, Event::Moved { card, from: Some(from), to, nth: [0; 2] });
         }
     }
 
