@@ -1,5 +1,7 @@
 //! What is offered: names by which it is typed, and the question above it.
 
+use std::collections::BTreeSet;
+
 use interpreter::{Pending, Value};
 use schema::decision::{Decision, Shape};
 use schema::id::OptionId;
@@ -90,9 +92,12 @@ fn offered(shape: &Shape) -> Vec<(&String, u16)> {
     }
 }
 
-/// Gives each thing what is typed for it: its number in the list, or itself where all of them are numbers.
+/// Gives each thing what is typed for it: its number in the list, or itself where all of them are numbers, and no two the
+/// same (piles of several players go by the same numbers).
 fn label(things: &mut [Thing]) {
-    let are_numbers = things.iter().all(|thing| thing.name.parse::<u32>().is_ok());
+    let names: BTreeSet<&str> = things.iter().map(|thing| thing.name.as_str()).collect();
+    let are_numbers = names.len() == things.len()
+        && things.iter().all(|thing| thing.name.parse::<u32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1_usize..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
     }

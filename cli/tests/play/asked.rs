@@ -127,3 +127,28 @@ fn why_a_game_ended_is_told() {
     assert!(by_itself.contains("rounds: 3 · answers: 15"), "{by_itself}");
     assert!(by_itself.contains("Ann's cards: Gate ×3, Bridge"), "{by_itself}");
 }
+
+/// Piles of two players, which go by the same numbers.
+const PILES: &str = "players 2
+player { zone front : piles 2, faceup, counter taken }
+kind card { }
+card Gate { }
+card Bridge { }
+purposes take
+setup { each player { stock front[1] with Gate, stock front[2] with Bridge } }
+flow { rounds 2 { each player {
+  choose 1 pile in players.front where it is not empty to take as p
+  move top of p to front[1]
+  +1 taken
+} } }
+winner most taken
+";
+
+#[test]
+fn piles_with_the_same_number_are_typed_by_different_ones() {
+    let desk = Desk::new();
+    let folder = desk.game("Piles", PILES);
+    let words = [folder.to_str().unwrap(), "--seats", "Ann=you,random", "--seed", "1"];
+    let text = desk.play(&words, "4");
+    assert!(text.contains("random's front: Bridge -> Ann's front: 1"), "{text}");
+}
