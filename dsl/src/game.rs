@@ -27,6 +27,7 @@ pub use crate::sources::Sources;
 use crate::syntax;
 use crate::syntax::ast::CardsFile;
 use crate::unset;
+use crate::unused;
 
 /// A game as it was read: everything in it that compiles, and all diagnostics.
 #[derive(Debug)]
@@ -235,6 +236,8 @@ impl Front<'_> {
         let own = || self.asts.iter().skip(1);
         if let Some(checked) = checked {
             self.uses.add_values(&checked.program);
+            let items = own().flat_map(|ast| &ast.items);
+            self.diagnostics.extend(unused::unperformed(&checked.program, items));
         }
         self.diagnostics.extend(self.uses.missing(own().flat_map(|ast| &ast.items)));
         self.diagnostics.extend(lookalike::warn(own().flat_map(|ast| names_of(ast))));

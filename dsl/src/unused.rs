@@ -1,8 +1,10 @@
 //! Warnings about declared words that stand nowhere else in the texts of the game (`W0101`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use schema::code::Op;
+use schema::id::AbilityId;
 use schema::program::{Program, VariantType};
 use unicode_normalization::UnicodeNormalization;
 
@@ -96,6 +98,48 @@ impl Uses {
         };
         unused.map(warn).collect()
     }
+}
+
+/// A warning for each ability of a kind that nothing performs, but that some card has (`W0101`).
+pub(crate) fn unperformed<'a>(
+    program: &Program,
+    items: impl Iterator<Item = &'a Item>,
+) -> Vec<Diagnostic> {
+    let code = program.blocks.iter().flat_map(|block| &block.code);
+    let performed: BTreeSet<AbilityId> = code
+        .filter_map(|op| match op {
+            Op::Perform { ability, .. }
+            | Op::PerformRow { ability, .. }
+            | Op::PerformAs { ability, .. } => Some(*ability),
+            _ => None,
+        })
+        .collect();
+    let had = program.definitions.iter().flat_map(|card| &card.abilities).map(|(id, _)| *id);
+    let idle: BTreeSet<&str> = had
+        .filter(|id| !performed.contains(id))
+        .filter_map(|id| program.abilities.get(id).map(String::as_str))
+        .collect();
+    let members = items.filter_map(|item| match &item.kind {
+        ItemKind::Kind(kind) => Some(&kind.members),
+        _ => None,
+    });
+    let named = members.flatten().filter_map(|member| match &member.kind {
+        MemberKind::Ability(name) => Some(name),
+        _ => None,
+    });
+    let warn = |name: &Name| {
+        let word = &name.text;
+        let help = match program.verbs.iter().any(|verb| verb.name == *word) {
+            true => format!(
+                "what a card does when somebody does that to it is a handler: `while in anywhere {{ after you {word} self {{ … }} }}`; an ability is run by `perform c.{word}`"
+            ),
+            false => format!("run it where it is to happen: `perform c.{word}`"),
+        };
+        Diagnostic::warning(codes::UNUSED_WORD, name.span, format!("nothing performs `{word}`"))
+            .label(name.span, "what cards say under it never happens")
+            .help(help)
+    };
+    named.filter(|name| idle.contains(name.text.as_str())).map(warn).collect()
 }
 
 fn declared_by<'a>(item: &'a Item, names: &mut Vec<&'a Name>) {

@@ -96,8 +96,8 @@ fn offered(shape: &Shape) -> Vec<(&String, u16)> {
 /// same (piles of several players go by the same numbers).
 fn label(things: &mut [Thing]) {
     let names: BTreeSet<&str> = things.iter().map(|thing| thing.name.as_str()).collect();
-    let are_numbers = names.len() == things.len()
-        && things.iter().all(|thing| thing.name.parse::<u32>().is_ok());
+    let are_numbers =
+        names.len() == things.len() && things.iter().all(|thing| thing.name.parse::<u32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1_usize..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
     }
