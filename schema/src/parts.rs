@@ -40,7 +40,16 @@ pub fn reached(
     program: &Program,
     roots: impl IntoIterator<Item = ExprId>,
 ) -> impl Iterator<Item = (ExprId, &Expr)> {
-    walk(&program.exprs, roots, |node| match node {
+    reached_in(program, &program.exprs, roots)
+}
+
+/// As [`reached`], while the program is made and its expressions lie in an arena beside it.
+pub fn reached_in<'p>(
+    program: &'p Program,
+    exprs: &'p Exprs,
+    roots: impl IntoIterator<Item = ExprId>,
+) -> impl Iterator<Item = (ExprId, &'p Expr)> {
+    walk(exprs, roots, |node| match node {
         Expr::Derived { derived, .. } => program.derived.get(*derived).map(|derived| derived.body),
         _ => None,
     })

@@ -1,16 +1,19 @@
 //! Finds marks of `when NUMBER rises to MARK` that move themselves: only the number is watched.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use schema::effect::{Changed, Does};
 use schema::expr::Expr;
 use schema::id::ExprId;
-use schema::parts::operands;
+use schema::parts::reached_in;
 use schema::source::Span;
 
 use crate::check::analyses::Lowered;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+
+/// How many nodes are looked at in all marks together. What stands in marks behind them is not warned of.
+const MOST_NODES: usize = 200_000;
 
 /// A mark, as it is written.
 pub(crate) struct Mark {
@@ -23,7 +26,7 @@ pub(crate) struct Mark {
 
 /// Warns of marks that are read of something which the game changes (`W0133`).
 pub(crate) fn check(lowered: Lowered<'_>, marks: &[Mark]) -> Vec<Diagnostic> {
-    let changed: Vec<Changed> = lowered
+    let changed: HashSet<Changed> = lowered
         .program
         .effects
         .iter()
@@ -44,28 +47,12 @@ pub(crate) fn check(lowered: Lowered<'_>, marks: &[Mark]) -> Vec<Diagnostic> {
         // What else there is moves only by these, which are among its parts.
         _ => false,
     };
-    let moving = marks.iter().filter(|mark| lowered.reached(mark.value).any(moves));
+    let mut left = MOST_NODES;
+    let moving = marks.iter().filter(|mark| {
+        let nodes = reached_in(lowered.program, lowered.exprs, [mark.value]).take(left);
+        nodes.inspect(|_| left -= 1).any(|(_, node)| moves(node))
+    });
     moving.map(told).collect()
-}
-
-impl<'p> Lowered<'p> {
-    /// All nodes below and including one, and those of the bodies of the defines that they name, each once.
-    fn reached(&self, root: ExprId) -> impl Iterator<Item = &'p Expr> {
-        let (mut open, mut seen) = (vec![root], BTreeSet::new());
-        let (program, exprs) = (self.program, self.exprs);
-        std::iter::from_fn(move || {
-            while let Some(id) = open.pop() {
-                if let Some(node) = exprs.get(id).filter(|_| seen.insert(id)) {
-                    operands(node, &mut open);
-                    if let Expr::Derived { derived, .. } = node {
-                        open.extend(program.derived.get(*derived).map(|derived| derived.body));
-                    }
-                    return Some(node);
-                }
-            }
-            None
-        })
-    }
 }
 
 fn told(mark: &Mark) -> Diagnostic {
