@@ -67,7 +67,18 @@ pub enum Does {
 
 /// What an effect changes.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    TraversableMut,
 )]
 pub enum Changed {
     /// A field of cards.

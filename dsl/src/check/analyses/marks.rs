@@ -1,6 +1,6 @@
 //! Finds marks of `when NUMBER rises to MARK` that move themselves: only the number is watched.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use schema::effect::{Changed, Does};
 use schema::expr::Expr;
@@ -26,7 +26,7 @@ pub(crate) struct Mark {
 
 /// Warns of marks that are read of something which the game changes (`W0133`).
 pub(crate) fn check(lowered: Lowered<'_>, marks: &[Mark]) -> Vec<Diagnostic> {
-    let changed: HashSet<Changed> = lowered
+    let changed: BTreeSet<Changed> = lowered
         .program
         .effects
         .iter()
