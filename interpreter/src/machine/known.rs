@@ -32,7 +32,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// Whether a move between these places may change what somebody knows.
     #[inline]
     pub(crate) fn changes_known(&self, from: PlaceId, to: PlaceId) -> bool {
-        !self.state.known.is_empty() || self.rules.puts_away(from, to)
+        !self.state.known.is_empty() && self.concerned(from, to) != 0
+            || self.rules.puts_away(from, to)
+    }
+
+    /// The seats (a bit each) who know a card that lies at one of these places, or in a zone on a card: what others know, a
+    /// move between them does not touch.
+    fn concerned(&self, from: PlaceId, to: PlaceId) -> u32 {
+        let (rules, state) = (self.rules, &*self.state);
+        let is_there = |known: &&KnownCard| {
+            let place = state.cards[usize::from(known.card)].place;
+            place == from.0 || place == to.0 || place != NONE && rules.host(PlaceId(place)).is_some()
+        };
+        state.known.iter().filter(is_there).fold(0, |seats, known| seats | known.seats)
     }
 
     /// Whether a card lies open on top of a place of which only that card does, and is about to go where cards lie covered
@@ -68,10 +80,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn known_after(&mut self, card: u16, (from, to): (PlaceId, PlaceId), on_top: bool) {
         let (rules, players) = (self.rules, self.state.players);
         let several = self.buffers.several;
+        let concerned = self.concerned(from, to);
         let state = &mut *self.state;
         let put_away = rules.puts_away(from, to);
-        let all = state.known.iter().fold(0, |seats, known| seats | known.seats);
-        for seat in (0..players).filter(|seat| put_away || all >> seat & 1 == 1) {
+        for seat in (0..players).filter(|seat| put_away || concerned >> seat & 1 == 1) {
             let bit = 1 << seat;
             let told = |place| rules.tells_places(state, Seat(seat), place);
             // What was alone where nothing lies any more is what went.
