@@ -42,7 +42,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let (rules, state) = (self.rules, &*self.state);
         let is_there = |known: &&KnownCard| {
             let place = state.cards[usize::from(known.card)].place;
-            place == from.0 || place == to.0 || place != NONE && rules.host(PlaceId(place)).is_some()
+            place == from.0
+                || place == to.0
+                || place != NONE && rules.host(PlaceId(place)).is_some()
         };
         state.known.iter().filter(is_there).fold(0, |seats, known| seats | known.seats)
     }
