@@ -54,21 +54,25 @@ impl Rules {
         self.shows_spots(state, seat, place) || owner == Some(seat)
     }
 
-    /// Whether a card that goes there may be seen before and not afterwards, so that somebody knows where it was put: out
+    /// The seats (a bit each) who may see a card before it goes there and not afterwards, and so know where it was put: out
     /// of a private zone, or where places are told.
-    pub(crate) fn puts_away(&self, from: PlaceId, to: PlaceId) -> bool {
+    pub(crate) fn put_away_by(&self, from: PlaceId, to: PlaceId) -> u32 {
         let (left, reached) = (self.info(from), self.info(to));
+        if !matches!(reached.visibility, Visibility::Facedown | Visibility::Private) {
+            return 0;
+        }
         let lies_apart = matches!(reached.layout, Layout::Row | Layout::Grid | Layout::Pyramid(_));
-        let covers = matches!(reached.visibility, Visibility::Facedown | Visibility::Private);
-        let was_seen = match left.visibility {
-            Visibility::Private => true,
-            Visibility::Faceup | Visibility::TopFaceup => lies_apart,
-            Visibility::Facedown => false,
-        };
         let is_seen_by_others = |zone| self.program.zones[zone].seen_by.is_some();
         let of_one = left.owner == reached.owner && left.visibility == reached.visibility;
-        let seen_alike = of_one && ![left.zone, reached.zone].into_iter().any(is_seen_by_others);
-        covers && was_seen && !seen_alike
+        match left.visibility {
+            Visibility::Facedown => 0,
+            Visibility::Faceup | Visibility::TopFaceup if lies_apart => u32::MAX,
+            Visibility::Faceup | Visibility::TopFaceup => 0,
+            Visibility::Private if is_seen_by_others(left.zone) => u32::MAX,
+            Visibility::Private if of_one && !is_seen_by_others(reached.zone) => 0,
+            Visibility::Private if self.host(from).is_some() => u32::MAX,
+            Visibility::Private => left.owner.map_or(0, |owner| 1 << owner),
+        }
     }
 
     /// The cards at spots of a place that a seat does not see, if it may know where they lie, with what `marks` finds on them.

@@ -51,7 +51,8 @@ pub enum Event {
         from: Option<PlaceId>,
         /// The place where it lies now.
         to: PlaceId,
-        /// The how many-eth it was and is, of a row that is not open to all, if it went alone; else 0.
+        /// The how many-eth it was and is, of a row that is not open to all, if it went alone; else 0. Always 0 for an
+        /// observer that is not close.
         nth: [u16; 2],
     },
     /// Cards were made.

@@ -227,16 +227,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     #[inline(always)]
     fn shift_to(&mut self, id: u16, to: PlaceId, spot: Spot) {
         let info = self.rules.info(to);
-        let (left, on_top) = (self.place_in_row(id), self.lies_on_top(id, to));
-        let (from, card) = self.state.relink(id, to, spot);
+        let from = self.state.cards[usize::from(id)].place();
+        let concerned = from.map(|from| self.concerned(from, to));
+        let concerned = concerned.filter(|concerned| concerned.seats != 0);
+        let on_top = concerned.is_some_and(|seats| seats.put_away != 0) && self.lies_on_top(id);
+        let left = self.place_in_row(id);
+        let card = self.state.relink(id, to, spot);
         info.mark(card);
         if self.rules.spot_cell.is_some() {
             self.leave_spot(id);
         }
-        if from != NONE && self.changes_known(PlaceId(from), to) {
-            self.known_after(id, (PlaceId(from), to), on_top);
+        if let (Some(from), Some(concerned)) = (from, concerned) {
+            self.known_after(id, (from, to), concerned, on_top);
         }
-        let from = (from != NONE).then_some(PlaceId(from));
         let nth = [left, self.place_in_row(id)];
         self.tell(Event::Moved { card: id, from, to, nth });
     }

@@ -9,11 +9,19 @@ use schema::program::{Layout, Visibility};
 use super::Run;
 use crate::observer::Observer;
 use crate::rules::Rules;
-use crate::state::{KnownCard, NONE, State};
+use crate::state::{KnownCard, State};
 use crate::value::PlaceId;
 
 /// The most shown cards that are remembered; if there are more, the one shown first is forgotten.
 const MOST_KNOWN: usize = 128;
+
+/// Whose knowledge a move of cards may change: seats, a bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Concerned {
+    pub(crate) seats: u32,
+    /// Those of them who may see a card before the move and not after it, and so know where it was put.
+    pub(crate) put_away: u32,
+}
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// Remembers that a card was shown to these seats (a bit each), until they can no longer tell where it is.
@@ -32,39 +40,47 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// Whether a move between these places may change what somebody knows.
     #[inline]
     pub(crate) fn changes_known(&self, from: PlaceId, to: PlaceId) -> bool {
-        !self.state.known.is_empty() && self.concerned(from, to) != 0
-            || self.rules.puts_away(from, to)
+        self.concerned(from, to).seats != 0
     }
 
-    /// The seats (a bit each) who know a card that lies at one of these places, or in a zone on a card: what others know, a
-    /// move between them does not touch.
-    fn concerned(&self, from: PlaceId, to: PlaceId) -> u32 {
+    /// Whose knowledge a move between these places may change. What those know who know no card at one of them, or in a
+    /// zone on a card, it does not touch.
+    #[inline]
+    pub(crate) fn concerned(&self, from: PlaceId, to: PlaceId) -> Concerned {
+        let put_away = self.rules.put_away_by(from, to);
+        let knowing = if self.state.known.is_empty() { 0 } else { self.knowing(from, to) };
+        Concerned { seats: put_away | knowing, put_away }
+    }
+
+    /// The seats (a bit each) who know a card at one of these places, or in a zone on a card.
+    fn knowing(&self, from: PlaceId, to: PlaceId) -> u32 {
         let (rules, state) = (self.rules, &*self.state);
+        let on_cards = rules.cards_hold_cards();
         let is_there = |known: &&KnownCard| {
-            let place = state.cards[usize::from(known.card)].place;
-            place == from.0
-                || place == to.0
-                || place != NONE && rules.host(PlaceId(place)).is_some()
+            state.cards[usize::from(known.card)].place().is_some_and(|place| {
+                place == from || place == to || on_cards && rules.host(place).is_some()
+            })
         };
         state.known.iter().filter(is_there).fold(0, |seats, known| seats | known.seats)
     }
 
-    /// Whether a card lies open on top of a place of which only that card does, and is about to go where cards lie covered
-    /// at places.
-    #[inline]
-    pub(crate) fn lies_on_top(&self, card: u16, to: PlaceId) -> bool {
-        let from = PlaceId(self.state.cards[usize::from(card)].place);
-        self.rules.info(from).visibility == Visibility::TopFaceup
-            && self.rules.puts_away(from, to)
-            && self.state.places.top(from) == Some(card)
+    /// Whether a card lies open on top of its place, of which only that card does.
+    pub(crate) fn lies_on_top(&self, card: u16) -> bool {
+        let place = self.state.cards[usize::from(card)].place();
+        place.is_some_and(|place| {
+            self.rules.info(place).visibility == Visibility::TopFaceup
+                && self.state.places.top(place) == Some(card)
+        })
     }
 
-    /// The how many-eth of its row a card is, which is not open to all and of which no other card moves now; else 0.
+    /// The how many-eth of its row a card is that is about to move or has moved, for an observer that is close; 0 for others,
+    /// if the row is open to all, or if other cards move with it.
     #[inline]
     pub(crate) fn place_in_row(&self, card: u16) -> u16 {
         let place = PlaceId(self.state.cards[usize::from(card)].place);
         let info = self.rules.info(place);
-        if info.layout != Layout::Row
+        if !self.observer.is_close()
+            || info.layout != Layout::Row
             || info.visibility == Visibility::Faceup
             || self.buffers.several
         {
@@ -74,19 +90,24 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         lying.find(|&(_, lies)| lies == card).map_or(0, |(nth, _)| nth)
     }
 
-    /// Updates what is known after a card has moved; `on_top`: it was the top card of its place, and lay open there. A
-    /// seat that sees the card before or after the move knows which one it was, and so does a seat that is told the places
+    /// Updates what those whom it concerns know after a card has moved; `on_top`: they saw it as the top card of its place
+    /// being put away. A seat that sees the card before or after the move knows which one it was, and so does a seat that is told the places
     /// at which cards lie, of what it knows to lie at one. Any other no longer knows anything about the cards of the zone
     /// that it left.
     #[cold]
-    pub(crate) fn known_after(&mut self, card: u16, (from, to): (PlaceId, PlaceId), on_top: bool) {
+    pub(crate) fn known_after(
+        &mut self,
+        card: u16,
+        (from, to): (PlaceId, PlaceId),
+        concerned: Concerned,
+        on_top: bool,
+    ) {
         let (rules, players) = (self.rules, self.state.players);
         let several = self.buffers.several;
-        let concerned = self.concerned(from, to);
         let state = &mut *self.state;
-        let put_away = rules.puts_away(from, to);
-        for seat in (0..players).filter(|seat| put_away || concerned >> seat & 1 == 1) {
+        for seat in (0..players).filter(|seat| concerned.seats >> seat & 1 == 1) {
             let bit = 1 << seat;
+            let put_away = concerned.put_away & bit != 0;
             let told = |place| rules.tells_places(state, Seat(seat), place);
             // What was alone where nothing lies any more is what went.
             let alone = from != to && state.size(from) == 0 && rules.counts(state, from, seat);
@@ -181,11 +202,11 @@ fn forget_card(state: &mut State, seats: u32, card: u16) {
 
 /// Lets these seats (a bit each) forget what lies in zones on cards for which `those` holds, given such a card and its place.
 fn forget_inside(rules: &Rules, state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
+    if !rules.cards_hold_cards() {
+        return;
+    }
     let cards = &state.cards;
-    let host = |card: u16| {
-        let place = cards[usize::from(card)].place;
-        if place == NONE { None } else { rules.host(PlaceId(place)) }
-    };
+    let host = |card: u16| cards[usize::from(card)].place().and_then(|place| rules.host(place));
     forget_those(&mut state.known, seats, |known| {
         // Each card lies in one place and none inside itself, so this ends.
         let mut hosts = std::iter::successors(host(known.card), |&around| host(around));

@@ -62,15 +62,14 @@ impl State {
         self.card(card.id).is_some_and(|found| found.stamp == card.stamp && found.place != NONE)
     }
 
-    /// Removes a card from its place, if it lies in one, without updating its record. Returns the place or [`NONE`].
+    /// Removes a card from its place, if it lies in one, without updating its record.
     #[inline(always)]
-    fn detach(&mut self, id: u16) -> u16 {
+    fn detach(&mut self, id: u16) {
         let from = self.cards[usize::from(id)].place;
         self.writes.note(Part::place(PlaceId(from)));
         if from != NONE {
             self.places.remove(PlaceId(from), id);
         }
-        from
     }
 
     /// Takes a card out of the game. Its stamp is not changed.
@@ -79,11 +78,10 @@ impl State {
         self.cards[usize::from(id)].place = NONE;
     }
 
-    /// Moves a card to a place. Returns the place it came from (or [`NONE`]) and its record; the stamp is left to the
-    /// caller.
+    /// Moves a card to a place. Returns its record; the stamp is left to the caller.
     #[inline(always)]
-    pub(crate) fn relink(&mut self, id: u16, to: PlaceId, spot: Spot) -> (u16, &mut Card) {
-        let from = self.detach(id);
+    pub(crate) fn relink(&mut self, id: u16, to: PlaceId, spot: Spot) -> &mut Card {
+        self.detach(id);
         self.writes.note(Part::place(to));
         let above = |other: u16| {
             let lying = self.places.lying(to).iter();
@@ -97,7 +95,7 @@ impl State {
         }
         let card = &mut self.cards[usize::from(id)];
         card.place = to.0;
-        (from, card)
+        card
     }
 
     /// Sets whether cards were ever made for a pile.
