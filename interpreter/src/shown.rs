@@ -27,6 +27,8 @@ pub(crate) struct Marker<'r> {
     rules: &'r Rules,
     state: &'r State,
     seat: u8,
+    /// Whoever acts, or [`NOBODY`]: the lines of rules ask for them where what is read is nobody's.
+    acting: u8,
     scratch: Scratch,
 }
 
@@ -90,7 +92,8 @@ impl Rules {
 
 impl<'r> Marker<'r> {
     pub(crate) fn new(rules: &'r Rules, state: &'r State, seat: Seat) -> Self {
-        Self { rules, state, seat: seat.0, scratch: Scratch::default() }
+        let acting = state.acting_for(Some(seat));
+        Self { rules, state, seat: seat.0, acting, scratch: Scratch::default() }
     }
 
     /// What is worth showing of a card that the seat sees, where it lies in a zone of its own or in that one.
@@ -331,7 +334,7 @@ impl<'r> Marker<'r> {
     }
 
     fn told(&mut self, read: impl Fn(&mut Eval<'_>) -> Result<Value, Trap>) -> Option<Shape> {
-        let value = self.tried(NOBODY, read)?;
+        let value = self.tried(self.acting, read)?;
         self.shape(value)
     }
 

@@ -127,7 +127,7 @@ impl Rules {
     pub fn values(&self, state: &State, id: u16, viewer: Option<Seat>) -> Vec<Made> {
         let Some(card) = state.card(id) else { return Vec::new() };
         let Some(reference) = state.reference(id) else { return Vec::new() };
-        let me = if card.owner == NOBODY { 0 } else { card.owner };
+        let me = if card.owner == NOBODY { state.acting_for(viewer) } else { card.owner };
         let of = Value::Card(reference);
         let mut made = Vec::new();
         let mut scratch = Scratch::default();

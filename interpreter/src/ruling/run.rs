@@ -15,7 +15,7 @@ use super::{Failure, Report, answers, claims};
 use crate::engine::Machine;
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::rules::Rules;
-use crate::state::{Asked, Pending, Scripted, State};
+use crate::state::{Asked, NOBODY, Pending, Scripted, State};
 use crate::value::{PlaceId, Value};
 
 /// What is said of a ruling that is stopped.
@@ -348,9 +348,10 @@ impl Running<'_> {
         })
     }
 
-    /// Reads an expression of the ruling.
+    /// Reads an expression of the ruling, for whoever acts.
     pub(super) fn value(&mut self, expr: schema::id::ExprId) -> Result<Value, Fault> {
-        let context = crate::Context::default();
+        let me = Some(self.state.acting_for(None)).filter(|&seat| seat != NOBODY);
+        let context = crate::Context { me, ..crate::Context::default() };
         self.machine.evaluate(&self.state, &self.ruling.exprs, expr, context)
     }
 

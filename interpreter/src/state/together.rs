@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use schema::decision::Seat;
 use serde::Serialize;
 
-use super::{Candidate, Frame, Lifetime, Pending, State, cloned_by_field};
+use super::{Candidate, Frame, Lifetime, NOBODY, Pending, State, cloned_by_field};
 use crate::value::{PlaceId, Value};
 
 /// A `together` that is not over.
@@ -65,6 +66,16 @@ impl State {
         state.slots.extend_from_slice(&pass.slots);
         state.together = None;
         Cow::Owned(state)
+    }
+
+    /// The seat that acts, or [`NOBODY`]. While several act at once, for a viewer who is asked it is the viewer, and for others
+    /// nobody: what comes of who acts would give away who has answered.
+    pub(crate) fn acting_for(&self, viewer: Option<Seat>) -> u8 {
+        if !self.is_together() {
+            return self.frames.last().map_or(NOBODY, |top| top.me);
+        }
+        let is_asked = |seat: &Seat| self.pending().iter().any(|pending| pending.player == *seat);
+        viewer.filter(is_asked).map_or(NOBODY, |seat| seat.0)
     }
 
     /// Whether several players act at once, so that what one of them does is hidden from the others.
