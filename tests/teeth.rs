@@ -30,6 +30,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["discounts", "-(1 onyx) cost", "-(1 ruby) cost", "DSC-1"],
     ["discounts", "+(1 ruby) cost", "-(1 ruby) cost", "DSC-2"],
     ["discounts", "set cost = 2 ruby", "set cost = 1 ruby", "DSC-3"],
+    ["bargain", "-(2 * count of stall)", "-(1 * count of stall)", "BGN-1"],
     ["goods", "pay free + missing from jokers", "pay min(due(c, k), jokers) from jokers", "GDS-5"],
     ["goods", "stone = 4, bank", "stone = 4", "GDS-1"],
     ["grid", "beside(it) > 0", "beside(it) >= 0", "G-1"],

@@ -9,6 +9,7 @@ pub(crate) mod gone;
 pub(crate) mod handed;
 pub(crate) mod lifetimes;
 pub(crate) mod marks;
+pub(crate) mod nobodys;
 pub(crate) mod orders;
 mod others;
 pub(crate) mod passes;

@@ -129,6 +129,7 @@ impl<'a> Bodies<'a> {
         found.extend(handed::check(reader.lowered()));
         found.extend(gone::check(reader.lowered(), &self.handlers_written));
         found.extend(reader.lowered().circular_fields(&self.values_written));
+        found.extend(reader.lowered().read_of_nobody(&self.values_written));
         found.extend(reader.feeding.circles(&reader.program));
         found.extend(marks::check(reader.lowered(), &self.marks));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));
