@@ -259,3 +259,52 @@ fn a_game_that_is_not_found_is_named() {
     );
     assert!(told.contains("`GAME --with more`"), "{told}");
 }
+
+/// What an expansion shows stands beside what the game shows, whether the game says that or not; `override` replaces it.
+#[test]
+fn what_an_expansion_shows_stands_beside_what_the_game_shows() {
+    let base = |kind: &str, player: &str| {
+        BASE.replace(
+            "kind card {",
+            &format!("kind card {{ cost : number = 1, size : number = 2{kind}\n"),
+        )
+        .replace(
+            "zone hand : set, private }",
+            &format!("zone hand : set, private\n  counter coins, luck = 5{player} }}"),
+        )
+    };
+    for (kind, player, more, card, line) in [
+        (
+            "",
+            "",
+            "extend player { counter fame = 2\n shown fame }",
+            "Pear",
+            "coins 5  luck 5  fame 2",
+        ),
+        ("", "", "player { counter fame = 2\n shown fame }", "Pear", "coins 5  luck 5  fame 2"),
+        (
+            "\nshown cost",
+            "\nshown luck",
+            "extend player { shown coins }\nextend kind card { shown size }",
+            "Pear (cost 1, size 2)",
+            "luck 5  coins 5",
+        ),
+        (
+            "\nshown cost",
+            "\nshown luck",
+            "override player { shown coins }\noverride kind card { shown size }",
+            "Pear (size 2)",
+            "coins 5",
+        ),
+    ] {
+        let desk = changed_by(more, "");
+        fs::write(desk.path().join("base/a.cards"), base(kind, player)).unwrap();
+        let seen = typed(desk.path(), &["play", "more", "--plain", "--seed", "3"], "quit\n");
+        let own = seen.lines().find(|line| line.starts_with('▶')).unwrap();
+        assert!(own.trim_end().ends_with(&format!("points so far 0  {line}")), "{more}: {own}");
+        assert!(
+            seen.contains(&format!("{card}  9")) || seen.contains(&format!("{card} ×9")),
+            "{more}: {seen}"
+        );
+    }
+}

@@ -5,21 +5,23 @@ mod asked;
 mod covered;
 mod lasting;
 mod players;
+mod said;
 mod spots;
 
 use std::collections::BTreeSet;
 
 use schema::decision::Seat;
 use schema::effect::Changed;
-use schema::id::{DerivedId, ExprId, FieldId, KindId, NoteId, PoolId, ZoneId};
+use schema::id::{DerivedId, ExprId, FieldId, NoteId, PoolId, ZoneId};
 use schema::program::{Holder, PileKey, Shown, ShownOf, ShownWhat};
 use schema::view::{Mark, Shape, Valued};
 
 use crate::eval::{Eval, Scratch};
 use crate::fault::Trap;
 use crate::rules::{Field, Rules};
+use crate::shown::said::also_listed;
 use crate::state::{NOBODY, State};
-use crate::value::{CardRef, Value};
+use crate::value::Value;
 
 /// Reads what is worth showing to one seat, of one state. What the seat may not see is not read, and what depends on it
 /// is left out.
@@ -129,12 +131,14 @@ impl<'r> Marker<'r> {
         let here = |shown: &&Shown| {
             zone.is_none_or(|zone| shown.zones.is_empty() || shown.zones.contains(&zone))
         };
-        let listed: Vec<ShownWhat> =
-            rules.shown_of(definition.kind).filter(here).map(|shown| shown.what).collect();
-        let mut marks: Vec<Mark> = listed.iter().filter_map(|&what| self.read(what, of)).collect();
-        if let (true, Value::Card(card)) = (listed.is_empty(), of) {
-            marks.extend(self.lying_on(card));
+        let (added, said): (Vec<&Shown>, Vec<&Shown>) =
+            rules.shown_of(definition.kind).filter(here).partition(|shown| shown.adds);
+        let mut listed: Vec<ShownWhat> = said.into_iter().map(|shown| shown.what).collect();
+        if let (true, Value::Card(_)) = (listed.is_empty(), of) {
+            listed = self.kept(Holder::Card, of);
         }
+        also_listed(&mut listed, &added);
+        let mut marks: Vec<Mark> = listed.iter().filter_map(|&what| self.read(what, of)).collect();
         let more = also.iter().filter(|what| !listed.contains(what));
         marks.extend(more.filter_map(|&what| self.read(what, of)).filter(is_telling));
         let fields = definition.fields.iter().map(|(field, _)| ShownWhat::Field(*field));
@@ -150,13 +154,8 @@ impl<'r> Marker<'r> {
         marks
     }
 
-    /// Counters that have changed, flags that are set, notes and goods.
-    fn lying_on(&mut self, card: CardRef) -> Vec<Mark> {
-        self.kept(Holder::Card, Value::Card(card))
-    }
-
-    /// What somebody has stored that is not as at first.
-    fn kept(&mut self, holder: Holder, of: Value) -> Vec<Mark> {
+    /// What somebody has stored that is not as at first: counters that have changed, flags that are set, notes and goods.
+    fn kept(&self, holder: Holder, of: Value) -> Vec<ShownWhat> {
         let program = self.rules.program();
         let in_pool = |at: usize| {
             program.pools.iter().any(|pool| {
@@ -176,17 +175,19 @@ impl<'r> Marker<'r> {
         what.extend(notes.map(|(id, _)| ShownWhat::Note(id)));
         let pools = program.pools.pairs().filter(|(_, pool)| pool.holder == holder);
         what.extend(pools.map(|(id, _)| ShownWhat::Pool(id)));
-        what.into_iter().filter_map(|what| self.read(what, of)).collect()
+        what
     }
 
     /// What a pile has itself: what the game says is worth showing, else what is not as at first.
     pub(crate) fn pile(&mut self, of: Value) -> Vec<Mark> {
         let shown = self.rules.program().shown.iter().filter(|shown| shown.of == ShownOf::Pile);
-        let listed: Vec<ShownWhat> = shown.map(|shown| shown.what).collect();
-        match listed.is_empty() {
+        let (added, said): (Vec<&Shown>, Vec<&Shown>) = shown.partition(|shown| shown.adds);
+        let mut listed: Vec<ShownWhat> = match said.is_empty() {
             true => self.kept(Holder::Pile, of),
-            false => listed.into_iter().filter_map(|what| self.read(what, of)).collect(),
-        }
+            false => said.into_iter().map(|shown| shown.what).collect(),
+        };
+        also_listed(&mut listed, &added);
+        listed.into_iter().filter_map(|what| self.read(what, of)).collect()
     }
 
     /// The derived values that are worth showing of players and the table. What they have stored is seen anyway.
@@ -364,21 +365,6 @@ impl<'r> Marker<'r> {
 }
 
 impl Rules {
-    /// What is shown of the cards of a kind: what it says itself, else what the kind that it inherits from says.
-    fn shown_of(&self, kind: KindId) -> impl Iterator<Item = &Shown> {
-        let says = |kind: KindId| {
-            self.program.shown.iter().any(move |shown| shown.of == ShownOf::Kind(kind))
-        };
-        let mut at = Some(kind);
-        while let Some(kind) = at.filter(|&kind| !says(kind)) {
-            at = self.program.kinds.get(kind).and_then(|kind| kind.parent);
-        }
-        self.program
-            .shown
-            .iter()
-            .filter(move |shown| at.is_some_and(|at| shown.of == ShownOf::Kind(at)))
-    }
-
     fn definition_of(&self, state: &State, of: Value) -> Option<schema::id::DefinitionId> {
         match of {
             Value::Definition(id) => Some(id),

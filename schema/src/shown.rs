@@ -15,6 +15,17 @@ pub struct Shown {
     pub what: ShownWhat,
     /// For cards: the zones in which it is shown; empty: wherever they lie.
     pub zones: Vec<ZoneId>,
+    /// Whether an `extend` says it: it is shown beside what is shown without it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub adds: bool,
+}
+
+impl Shown {
+    /// Whether this is said of these, in its own right and not in an `extend`: then nothing else of theirs is shown.
+    #[must_use]
+    pub fn says_of(&self, of: ShownOf) -> bool {
+        self.of == of && !self.adds
+    }
 }
 
 /// Who has a value that is shown.

@@ -129,7 +129,7 @@ impl Builder<'_> {
         points.into_iter().chain(all).collect()
     }
 
-    /// The names of what the game says is worth showing of players or the table.
+    /// The names of what the game says is worth showing of players or the table; none if all is that is kept.
     fn listed(&self, kept: Kept) -> Vec<String> {
         let program = self.program();
         let of = match kept {
@@ -137,6 +137,9 @@ impl Builder<'_> {
             Kept::Table => ShownOf::Table,
             Kept::Pile | Kept::Card => return Vec::new(),
         };
+        if !program.shown.iter().any(|shown| shown.says_of(of)) {
+            return Vec::new();
+        }
         let shown = program.shown.iter().filter(|shown| shown.of == of);
         let names = shown.filter_map(|shown| match shown.what {
             ShownWhat::Field(id) => program.fields.get(id),
@@ -146,12 +149,10 @@ impl Builder<'_> {
             ShownWhat::Pool(id) => program.pools.get(id).map(|pool| &pool.name),
             ShownWhat::Derived(id) => program.derived.get(id).map(|derived| &derived.name),
         });
-        let mut names: Vec<&String> = names.collect();
         // Who is out is told in any case.
         let out = program.cells.iter().filter(|cell| cell.out && cell.holder == kept);
-        let is_listed = !names.is_empty();
-        names.extend(out.filter(|_| is_listed).map(|cell| &cell.name));
-        names.into_iter().map(|name| self.rules().title_of(name)).collect()
+        let names = names.chain(out.map(|cell| &cell.name));
+        names.map(|name| self.rules().title_of(name)).collect()
     }
 
     /// A value of a card, pile, player or the table; none of nothing.

@@ -101,7 +101,26 @@ pub(super) fn members_of(kind: &ItemKind) -> &[Member] {
     }
 }
 
-/// The names that a member declares. `live in …` counts as one of the name `live`.
+/// Marks what items that are said in an `extend` show: it is shown beside what is shown without it.
+pub(super) fn shows_more(kind: &mut ItemKind) {
+    let members = match kind {
+        ItemKind::State(state) => &mut state.members,
+        ItemKind::Kind(kind) => &mut kind.members,
+        _ => return,
+    };
+    for member in members {
+        if let MemberKind::Shown { adds, .. } = &mut member.kind {
+            *adds = true;
+        }
+    }
+}
+
+/// The name of a member that declares none: the word with which it begins.
+fn called(word: &str, span: Span) -> Name {
+    Name { text: word.to_owned(), span, quoted: false }
+}
+
+/// The names that a member declares. `live in …` counts as one of the name `live`, `shown …` as one of the name `shown`.
 pub(super) fn member_names(member: &Member) -> Vec<Name> {
     match &member.kind {
         MemberKind::Zone(zone) => zone.names.clone(),
@@ -113,11 +132,8 @@ pub(super) fn member_names(member: &Member) -> Vec<Name> {
         MemberKind::Define(define) => vec![define.name.clone()],
         MemberKind::Field { names, .. } => names.clone(),
         MemberKind::Rows { name, .. } | MemberKind::Ability(name) => vec![name.clone()],
-        MemberKind::Live(_) => {
-            vec![Name { text: "live".to_owned(), span: member.span, quoted: false }]
-        }
-        // It names what other members declare.
-        MemberKind::Shown { .. } => Vec::new(),
+        MemberKind::Live(_) => vec![called("live", member.span)],
+        MemberKind::Shown { .. } => vec![called("shown", member.span)],
     }
 }
 

@@ -9,7 +9,7 @@ use schema::source::Span;
 use schema::suggest;
 
 use super::blame::Replaced;
-use super::parts::{Key, key, standing, wrap};
+use super::parts::{Key, key, shows_more, standing, wrap};
 use super::{Layers, Overridden, Sum};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -83,13 +83,18 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
 }
 
 impl Weaver<'_> {
-    /// Marks kinds that an expansion declares, and that inherit from no other kind, as meant only where they are named.
+    /// Marks kinds that an expansion declares, and that inherit from no other kind, as meant only where they are named, and
+    /// what it says to be shown of players, the table and piles as said besides.
     fn set_apart(&mut self) {
         for ast in self.asts.iter_mut().filter(|ast| self.files.layer(ast.file) > 0) {
             let items = &mut Arc::make_mut(ast).items;
             for item in items.iter_mut().filter(|item| item.patch.is_none()) {
-                if let ItemKind::Kind(kind) = &mut item.kind {
-                    kind.apart = kind.parent.is_none() && kind.name.text != "card";
+                match &mut item.kind {
+                    ItemKind::Kind(kind) => {
+                        kind.apart = kind.parent.is_none() && kind.name.text != "card";
+                    }
+                    ItemKind::State(_) => shows_more(&mut item.kind),
+                    _ => {}
                 }
             }
         }
@@ -126,8 +131,11 @@ impl Weaver<'_> {
         }
     }
 
-    /// Carries out one `extend …`.
-    pub(super) fn add(&mut self, item: Item) {
+    /// Carries out one `extend …`, or adds what an `override …` puts in the place of other members.
+    pub(super) fn add(&mut self, mut item: Item) {
+        if item.patch.as_ref().is_some_and(|patch| patch.kind == PatchKind::Extend) {
+            shows_more(&mut item.kind);
+        }
         let word = item.patch.as_ref().map_or(item.span, |patch: &Patch| patch.span);
         match item.kind {
             ItemKind::State(State { .. })

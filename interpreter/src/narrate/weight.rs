@@ -177,9 +177,8 @@ impl Narrator {
             Value::Place(_) => ShownOf::Pile,
             _ => return shown.iter().any(|one| one.what == what).then_some(true),
         };
-        let mut own = shown.iter().filter(|one| one.of == of).peekable();
-        own.peek()?;
-        Some(own.any(|one| one.what == what))
+        let is_listed = shown.iter().any(|one| one.of == of && one.what == what);
+        (is_listed || shown.iter().any(|one| one.says_of(of))).then_some(is_listed)
     }
 }
 

@@ -31,14 +31,14 @@ impl Signatures<'_> {
                 _ => continue,
             };
             for member in members {
-                if let MemberKind::Shown { names, zones } = &member.kind {
-                    self.read_shown_of(of, names, zones);
+                if let MemberKind::Shown { names, zones, adds } = &member.kind {
+                    self.read_shown_of(of, names, zones, *adds);
                 }
             }
         }
     }
 
-    fn read_shown_of(&mut self, of: ShownOf, names: &[Name], zones: &[Name]) {
+    fn read_shown_of(&mut self, of: ShownOf, names: &[Name], zones: &[Name], adds: bool) {
         if let (false, Some(zone)) = (matches!(of, ShownOf::Kind(_)), zones.first()) {
             return self.reader.error(
                 codes::WRONG_TYPE,
@@ -61,7 +61,7 @@ impl Signatures<'_> {
         for name in names {
             if let Some(what) = self.shown_word(of, name) {
                 let of = if self.takes_spot(what) { ShownOf::Spot } else { of };
-                self.reader.program.shown.push(Shown { of, what, zones: zones.clone() });
+                self.reader.program.shown.push(Shown { of, what, zones: zones.clone(), adds });
             }
         }
     }

@@ -38,6 +38,8 @@ pub enum MemberKind {
         names: Vec<Name>,
         /// For cards: the zones in which they are shown; empty: wherever they lie.
         zones: Vec<Name>,
+        /// Whether it stood in an `extend`.
+        adds: bool,
     },
     /// `rows tier { … }`
     Rows {

@@ -110,7 +110,7 @@ impl Builder {
                     zones.skip(Rule::k_in);
                     zones.names()
                 });
-                MemberKind::Shown { names, zones }
+                MemberKind::Shown { names, zones, adds: false }
             }
             Rule::rows_member => {
                 let word = parts.name()?;
