@@ -102,11 +102,12 @@ fn yes_about(
     if items.is_empty() {
         return Ok(Answer::YesNo(false));
     }
-    let who = log.player(rules, pending.player.0);
     let about = subjects(rules, state, pending);
     if about.is_empty() {
+        let who = log.player(rules, pending.player.0);
         return Err(format!("this question names nothing: write `{who} says yes`"));
     }
+    let who = log.answerer(rules, pending);
     let asked = || asked_to(rules, log, state, pending);
     for item in items {
         let wanted = items.iter().filter(|other| *other == item).count();
@@ -310,11 +311,7 @@ pub(super) fn told(
     pending: &Pending,
     answer: &Answer,
 ) -> String {
-    let player = log.player(rules, pending.player.0);
-    let who = pending.of.map_or(player.clone(), |whose| {
-        let whose = log.player(rules, whose.0);
-        fill(rules.phrases.in_place_of, &[("who", &player), ("whose", &whose)])
-    });
+    let who = log.answerer(rules, pending);
     let purpose = asked_so(rules, log, state, pending);
     let offered = offered(rules, log, state, pending);
     let answered = words(rules, log, state, pending, answer);

@@ -2,6 +2,7 @@
 
 use schema::decision::Seat;
 use schema::id::{ChoiceId, DefinitionId, DieId};
+use schema::phrase::fill;
 use schema::program::MomentKind;
 use schema::ruling::{At, GivenBy, Ruling, Where};
 
@@ -12,7 +13,7 @@ use crate::names::Words;
 use crate::narrate::{Narrator, counted};
 use crate::observer::{Event, Misfit, Observer};
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Pending, State};
 use crate::value::{PlaceId, Value};
 
 /// All that happened since the game began.
@@ -111,6 +112,15 @@ impl Log {
     /// A player's name.
     pub(super) fn player(&self, rules: &Rules, seat: u8) -> String {
         self.told.names.player(rules, seat)
+    }
+
+    /// Who answers a question, and for whom, if that is somebody else.
+    pub(super) fn answerer(&self, rules: &Rules, pending: &Pending) -> String {
+        let who = self.player(rules, pending.player.0);
+        pending.of.map_or(who.clone(), |whose| {
+            let whose = self.player(rules, whose.0);
+            fill(rules.phrases.in_place_of, &[("who", &who), ("whose", &whose)])
+        })
     }
 
     /// A zone by whose it is and its name.

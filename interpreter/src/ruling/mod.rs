@@ -10,6 +10,7 @@ mod log;
 mod moments;
 mod names;
 mod offers;
+mod open;
 mod options;
 mod position;
 mod retold;

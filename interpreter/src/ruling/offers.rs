@@ -53,7 +53,7 @@ impl Running<'_> {
             Asked::Options => Vec::new(),
             Asked::Number { least, most } => {
                 let wrong = self.not_these_numbers((least, most), items, extent);
-                return self.fails_if(span, player, &pending, wrong);
+                return self.fails_if(span, &pending, wrong);
             }
             Asked::Pick | Asked::Spot | Asked::Handlers | Asked::Goods | Asked::Order => {
                 things::offered(self.rules, &self.state, &candidates)
@@ -64,13 +64,13 @@ impl Running<'_> {
             Extent::Not => self.among(&offered, items),
             Extent::AllBut => self.not_all_but(&offered, items),
         };
-        self.fails_if(span, player, &pending, wrong);
+        self.fails_if(span, &pending, wrong);
     }
 
     /// Says what is otherwise than is claimed, and all that is offered.
-    fn fails_if(&mut self, span: Span, player: Seat, pending: &Pending, wrong: Option<String>) {
+    fn fails_if(&mut self, span: Span, pending: &Pending, wrong: Option<String>) {
         if let Some(wrong) = wrong {
-            let (who, all) = (self.log.player(self.rules, player.0), self.all(pending));
+            let (who, all) = (self.log.answerer(self.rules, pending), self.all(pending));
             self.fail(span, format!("{who} {wrong}; offered: {all}"));
         }
     }
@@ -245,7 +245,7 @@ impl Running<'_> {
         let more = all > wanted.len() || !(0..all).all(fits);
         let more = more && extent == Extent::Exactly;
         let wrong = wrong.or_else(|| more.then(|| "is offered more than these".to_owned()));
-        self.fails_if(span, player, &pending, wrong);
+        self.fails_if(span, &pending, wrong);
     }
 
     /// What was chosen since the last answer without asking.

@@ -1,6 +1,5 @@
 //! One run of a ruling with one seed.
 
-use schema::decision::Seat;
 use schema::id::DefinitionId;
 use schema::program::Holder;
 use schema::ruling::{ClaimKind, GivenBy, Ruling, StepKind};
@@ -150,7 +149,7 @@ impl Running<'_> {
                 }
                 StepKind::Does { player, purpose, answer } => {
                     let purpose = purpose.and_then(|id| self.rules.program().purposes.get(id));
-                    let Some(pending) = self.open(*player, purpose.map(String::as_str)) else {
+                    let Some(pending) = self.answered(*player, purpose.map(String::as_str)) else {
                         self.not_asked(step.span, *player, purpose.cloned());
                         return false;
                     };
@@ -161,7 +160,11 @@ impl Running<'_> {
                             }
                         }
                         Err(message) => {
-                            self.fail(step.span, message);
+                            let asked = pending.of.map(|_| {
+                                let who = self.log.answerer(self.rules, &pending);
+                                format!("{who} is asked here: ")
+                            });
+                            self.fail(step.span, format!("{}{message}", asked.unwrap_or_default()));
                             return false;
                         }
                     }
@@ -169,35 +172,6 @@ impl Running<'_> {
             }
         }
         true
-    }
-
-    /// The open decision of a player, for a purpose if one is named.
-    pub(super) fn open(&self, player: Seat, purpose: Option<&str>) -> Option<Pending> {
-        let mut pending = self.state.pending().iter();
-        let fits = |pending: &&Pending| {
-            pending.player == player
-                && purpose.is_none_or(|purpose| self.rules.purpose(&self.state, pending) == purpose)
-        };
-        pending.find(fits).copied()
-    }
-
-    /// Who is asked what just now.
-    pub(super) fn questions(&self) -> String {
-        if self.state.outcome().is_some() {
-            return "the game is over".to_owned();
-        }
-        let questions: Vec<String> = self
-            .state
-            .pending()
-            .iter()
-            .map(|pending| {
-                let who = self.log.player(self.rules, pending.player.0);
-                let purpose = answers::asked_so(self.rules, &self.log, &self.state, pending);
-                let offered = answers::offered(self.rules, &self.log, &self.state, pending);
-                format!("{who} is asked to {purpose}: {offered}")
-            })
-            .collect();
-        questions.join("; ")
     }
 
     /// Gives an answer and tells it in the transcript.
@@ -247,7 +221,7 @@ impl Running<'_> {
         let inner: Vec<Pending> =
             self.state.pending().iter().filter(|pending| self.of_card(pending)).copied().collect();
         for pending in inner {
-            let who = self.log.player(self.rules, pending.player.0);
+            let who = self.log.answerer(self.rules, &pending);
             let purpose = self.rules.purpose(&self.state, &pending);
             let offered = answers::offered(self.rules, &self.log, &self.state, &pending);
             loose.push(format!(
