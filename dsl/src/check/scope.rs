@@ -1,7 +1,7 @@
 //! The scope of a place in the text: variables, locals, and what is known there of `me`, `self` and the event.
 
 use schema::code::{Op, Placement};
-use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, VerbId, ZoneId};
+use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, TableId, VerbId, ZoneId};
 use schema::source::Span;
 
 use crate::check::types::Type;
@@ -115,6 +115,8 @@ pub(crate) struct Scope {
     pub(crate) all_win: bool,
     /// The kind of `self`, if there is one.
     pub(crate) self_kind: Option<KindId>,
+    /// In an ability of a row: the row's table, and the how many-eth of the card's rows in it it is, from 1.
+    pub(crate) own_row: Option<(TableId, i32)>,
     /// The event that a handler answers.
     pub(crate) event: Option<VerbId>,
     /// Whether that event can still be changed.

@@ -42,6 +42,8 @@ impl<'a> Bodies<'a> {
                 &help,
             );
         };
+        let had = &self.reader.program.definitions[definition].rows;
+        let level = had.iter().filter(|row| row.table == table).count() as i32 + 1;
         let mut row = Row { table, fields: Vec::new(), abilities: Vec::new() };
         let mut written = BTreeMap::new();
         for part in parts {
@@ -76,7 +78,8 @@ impl<'a> Bodies<'a> {
                         self.done_twice("row", ability, first);
                         continue;
                     }
-                    let mut frame = Frame::new(Scope::card(kind), Role::Ability(id));
+                    let scope = Scope { own_row: Some((table, level)), ..Scope::card(kind) };
+                    let mut frame = Frame::new(scope, Role::Ability(id));
                     let block = self.body(&mut frame, block);
                     row.abilities.push((id, block));
                 }

@@ -83,6 +83,7 @@ impl<'a> Bodies<'a> {
     fn remembered(&mut self, frame: &Frame) -> (Scope, Vec<Option<ExprId>>) {
         let mut scope = Scope { me: frame.scope.me, owned: frame.scope.me, ..Scope::default() };
         scope.self_kind = frame.scope.self_kind;
+        scope.own_row = frame.scope.own_row;
         scope.gone = frame.scope.gone.clone();
         let mut captures = Vec::new();
         for variable in frame.scope.variables.iter().filter(|one| one.ty != Type::Block) {

@@ -152,6 +152,9 @@ impl Reader<'_> {
         if let Some(seat) = self.everybody(scope, word) {
             return Some(self.typed(Expr::Seat(seat), Type::Player, span));
         }
+        if let Some(own) = scope.own_row.filter(|(table, _)| self.is_row_field(*table, word)) {
+            return self.of_own_row(own, word, span);
+        }
         if let Some(kind) = scope.self_kind
             && let Some(member) = self.symbols.kind_value(kind, word).cloned()
         {
@@ -164,6 +167,9 @@ impl Reader<'_> {
             }
             let of = self.node(Expr::SelfCard);
             return Some(self.member(&member, Some(of), span));
+        }
+        if let Some(found) = scope.own_row.and_then(|own| self.of_own_row(own, word, span)) {
+            return Some(found);
         }
         if let Some(found) = self.built_in(scope, word, span, want) {
             return Some(found);

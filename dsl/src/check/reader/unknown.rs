@@ -180,6 +180,9 @@ impl Reader<'_> {
             }
             known.extend(scope.variables.iter().map(|variable| variable.name.as_str()));
             known.extend(scope.seats.iter().map(String::as_str));
+            if let Some((table, _)) = scope.own_row {
+                known.extend(self.symbols.table_rows[table].members.keys().map(String::as_str));
+            }
             if let Some(kind) = scope.self_kind {
                 known.extend(self.symbols.kind_members(kind));
             }
