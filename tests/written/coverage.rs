@@ -20,7 +20,6 @@ const PATH: &str = "tests/written/coverage.md";
 
 /// What no written game has, and why.
 const REASONS: &[(&str, &str)] = &[
-    ("PerformRow", "rows with abilities are not written yet: `tests/suite/goods` has them"),
     ("PileIn", "zones of piles that are known only when the game runs are not written yet"),
     ("PilesIn", "likewise"),
     ("Script", "a script is a file of its own: `tests/suite/script`"),

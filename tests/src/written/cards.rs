@@ -5,7 +5,7 @@ use super::bearers::Bearer;
 use super::scope::{Scope, Var};
 use super::statements::{Lines, braces};
 use super::types::{Ty, Written};
-use super::world::Holder;
+use super::world::{CLIMB, Holder};
 
 impl Writer {
     /// The game's verbs.
@@ -118,7 +118,11 @@ impl Writer {
                 && self.world.inherits(card.kind, of)
             {
                 for toll in 1..=2 {
-                    parts.extend(braces(&word, vec![format!("{field} {toll}")]));
+                    let mut row = vec![format!("{field} {toll}")];
+                    if self.draw.chance(50) {
+                        row.extend(self.ability_of(CLIMB, card.kind, true));
+                    }
+                    parts.extend(braces(&word, row));
                 }
             }
             for ability in self.world.abilities.clone() {
@@ -139,8 +143,14 @@ impl Writer {
 
     /// An ability of cards of a kind, with what it does.
     pub(super) fn ability(&mut self, ability: &str, kind: usize) -> Lines {
+        self.ability_of(ability, kind, false)
+    }
+
+    /// An ability of such cards or, `in_row`, of their rows.
+    fn ability_of(&mut self, ability: &str, kind: usize, in_row: bool) -> Lines {
         let scope = Scope {
             self_kind: Some(kind),
+            in_row,
             defines: self.world.defines.len(),
             verbs: self.world.verbs.len() / 2,
             ..Scope::acting()

@@ -5,7 +5,7 @@ use super::bearers::Bearer;
 use super::scope::{Local, Scope};
 use super::statements::{Lines, braces};
 use super::types::{Ty, Written};
-use super::world::{CellSort, FamilySort, Holder, Layout, Seen};
+use super::world::{CLIMB, CellSort, FamilySort, Holder, Layout, Seen};
 
 impl Writer {
     /// The whole game.
@@ -246,8 +246,8 @@ impl Writer {
                 }
             }
             if let Some((_, word, field)) = self.world.rows.clone().filter(|(of, ..)| *of == at) {
-                members
-                    .extend(braces(&format!("rows {word}"), vec![format!("{field} : number = 1")]));
+                let of_rows = vec![format!("{field} : number = 1"), format!("on {CLIMB}")];
+                members.extend(braces(&format!("rows {word}"), of_rows));
             }
             members.extend(self.members(Holder::Card(at)));
             if !kind.live.is_empty() {

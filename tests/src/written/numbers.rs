@@ -120,7 +120,10 @@ impl Writer {
                 Written::new(card, Level::Postfix).dot("position")
             }
             _ => {
-                let (kind, ..) = self.world.rows.clone()?;
+                let (kind, _, field) = self.world.rows.clone()?;
+                if self.scope.in_row && self.draw.chance(70) {
+                    return Some(Written::word(self.draw.word(&[&field, "level"])));
+                }
                 let card = self.card(kind, deep)?;
                 let rows = card.dot("step");
                 Written::new(format!("count of {}", rows.text), Level::Factor)

@@ -31,6 +31,8 @@ pub(crate) struct Scope {
     pub(crate) me: bool,
     /// The kind of the card that is `self`.
     pub(crate) self_kind: Option<usize>,
+    /// In an ability of a row, which reads what its row has.
+    pub(crate) in_row: bool,
     pub(crate) vars: Vec<Var>,
     /// What the last choice yielded.
     pub(crate) it: Option<Ty>,

@@ -4,6 +4,7 @@ use super::Writer;
 use super::scope::Var;
 use super::types::{Level, Ty, Written};
 use super::words::Sort;
+use super::world::CLIMB;
 
 /// Lines of a text, the first without an indentation of its own.
 pub(crate) type Lines = Vec<String>;
@@ -108,6 +109,13 @@ impl Writer {
             7..=9 if acts => self.moved(),
             10 | 11 if mine => self.called(),
             12 if mine && self.scope.performs => {
+                if let Some((kind, word, _)) =
+                    self.world.rows.clone().filter(|_| self.draw.chance(30))
+                {
+                    let rows = self.card(kind, 1)?.dot(&word);
+                    let which = self.draw.between(1, 2);
+                    return Some(vec![format!("perform {}[{which}].{CLIMB}", rows.text)]);
+                }
                 let ability = self.draw.one(&self.world.abilities)?;
                 let card = self.card(0, 1)?;
                 let own = match self.draw.chance(25) {

@@ -2,6 +2,9 @@
 
 use super::types::Ty;
 
+/// The ability that rows have.
+pub(crate) const CLIMB: &str = "climb";
+
 /// Who has something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Holder {
@@ -181,7 +184,7 @@ pub(crate) struct World {
     pub(crate) scores: Vec<String>,
     /// Whether players may act together: then nobody watches what is private.
     pub(crate) together: bool,
-    /// The kind that has a table of rows, its word, and its field.
+    /// The kind that has a table of rows, its word, and its field. Rows have the ability [`CLIMB`].
     pub(crate) rows: Option<(usize, String, String)>,
 }
 
