@@ -258,6 +258,22 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`for x in hand by FIELD { … }`",
         "wind Fog { cost 1, on play { for c in hand by cost { trash c } } }",
     ],
+    // As long as it lies there, and something is so.
+    [
+        "lantern Dusk { cost 1, while in street and not safe { +1 light } }",
+        "`while in street if not safe { … }`",
+        "lantern Dusk { cost 1, while in street if not safe { +1 light } }",
+    ],
+    [
+        "lantern Dusk { cost 1, while in street where hearts > 2 { +1 light } }",
+        "`while in street if hearts > 2 { … }`",
+        "lantern Dusk { cost 1, while in street if hearts > 2 { +1 light } }",
+    ],
+    [
+        "lantern Dusk { cost 1, while in street unless safe { +1 light } }",
+        "`while in street if not (safe) { … }`",
+        "lantern Dusk { cost 1, while in street if not (safe) { +1 light } }",
+    ],
     // As long as it lies there, and instead.
     [
         "lantern Dusk { cost 1, on play { while self in street { +1 light for self } } }",

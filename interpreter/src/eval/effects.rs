@@ -356,6 +356,10 @@ impl<'a> Eval<'a> {
             Expr::Join(left, right) => {
                 Ok(self.holds_thing(*left, thing)? || self.holds_thing(*right, thing)?)
             }
+            Expr::If { condition, then, otherwise } => match self.condition(*condition)? {
+                true => self.holds_thing(*then, thing),
+                false => self.holds_thing(*otherwise, thing),
+            },
             Expr::Contents(of) if self.viewer.is_none() && matches!(thing, Value::Card(_)) => {
                 let start = self.scratch.items.len();
                 let of = self.thing(*of)?;

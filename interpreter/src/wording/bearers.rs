@@ -62,8 +62,21 @@ impl Teller<'_> {
             self.begin();
             let [a, b] = self.say.score_unit;
             let unit = super::Noun { a: a.to_owned(), b: b.to_owned() };
-            let (_, value) = self.amount_in(score.value, Some(unit));
-            let text = self.phrase(self.say.score, &[("value", &value)]);
+            let (condition, value) = match program.exprs.get(score.value) {
+                Some(Expr::If { condition, then, otherwise })
+                    if program.exprs.get(*otherwise) == Some(&Expr::Number(0)) =>
+                {
+                    (Some(*condition), *then)
+                }
+                _ => (None, score.value),
+            };
+            let condition = condition.map(|condition| self.condition(condition, true));
+            let (_, value) = self.amount_in(value, Some(unit));
+            let mut text = self.phrase(self.say.score, &[("value", &value)]);
+            if let Some(condition) = condition {
+                let values = [("condition", &condition[..]), ("do", &text)];
+                text = self.phrase(self.say.only_if[0], &values);
+            }
             lines.push(self.where_live(card, &score.live, text));
         }
         let lines = lines.iter().map(|line| self.ended(line)).filter(|line| !line.is_empty());

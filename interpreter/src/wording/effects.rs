@@ -17,9 +17,34 @@ use crate::names::Words;
 type Around = (BTreeMap<SlotId, Held>, Vec<SlotId>, Option<SlotId>);
 
 impl Teller<'_> {
+    /// If an effect is on somebody only while something is so, else on nobody: what must be so, and on whom it is then.
+    fn only_while(&self, effect: &Effect) -> Option<(ExprId, On)> {
+        let exprs = &self.rules.program().exprs;
+        let (On::Those(list) | On::Actors(list)) = effect.on else { return None };
+        let Some(Expr::If { condition, then, otherwise }) = exprs.get(list) else { return None };
+        let is_nobody = matches!(exprs.get(*otherwise), Some(Expr::List(none)) if none.is_empty());
+        let changes = matches!(effect.does, Does::Change { .. });
+        let is_own = |one: &ExprId| match exprs.get(*one) {
+            Some(Expr::SelfCard) => changes,
+            Some(Expr::Me) => changes || matches!(effect.on, On::Actors(_)),
+            _ => false,
+        };
+        let on = match exprs.get(*then) {
+            Some(Expr::List(own)) if own.len() == 1 && own.iter().all(is_own) => On::Own,
+            _ if matches!(effect.on, On::Actors(_)) => On::Actors(*then),
+            _ => On::Those(*then),
+        };
+        is_nobody.then_some((*condition, on))
+    }
+
     /// What is so while it counts.
     pub(super) fn effect(&mut self, effect: &Effect) -> String {
         let (say, program) = (self.say, self.rules.program());
+        if let Some((condition, on)) = self.only_while(effect) {
+            let asked = self.condition(condition, true);
+            let does = self.effect(&Effect { on, ..effect.clone() });
+            return self.phrase(say.as_long_as, &[("condition", &asked), ("do", &does)]);
+        }
         let on = match effect.on {
             On::Own => None,
             On::Those(list) | On::Actors(list) => {

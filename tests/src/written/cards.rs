@@ -178,7 +178,19 @@ impl Writer {
             if let Some(zone) = self.draw.one(&zones)
                 && !inner.is_empty()
             {
-                parts.extend(braces(&format!("while in {zone}"), inner));
+                // What is changed for everybody hangs on no card's condition.
+                let is_whole =
+                    |line: &String| line.starts_with(['+', '-', 's']) && !line.contains(" for ");
+                let asks = self.draw.chance(40) && !inner.iter().any(is_whole);
+                let asked = asks.then(|| {
+                    // What effects change must not hang on itself.
+                    let scope =
+                        Scope { me: true, self_kind: Some(kind), plain: true, ..Scope::default() };
+                    let condition = self.in_scope(scope, |this| this.flag(1));
+                    format!(" if {}", condition.text)
+                });
+                let asked = asked.unwrap_or_default();
+                parts.extend(braces(&format!("while in {zone}{asked}"), inner));
             }
         }
         if self.draw.chance(15) && live {

@@ -104,8 +104,9 @@ impl<'a> Bodies<'a> {
                 self.report_never_live(bearer, Span { end: handler.block.span.start, ..part.span });
                 self.handler(bearer, handler);
             }
-            CardPartKind::WhileIn { zones, parts } => {
-                self.read_while_in(bearer, zones, parts, part.span);
+            CardPartKind::WhileIn { zones, condition, parts } => {
+                let asked = (zones.as_slice(), condition.as_ref());
+                self.read_while_in(bearer, asked, parts, part.span);
             }
             CardPartKind::Ability { name, block } => match bearer.definition {
                 Some((definition, kind)) => self.read_ability(definition, kind, name, block),
@@ -128,8 +129,7 @@ impl<'a> Bodies<'a> {
             }
             CardPartKind::Score(score) => {
                 self.report_never_live(bearer, part.span);
-                let live = bearer.live.clone();
-                self.score_term_of(bearer.definition, &live, score);
+                self.score_term_of(bearer, score);
             }
             CardPartKind::Row { name, .. } if self.is_glued(name) => self.glued(name),
             CardPartKind::Row { name, parts } => match bearer.definition {

@@ -43,7 +43,15 @@ impl Bearer {
         definition: Option<(schema::id::DefinitionId, KindId)>,
         live: Live,
     ) -> Bearer {
-        Bearer { definition, live, unknown: false, rank: Rank::Usual, title: None, remembers: None }
+        Bearer {
+            definition,
+            live,
+            unknown: false,
+            rank: Rank::Usual,
+            title: None,
+            remembers: None,
+            asks: None,
+        }
     }
 }
 
@@ -75,6 +83,7 @@ impl<'a> Bodies<'a> {
                 self.changing(&mut scope, bearer, &set.target, How::Set, value, derived.on.as_ref())
             }
         };
+        let read = read.and_then(|read| self.while_so(bearer, read, span));
         let reads = self.reader.feeding.end(before);
         bearer.remember_use(&scope);
         let (on, does) = read?;

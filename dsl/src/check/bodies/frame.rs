@@ -4,7 +4,6 @@
 use schema::code::Role;
 use schema::event::Live;
 use schema::expr::Expr;
-use schema::id::{DefinitionId, KindId};
 use schema::manifest::Manifest;
 use schema::program::{Criterion, Holder};
 use schema::source::Span;
@@ -13,6 +12,7 @@ use crate::check::Scope;
 use crate::check::analyses::endless;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::handlers::Bearer;
 use crate::check::prelude::PRELUDE;
 use crate::check::reader::feeding::Reading;
 use crate::check::symbols::{self, Member};
@@ -47,7 +47,7 @@ impl<'a> Bodies<'a> {
                     self.reader.diagnostics.extend(endless);
                 }
                 ItemKind::Score(score) => {
-                    self.score_term_of(None, &Live::Anywhere, score);
+                    self.score_term_of(&Bearer::new(None, Live::Anywhere), score);
                 }
                 ItemKind::Winner(ways) if self.check_once(&mut seen[3], item.span, "winner") => {
                     for way in ways {
@@ -180,13 +180,8 @@ impl<'a> Bodies<'a> {
     }
 
     /// Compiles a score term of a rule or card.
-    pub(crate) fn score_term_of(
-        &mut self,
-        bearer: Option<(DefinitionId, KindId)>,
-        live: &Live,
-        score: &'a ast::Score,
-    ) {
-        let mut scope = match bearer {
+    pub(crate) fn score_term_of(&mut self, bearer: &Bearer, score: &'a ast::Score) {
+        let mut scope = match bearer.definition {
             Some((_, kind)) => Scope::card(kind),
             None if self.declared.cooperative => Scope::default(),
             None => Scope::acting(),
@@ -206,12 +201,13 @@ impl<'a> Bodies<'a> {
                 );
             }
         }
-        let definition = bearer.map(|(definition, _)| definition);
+        let value = self.counted_while(bearer, &mut scope, value);
+        let definition = bearer.definition.map(|(definition, _)| definition);
         let known = self.declared.found.scores.get(&(definition, score.value.span));
         let Some(&id) = known else { return };
         let term = &mut self.reader.program.scores[id];
         term.value = value;
-        term.live = live.clone();
+        term.live = bearer.live.clone();
     }
 
     /// Takes over the define that says who answers for a player. Reports one that gives no player (`C0301`).

@@ -30,6 +30,8 @@ pub(crate) struct Bearer {
     pub(crate) title: Option<String>,
     /// For an effect that lasts for a while: the scope with the variables that it captures.
     pub(crate) remembers: Option<Scope>,
+    /// What must be so that what it says counts.
+    pub(crate) asks: Option<ast::Expr>,
 }
 
 impl<'a> Bodies<'a> {
@@ -146,6 +148,8 @@ impl<'a> Bodies<'a> {
         scope.me_is_actor = bearer.definition.is_none() && bearer.remembers.is_none();
         let condition =
             condition.map(|condition| self.reader.want(&mut scope, condition, &Type::Flag));
+        let asked = self.asked_of(bearer, &mut bearer.scope());
+        let condition = self.and_so(asked, condition);
         scope.met = None;
         scope.me_is_actor = false;
         scope.settable = window == Window::Before;

@@ -165,7 +165,7 @@ impl<'a> Bodies<'a> {
         &mut self,
         scope: &mut Scope,
         option: &'a Written,
-        contributed: Option<Contributed>,
+        contributed: Option<(Contributed, &Bearer)>,
     ) -> OptionId {
         self.names_apart(option.over.iter().map(|one| &one.name));
         let (mut each, mut names, mut locals) = (Vec::new(), Vec::new(), Vec::new());
@@ -188,10 +188,10 @@ impl<'a> Bodies<'a> {
         let narrowed = self.offered_for(scope, option);
         let possible = first.and_then(|first| self.possible_in(scope, first));
         Reader::widen(scope, narrowed);
-        let condition = match (holds, possible) {
-            (Some(holds), Some(possible)) => Some(self.reader.node(Expr::And(holds, possible))),
-            (holds, possible) => holds.or(possible),
-        };
+        let condition = self.and_so(holds, possible);
+        let asked = contributed.as_ref().and_then(|(_, bearer)| self.asked_of(bearer, scope));
+        let condition = self.and_so(asked, condition);
+        let contributed = contributed.map(|(contributed, _)| contributed);
         each.iter().for_each(|_| scope.unbind());
         self.reader.symbols.offered.push(names);
         let once = option.once.as_ref().and_then(|once| self.how_often(once));
@@ -248,7 +248,7 @@ impl<'a> Bodies<'a> {
             block,
             items,
         };
-        self.option(&mut scope(), option, Some(contributed));
+        self.option(&mut scope(), option, Some((contributed, bearer)));
     }
 
     fn menu_named(&mut self, option: &Written) -> Option<MenuId> {

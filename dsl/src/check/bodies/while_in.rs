@@ -1,14 +1,20 @@
 //! Compiles `while in ZONES { … }`: parts of a card that count only while it lies there.
 
+use schema::effect::{Changed, Does, On};
 use schema::event::Live;
-use schema::id::KindId;
+use schema::expr::Expr;
+use schema::id::{ExprId, KindId};
+use schema::program::Holder;
 use schema::source::Span;
 
+use crate::check::Scope;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::handlers::Bearer;
 use crate::check::symbols::Member;
+use crate::check::types::Type;
 use crate::codes;
-use crate::syntax::ast::{CardPart, CardPartKind, Name};
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, CardPart, CardPartKind, Name};
 
 impl<'a> Bodies<'a> {
     /// Compiles its parts. Reports it in a rule, which lies nowhere, and parts that cannot depend on where a card lies
@@ -16,7 +22,7 @@ impl<'a> Bodies<'a> {
     pub(crate) fn read_while_in(
         &mut self,
         bearer: &Bearer,
-        zones: &[Name],
+        (zones, condition): (&[Name], Option<&ast::Expr>),
         parts: &'a [CardPart],
         span: Span,
     ) {
@@ -35,6 +41,13 @@ impl<'a> Bodies<'a> {
         };
         let unknown = matches!(&live, Live::Zones(found) if found.is_empty());
         let mut bearer = Bearer { live, unknown, ..bearer.clone() };
+        let told = self.reader.diagnostics.len();
+        if let Some(condition) = condition {
+            self.reader.want(&mut bearer.scope(), condition, &Type::Flag);
+        }
+        let found = self.reader.diagnostics[told..].to_vec();
+        let is_right = !found.iter().any(Diagnostic::is_error);
+        bearer.asks = condition.filter(|_| is_right).cloned();
         for part in parts {
             match self.is_wherever(kind, part) {
                 Some((span, help)) => self.reader.error(
@@ -48,6 +61,11 @@ impl<'a> Bodies<'a> {
                 None => self.read_part(&mut bearer, part),
             }
         }
+        // The condition is read once more for each line that asks it, and what is wrong with it is told once.
+        let mut at = 0..;
+        self.reader.diagnostics.retain(|one| {
+            at.next().is_some_and(|at| at < told + found.len()) || !found.contains(one)
+        });
     }
 
     /// The span and the help for a part that cannot depend on where the card lies; `None` if it can.
@@ -74,6 +92,85 @@ impl<'a> Bodies<'a> {
             | CardPartKind::Option(_)
             | CardPartKind::Derived(_)
             | CardPartKind::Score(_) => None,
+        }
+    }
+}
+
+impl Bodies<'_> {
+    /// What `while in ZONE if …` asks so that the lines within count, in this scope of one of them.
+    pub(crate) fn asked_of(&mut self, bearer: &Bearer, scope: &mut Scope) -> Option<ExprId> {
+        let asks = bearer.asks.as_ref()?;
+        Some(self.reader.want(scope, asks, &Type::Flag))
+    }
+
+    /// Both conditions, the first before the second.
+    pub(crate) fn and_so(
+        &mut self,
+        first: Option<ExprId>,
+        second: Option<ExprId>,
+    ) -> Option<ExprId> {
+        match (first, second) {
+            (Some(first), Some(second)) => Some(self.reader.node(Expr::And(first, second))),
+            (first, second) => first.or(second),
+        }
+    }
+
+    /// A number that counts only while that is so which `while in ZONE if …` asks.
+    pub(crate) fn counted_while(
+        &mut self,
+        bearer: &Bearer,
+        scope: &mut Scope,
+        value: ExprId,
+    ) -> ExprId {
+        let Some(condition) = self.asked_of(bearer, scope) else { return value };
+        let otherwise = self.reader.node(Expr::Number(0));
+        self.reader.node(Expr::If { condition, then: value, otherwise })
+    }
+
+    /// An effect that holds only while that is so which `while in ZONE if …` asks. Reports one that holds of nobody in
+    /// particular (`C0801`).
+    pub(crate) fn while_so(
+        &mut self,
+        bearer: &Bearer,
+        (on, does): (On, Does),
+        span: Span,
+    ) -> Option<(On, Does)> {
+        let Some(condition) = self.asked_of(bearer, &mut bearer.scope()) else {
+            return Some((on, does));
+        };
+        let own = |bodies: &mut Self, whose: Expr| {
+            let whose = bodies.reader.node(whose);
+            bodies.reader.node(Expr::List(vec![whose]))
+        };
+        let (list, actors) = match (on, &does) {
+            (On::Those(list), _) => (list, false),
+            (On::Actors(list), _) => (list, true),
+            (On::Own, Does::Forbid { .. }) => (own(self, Expr::Me), true),
+            (On::Own, Does::Change { what, .. }) => match self.holder_of(*what) {
+                Some(Holder::Card) => (own(self, Expr::SelfCard), false),
+                Some(Holder::Player) => (own(self, Expr::Me), false),
+                Some(Holder::Table | Holder::Pile) | None => {
+                    self.reader.error(
+                        codes::CANNOT_HAPPEN,
+                        span,
+                        "this is changed for everybody, and what `while in … if` asks is asked of the card and its owner",
+                        "nobody's in particular",
+                        "put the condition into the amount: `+(if … then 1 else 0) …`, in a `while in` without an `if`",
+                    );
+                    return None;
+                }
+            },
+        };
+        let otherwise = self.reader.node(Expr::List(Vec::new()));
+        let list = self.reader.node(Expr::If { condition, then: list, otherwise });
+        Some((if actors { On::Actors(list) } else { On::Those(list) }, does))
+    }
+
+    /// Who has what an effect changes; `None` of a define that belongs to nobody.
+    fn holder_of(&self, what: Changed) -> Option<Holder> {
+        match what {
+            Changed::Field(_) => Some(Holder::Card),
+            Changed::Derived(derived) => self.reader.program.derived[derived].holder,
         }
     }
 }

@@ -25,10 +25,12 @@ pub enum CardPartKind {
     },
     /// `before …`, `instead of …`, `after …`, `at …`, `when …`
     Handler(Handler),
-    /// `while in hand { … }`
+    /// `while in hand if worn { … }`
     WhileIn {
         /// The zones.
         zones: Vec<Name>,
+        /// What must also be so.
+        condition: Option<Expr>,
         /// The parts that count while the card lies there.
         parts: Vec<CardPart>,
     },

@@ -33,8 +33,13 @@ impl Builder {
                 parts.skip(Rule::k_while);
                 parts.skip(Rule::k_in);
                 let zones = parts.names();
+                let condition = match parts.take(Rule::k_if) {
+                    Some(_) => Some(self.expr(parts.take(Rule::expr)?)?),
+                    None => None,
+                };
                 CardPartKind::WhileIn {
                     zones,
+                    condition,
                     parts: self.card_body(parts.take(Rule::card_body)?)?,
                 }
             }

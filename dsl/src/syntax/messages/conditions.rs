@@ -18,7 +18,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     let (first, found) = (*said.first()?, *follows.first()?);
     let help = match first.text {
         "+" | "-" if found.text == "for" => changes::without_amount(context, &said, &follows)?,
-        "while" if matches!(found.text, "or" | "and") => several_places(context, &said, &follows)?,
+        "while" if matches!(found.text, "or" | "and" | "where" | "when" | "unless") => {
+            there_if(context, &said, &follows)?
+        }
         "while" if said.len() == 1 => while_there(context, &follows)?,
         "cannot" | "+" | "-" | "set" if IF.contains(&found.text) => {
             effect(context, &said, &follows)?
@@ -82,32 +84,36 @@ fn while_there(context: &Context<'_>, follows: &[Token<'_>]) -> Option<String> {
             format!("{lies} `while in {zone} {{ … }}`")
         }
         [word] => format!(
-            "{lies} `while in {word} {{ … }}`, if that is a zone; a condition stands behind `for`, with those on whom it counts: `+1 FIELD for (KIND in ZONE where {word})`"
+            "{lies} `while in {word} {{ … }}`, if that is a zone; a condition stands behind it: `while in ZONE if {word} {{ … }}`"
         ),
         _ => {
             let asked = repeated(context.piece.get(context.at..follows[opens].at)?);
             format!(
-                "{lies} `while in ZONE {{ … }}`; a condition stands behind `for`, with those on whom it counts: `+1 FIELD for (KIND in ZONE where {asked})`"
+                "{lies} `while in ZONE {{ … }}`, and a condition behind it: `while in ZONE if {asked} {{ … }}`"
             )
         }
     })
 }
 
-/// `while in hand or street { … }`, `while in hand and safe { … }`
-fn several_places(
-    context: &Context<'_>,
-    said: &[Token<'_>],
-    follows: &[Token<'_>],
-) -> Option<String> {
+/// `while in hand or street { … }`, `while in hand and safe { … }`, `while in hand unless safe { … }`
+fn there_if(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) -> Option<String> {
     let (first, last) = (said.first()?, said.last()?);
     let head = context.piece.get(first.at..last.end())?;
     match follows {
         [or, zone, brace, ..] if or.text == "or" && zone.is_word() && brace.text == "{" => {
             Some(format!("several places stand behind a comma: `{head}, {} {{ … }}`", zone.text))
         }
-        _ => Some(format!(
-            "only a place stands here, `{head} {{ … }}`; a condition stands within, behind `for` with those on whom it counts, or in an `if`"
-        )),
+        [or, ..] if or.text == "or" => Some(format!("only a place stands here: `{head} {{ … }}`")),
+        [link, asked @ ..] => {
+            let opens = asked.iter().position(|word| word.text == "{")?;
+            let asked = repeated(context.piece.get(asked.first()?.at..asked[opens].at)?);
+            let asked = match link.text {
+                "unless" => format!("not ({asked})"),
+                _ => asked.to_owned(),
+            };
+            Some(format!("a condition stands behind `if`: `{head} if {asked} {{ … }}`"))
+        }
+        [] => None,
     }
 }
 
