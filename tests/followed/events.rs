@@ -148,8 +148,8 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
     ],
     [
         "lantern Fog : paper { cost 1, while coins > 3 { +1 light } }",
-        "`+1 FIELD for (KIND in ZONE where coins > 3)`",
-        "lantern Fog : paper { cost 1, while in street { +1 light for (lantern in street where coins > 3) } }",
+        "`while in ZONE if coins > 3 { … }`",
+        "lantern Fog : paper { cost 1, while in street if coins > 3 { +1 light } }",
     ],
     [
         "wind Fog { cost 1, while in hand { opponents cannot play paper } }",

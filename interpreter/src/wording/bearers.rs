@@ -62,14 +62,12 @@ impl Teller<'_> {
             self.begin();
             let [a, b] = self.say.score_unit;
             let unit = super::Noun { a: a.to_owned(), b: b.to_owned() };
-            let (condition, value) = match program.exprs.get(score.value) {
-                Some(Expr::If { condition, then, otherwise })
-                    if program.exprs.get(*otherwise) == Some(&Expr::Number(0)) =>
-                {
-                    (Some(*condition), *then)
-                }
-                _ => (None, score.value),
-            };
+            let (mut condition, mut value) = (None, score.value);
+            if let Some(Expr::If { condition: asked, then, otherwise }) = program.exprs.get(value)
+                && program.exprs.get(*otherwise) == Some(&Expr::Number(0))
+            {
+                (condition, value) = (Some(*asked), *then);
+            }
             let condition = condition.map(|condition| self.condition(condition, true));
             let (_, value) = self.amount_in(value, Some(unit));
             let mut text = self.phrase(self.say.score, &[("value", &value)]);

@@ -27,11 +27,13 @@ impl Teller<'_> {
         let is_own = |one: &ExprId| match exprs.get(*one) {
             Some(Expr::SelfCard) => changes,
             Some(Expr::Me) => changes || matches!(effect.on, On::Actors(_)),
+            // Whatever else it is on is said.
             _ => false,
         };
         let on = match exprs.get(*then) {
             Some(Expr::List(own)) if own.len() == 1 && own.iter().all(is_own) => On::Own,
             _ if matches!(effect.on, On::Actors(_)) => On::Actors(*then),
+            // All other lists are those that have it.
             _ => On::Those(*then),
         };
         is_nobody.then_some((*condition, on))

@@ -22,6 +22,7 @@ pub(crate) mod names;
 pub(crate) mod narrowing;
 pub(crate) mod needs;
 pub(crate) mod own_fields;
+mod own_row;
 pub(crate) mod patterns;
 pub(crate) mod piles;
 pub(crate) mod places;
