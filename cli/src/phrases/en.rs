@@ -88,6 +88,7 @@ quit       leaves; the game is saved",
     resumed: "The game goes on after {n:answer|answers}.",
     reasons: Reasons {
         define_now: "`{name}` is {value} now: {text}",
+        so_if: "it is so if {text}",
         define: "`{name}`: {text}",
         kept_now: "`{name}` is {value} now",
         kept_of: "`{name}`: each that has it has its own",

@@ -230,6 +230,8 @@ pub(crate) struct Reasons {
     pub(crate) changed_at: &'static str,
     /// What a define is now: `name`, `value`, `text`.
     pub(crate) define_now: &'static str,
+    /// When something is so, of a define of yes or no: `text`.
+    pub(crate) so_if: &'static str,
     /// A define whose value is not known here: `name`, `text`.
     pub(crate) define: &'static str,
     /// A define that has another value for each thing; its values for what is offered follow: `name`.

@@ -99,6 +99,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
         pile: "{zone}中的一叠",
         card: "一张牌",
         define_now: "`{name}` 现在是 {value}：{text}",
+        so_if: "当{text}时才是",
         define: "`{name}`：{text}",
         kept_now: "`{name}` 现在是 {value}",
         kept_of: "`{name}`：每个都有自己的",

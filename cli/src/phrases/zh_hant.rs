@@ -88,6 +88,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
     resumed: "遊戲從第 {n} 個回答之後繼續。",
     reasons: Reasons {
         define_now: "`{name}` 現在是 {value}：{text}",
+        so_if: "當{text}時才是",
         define: "`{name}`：{text}",
         kept_now: "`{name}` 現在是 {value}",
         kept_of: "`{name}`：每個都有自己的",

@@ -123,6 +123,7 @@ player {
   counter gold
   define picks = 1
   define reach = 5
+  define rich = gold > 90
 }
 kind card { live in display, on play }
 card Governor { +1 pick, on play { left_reach } }
@@ -134,7 +135,7 @@ flow {
   turns {
     choose 1 card in hand to play as c
     play c
-    menu main { option "Go" { stop }, option "Boast" if reach > 3 { stop } }
+    menu main { option "Go" { stop }, option "Boast" if reach > 3 or rich { stop } }
     repeat picks { +1 gold }
     if hand is empty { end game }
   }
@@ -149,10 +150,11 @@ fn lines_that_change_a_define_are_told_while_they_do() {
     let desk = Desk::new();
     let game = desk.game("Picks", PICKS);
     let words = [game.to_str().unwrap(), "--seed", "1", "--seats", "you,random"];
-    let text = desk.play(&words, "why picks\ngovernor\nwhy reach\nwhy picks\n");
+    let text = desk.play(&words, "why picks\nwhy rich\ngovernor\nwhy reach\nwhy picks\n");
     let told: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
     assert!(text.contains("`picks` is 1 now: 1\n"), "{text}");
     assert!(text.contains("`reach` is 5 now: 5\n"), "{text}");
+    assert!(text.contains("`rich` is no now: it is so if your gold is more than 90\n"), "{text}");
     assert!(text.contains("`picks` is 2 now: 1\n  +1 picks, says Governor"), "{text}");
     assert_eq!(told.iter().filter(|line| line.contains(", says ")).count(), 1, "{text}");
 }

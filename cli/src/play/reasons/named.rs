@@ -7,7 +7,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{DerivedId, ExprId, OptionId, TextId};
 use schema::locale::Word;
 use schema::phrase::fill;
-use schema::program::{Derived, Holder, Once, Program, TextPart};
+use schema::program::{Derived, Holder, Once, Program, TextPart, VariantType};
 
 use super::Reasons;
 use crate::play::folded;
@@ -24,6 +24,11 @@ impl Reasons<'_> {
         let handed = match &letters[..] {
             [] => name.clone(),
             letters => format!("{name}({})", letters.join(", ")),
+        };
+        let is_said = matches!(program.exprs.get(define.body), Some(Expr::Flag(_)));
+        let body = match define.yields == VariantType::Flag && !is_said {
+            true => fill(phrases.so_if, &[("text", &*body)]),
+            false => body,
         };
         let parts = [("name", &*handed), ("text", &*body)];
         let mut lines = vec![match self.value_of(id) {

@@ -137,7 +137,7 @@ impl<'a> Bodies<'a> {
                         what.span,
                         "a number is watched by cards and rules, and not for a while only",
                         "inside `until`",
-                        "put the handler on the card or into a rule, and ask there what it hangs on",
+                        "put it into a rule, and let a flag say how long: `flag WORD, until end of turn`, `rule { when NUMBER falls to N { if WORD { … } } }`",
                     );
                     return None;
                 }
