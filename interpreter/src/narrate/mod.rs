@@ -329,13 +329,7 @@ impl Narrator {
     /// All lines that are here, set in.
     pub(crate) fn whole(&mut self) -> String {
         self.settle();
-        let mut whole = String::new();
-        for line in self.told(self.lines.clone()) {
-            whole.push_str(&"  ".repeat(line.depth));
-            whole.push_str(&line.text);
-            whole.push('\n');
-        }
-        whole
+        set_in(self.told(self.lines.clone()))
     }
 
     fn told(&self, lines: Vec<Kept>) -> Vec<Line> {
@@ -388,4 +382,9 @@ impl Narrator {
         }
         told
     }
+}
+
+/// Lines as a text, each set in by its depth.
+pub(crate) fn set_in(lines: Vec<Line>) -> String {
+    lines.iter().map(|line| format!("{}{}\n", "  ".repeat(line.depth), line.text)).collect()
 }

@@ -10,7 +10,7 @@ use super::facts::{Called, Left, Moved, Shown, actor, facts};
 use super::moments;
 use super::things::Seen;
 use crate::names::Words;
-use crate::narrate::{Narrator, counted};
+use crate::narrate::{Narrator, counted, set_in};
 use crate::observer::{Event, Misfit, Observer};
 use crate::rules::Rules;
 use crate::state::{Pending, State};
@@ -20,6 +20,8 @@ use crate::value::{PlaceId, Value};
 #[derive(Debug)]
 pub(super) struct Log {
     told: Narrator,
+    /// Of what one seat is told: what it was told before somebody was asked. What it learns later changes nothing of that.
+    told_before: Option<String>,
     pub(super) called: Vec<Called>,
     pub(super) moved: Vec<Moved>,
     pub(super) shuffled: Vec<PlaceId>,
@@ -52,6 +54,7 @@ impl Log {
     pub(super) fn told_to(names: &[String], seat: Option<Seat>) -> Self {
         Self {
             told: Narrator::exact(names, seat),
+            told_before: seat.map(|_| String::new()),
             called: Vec::new(),
             moved: Vec::new(),
             shuffled: Vec::new(),
@@ -91,7 +94,7 @@ impl Log {
 
     /// All lines, but for calls of verbs without a thing that did nothing.
     pub(super) fn transcript(&mut self) -> String {
-        self.told.whole()
+        format!("{}{}", self.told_before.take().unwrap_or_default(), self.told.whole())
     }
 
     /// Looks at a game that has begun before there was anybody to tell it.
@@ -101,7 +104,10 @@ impl Log {
 
     /// Somebody is asked something, in setup perhaps: from here on all is told.
     pub(super) fn asked(&mut self) {
-        self.told.asked();
+        match &mut self.told_before {
+            Some(before) => before.push_str(&set_in(self.told.take())),
+            None => self.told.asked(),
+        }
     }
 
     /// A line of the runner's own.
