@@ -393,5 +393,5 @@ impl Rules {
 /// Whether a card is being shown to a seat.
 fn is_shown(state: &State, seat: u8, id: u16) -> bool {
     let now = state.reference(id);
-    state.shown.iter().any(|shown| Some(shown.card) == now && shown.seats >> seat & 1 == 1)
+    state.shown.iter().any(|shown| Some(shown.card) == now && shown.is_to(seat, state.players))
 }
