@@ -288,3 +288,29 @@ winner most score
     assert_eq!(lasting(&["Spell"]), [(Some(Seat(1)), false), (Some(Seat(0)), true)]);
     assert_eq!(lasting(&["Spell", "Spell"]), [(Some(Seat(0)), false), (Some(Seat(1)), true)]);
 }
+
+/// Whoever looks on sees what is shown to everybody, and nothing that is shown to one.
+#[test]
+fn who_looks_on_sees_what_all_see() {
+    let rules = rules_of(
+        r"
+players 2
+player { zone hand : set, private }
+kind card { }
+card Fig { }
+card Plum { }
+setup { each player { stock hand with Fig, stock hand with Plum } }
+purposes eat
+verb tell c : card { reveal c, choose 1 card in hand to eat, move it to hand }
+flow { as (first of players) { tell (first of (Fig in left.hand)), end game } }
+winner players
+",
+    );
+    let state = played(&rules, &[]);
+    let seen = |seat: u8| {
+        let cards = (0..state.card_count() as u16).filter(|&id| rules.sees(&state, seat, id));
+        cards.count()
+    };
+    // Their own two and the one that is shown; it alone.
+    assert_eq!([seen(0), seen(1), seen(2)], [3, 2, 1]);
+}
