@@ -260,7 +260,8 @@ impl Teller<'_> {
         }
         let who = self.object(of).text;
         // What ends with whose it is has nothing behind it.
-        let is_long = who.contains(" of ") || matches!(expr, Some(Expr::Left(_) | Expr::Right(_)));
+        let is_long = [" of ", " from ", " in "].iter().any(|part| who.contains(part))
+            || matches!(expr, Some(Expr::Left(_) | Expr::Right(_)));
         if say.inflects && is_long {
             return self.phrase(say.of, &[("what", what), ("of", &who)]);
         }

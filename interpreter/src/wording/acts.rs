@@ -8,6 +8,7 @@ use schema::program::Face;
 
 use super::Amount;
 use super::steps::Piece;
+use super::template::as_many_of;
 use super::yields::Yield;
 use super::{Form, Held, Modal, Said, Teller, fill, readable};
 use crate::names::Words;
@@ -283,6 +284,26 @@ impl Teller<'_> {
             _ => self.alias(slot, value),
         };
         self.slots.insert(slot, held);
+    }
+
+    /// The sentence of a verb, for these values: what is so many as a word says is told by that word.
+    fn sentence_for(&self, verb: VerbId, args: &[Arg], given: &[(String, Said)]) -> Option<String> {
+        let declared = self.rules.program().verbs.get(verb);
+        let mut template = self.rules.sentence(verb)?.to_owned();
+        if !self.say.inflects {
+            return Some(template);
+        }
+        for (param, arg) in declared.iter().flat_map(|verb| &verb.params).zip(args) {
+            let Arg::Value { value, .. } = arg else { continue };
+            let name = param.preposition.as_deref().unwrap_or("what");
+            let said = given.iter().find(|(known, _)| known == name);
+            let is_word = said.is_some_and(|(_, said)| !self.is_figure(said));
+            let is_number = self.is_amount(*value) || self.is_counted(*value, verb, param);
+            if is_word && is_number {
+                template = as_many_of(&template, name, self.say.as_many);
+            }
+        }
+        Some(template)
     }
 
     /// A call: by the verb's sentence; a verb that is written `+word` is a change.

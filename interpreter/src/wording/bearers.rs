@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schema::event::Live;
-use schema::expr::{Compare, Expr};
+use schema::expr::Expr;
 use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TableId};
 use schema::locale::Word;
 use schema::program::{Definition, Once, Visibility};
@@ -286,6 +286,11 @@ impl Teller<'_> {
         let Some(option) = program.options.get(id) else { return String::new() };
         self.offered_for(items, &option.each);
         let steps = self.steps_of(block);
+        // Where a condition stands first, it is told first.
+        let only_if = match say.inflects {
+            true => None,
+            false => self.told_before(option, items, &steps),
+        };
         let by_others = steps.first().is_some_and(|step| self.is_by_others(step));
         self.modal = if by_others { Modal::None } else { Modal::May };
         let pieces = self.tell(&steps);
@@ -295,7 +300,10 @@ impl Teller<'_> {
         if by_others {
             does = self.phrase(say.do_this, &[("do", &does)]);
         }
-        let only_if = option.condition.and_then(|condition| self.asked_for(condition));
+        let only_if = match say.inflects {
+            true => self.told_behind(option, items, &steps),
+            false => only_if,
+        };
         let once = self.how_often(option.once);
         let menu = option.contributed.as_ref().and_then(|own| program.menus.get(own.menu));
         let menu = menu.filter(|menu| *menu != MAIN).map(|menu| self.choice_of(menu));
@@ -340,43 +348,6 @@ impl Teller<'_> {
             first.is_change = false;
         }
         self.inner(pieces)
-    }
-
-    /// What an option asks for, without what only keeps order in the game's text, and without what goes without saying: that
-    /// there is something to do it to, and to pay it with.
-    pub(super) fn asked_for(&mut self, condition: ExprId) -> Option<String> {
-        let program = self.rules.program();
-        let (mut open, mut said) = (vec![condition], Vec::new());
-        while let Some(id) = open.pop() {
-            let plain = match program.exprs.get(id) {
-                Some(Expr::And(a, b)) => {
-                    open.extend([*b, *a]);
-                    continue;
-                }
-                Some(Expr::Not(inner)) => program.exprs.get(*inner),
-                plain => plain,
-            };
-            let word = match plain {
-                Some(Expr::Cell { cell, .. }) => Some(Word::Cell(*cell)),
-                Some(Expr::Derived { derived, .. }) => Some(Word::Derived(*derived)),
-                // Any other condition is said.
-                _ => None,
-            };
-            let is = |of: &ExprId, n: i32| program.exprs.get(*of) == Some(&Expr::Number(n));
-            let is_plain = match plain {
-                Some(Expr::IsEmpty(_) | Expr::IsLive(_) | Expr::Covered(..) | Expr::Can { .. }) => {
-                    true
-                }
-                Some(Expr::Compare(Compare::More, _, n)) => is(n, 0),
-                Some(Expr::Compare(Compare::AtLeast, _, n)) => is(n, 1),
-                // Any other condition is said.
-                _ => false,
-            };
-            if !is_plain && !word.is_some_and(|word| self.rules.keeps_order(word)) {
-                said.push(self.condition(id, true));
-            }
-        }
-        (!said.is_empty()).then(|| self.combined(true, &said))
     }
 }
 

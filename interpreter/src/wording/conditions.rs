@@ -232,9 +232,15 @@ impl Teller<'_> {
             return self.phrase(template, &[("what", &what)]);
         }
         if let Some(Expr::In { these, those }) = expr {
+            if let Some(of) = self.named_by(*these) {
+                return self.name_lies(of, *those, holds);
+            }
             let (x, zone) = (self.subject(*these), self.object(*those));
             // What is listed one by one is nowhere that something could lie.
-            let is_list = matches!(program.exprs.get(*those), Some(Expr::List(_) | Expr::Join(..)));
+            let is_list = matches!(
+                program.exprs.get(*those),
+                Some(Expr::List(_) | Expr::Join(..) | Expr::Note { .. })
+            );
             let [is, is_not] = if is_list { say.is_one_of } else { say.lies };
             let template = if holds { is_not } else { is };
             return fill(template, Form::of(x.one), &[("x", x), ("zone", zone)]);

@@ -3,12 +3,13 @@
 use schema::code::Arg;
 use schema::expr::Expr;
 use schema::id::{BlockId, ChoiceId, ExprId, Id, LocalId, OptionId, SlotId, VerbId};
-use schema::program::{Asks, HowMany};
+use schema::program::{Asks, ChoiceOption, HowMany};
 
 use super::bearers::lowered;
 use super::lift::Step;
 use super::steps::Piece;
-use super::{Actor, Amount, Form, Handed, Held, Modal, Said, Teller, fill};
+use super::wanted::Offer;
+use super::{Actor, Amount, Form, Handed, Held, Modal, Noun, Said, Teller, fill};
 use crate::names::Words;
 
 impl Teller<'_> {
@@ -24,9 +25,10 @@ impl Teller<'_> {
         for (option, items, body) in bodies {
             let declared = program.options.get(*option);
             let known = self.locals.len();
-            self.offered_for(items, declared.map_or(&[][..], |option| &option.each));
+            let each = declared.map_or(&[][..], |option| &option.each);
+            self.offered_for(items, each);
+            let only_if = declared.and_then(|it| self.told_before(it, items, body));
             let was = std::mem::replace(&mut self.modal, Modal::Bare);
-            let fresh = self.slots.clone();
             let pieces = self.tell(body);
             self.modal = was;
             let does = self.inner(pieces);
@@ -43,14 +45,7 @@ impl Teller<'_> {
             };
             let once = self.how_often(declared.and_then(|option| option.once));
             let does = [once, does].concat();
-            let only_if = declared.and_then(|option| option.condition);
-            // It stands before what is done.
-            for item in items.iter() {
-                self.slots.extend(
-                    fresh.get(item).filter(|it| self.is_another(it)).map(|it| (*item, it.clone())),
-                );
-            }
-            told.push(match only_if.and_then(|condition| self.asked_for(condition)) {
+            told.push(match only_if {
                 Some(condition) => {
                     self.phrase(say.if_so, &[("condition", &condition), ("do", &does)])
                 }
@@ -76,16 +71,100 @@ impl Teller<'_> {
         vec![Piece::case(text)]
     }
 
+    /// What an option asks for, which is told before what it does. Of what is spoken of there, more can be said behind it.
+    pub(super) fn told_before(
+        &mut self,
+        option: &ChoiceOption,
+        items: &[SlotId],
+        body: &[Step<'_>],
+    ) -> Option<String> {
+        let known = self.locals.len();
+        let said = self.told_behind(option, items, body);
+        let texts: Vec<_> = self.locals.drain(known..).collect();
+        let said = said?;
+        if said.contains(self.say.another) {
+            self.another_is_known();
+        }
+        for (item, (_, held)) in items.iter().zip(texts) {
+            if let (Held::Alias(text), Some(Held::Fresh { noun, .. })) =
+                (held, self.slots.get(item).cloned())
+                && said.contains(&text.text)
+            {
+                self.spoken_of(*item, noun, false);
+            }
+        }
+        Some(said)
+    }
+
+    /// The same, as it is told behind what it does.
+    pub(super) fn told_behind(
+        &mut self,
+        option: &ChoiceOption,
+        items: &[SlotId],
+        body: &[Step<'_>],
+    ) -> Option<String> {
+        let condition = option.condition?;
+        let live = option.contributed.as_ref().map(|own| &own.live);
+        self.spoken_of_in(items, &option.each);
+        self.asked_for(condition, &Offer { each: &option.each, items, live, body })
+    }
+
+    /// What an option is offered for is in a condition what it is by then: in full, where it has not been spoken of.
+    fn spoken_of_in(&mut self, items: &[SlotId], each: &[ExprId]) {
+        let nouns: Vec<Option<Noun>> = items.iter().map(|item| self.noun_held(*item)).collect();
+        for (at, (item, list)) in items.iter().zip(each).enumerate() {
+            let is_alike =
+                |noun: &Noun| nouns.iter().flatten().filter(|it| *it == noun).count() > 1;
+            let held = match self.slots.get(item).cloned() {
+                Some(Held::Fresh { said, noun, .. })
+                    if noun == self.plain(self.say.number_noun) =>
+                {
+                    Held::Alias(said)
+                }
+                Some(Held::Fresh { .. }) => {
+                    let listed = self.listed(*list);
+                    let one = Amount::So(Said::one("1"));
+                    Held::Alias(Said::one(self.amount(&listed, &one, false)))
+                }
+                Some(Held::Known { noun, .. }) if is_alike(&noun) => {
+                    let listed = self.listed(*list);
+                    Held::Alias(Said::one(self.that_of(&noun, listed.zone)))
+                }
+                Some(Held::Known { noun, .. }) if self.last != Some(*item) => {
+                    Held::Alias(Said::one(self.that_of(&noun, None)))
+                }
+                Some(Held::Known { .. }) => Held::Alias(Said::one(self.say.it)),
+                Some(held) => held,
+                None => continue,
+            };
+            self.locals.push((LocalId::new(at), held));
+        }
+    }
+
+    fn noun_held(&self, item: SlotId) -> Option<Noun> {
+        match self.slots.get(&item)? {
+            Held::Fresh { noun, .. } | Held::Known { noun, .. } => Some(noun.clone()),
+            // It goes by what it is.
+            _ => None,
+        }
+    }
+
+    /// The thing that was spoken of, and where it lies, if that tells it from another.
+    fn that_of(&self, noun: &Noun, zone: Option<String>) -> String {
+        let say = self.say;
+        let that = self.phrase(say.that, &[("a", &noun.a), ("b", &noun.b)]);
+        let place = zone.map(|zone| self.phrase(say.lies_in, &[("zone", &zone)]));
+        let place = place.unwrap_or_default();
+        self.phrase(say.phrase, &[("counted", &that), ("place", &place)])
+    }
+
     /// The things for which an option is offered. Of several lists what follows may speak of each one's thing.
     pub(super) fn offered_for(&mut self, items: &[SlotId], each: &[ExprId]) {
         for (at, (item, list)) in items.iter().zip(each).enumerate() {
             self.offered(*item, *list);
             let held = match self.slots.get(item) {
                 _ if each.len() == 1 => continue,
-                Some(Held::Fresh { noun, .. }) => {
-                    let values = [("a", &noun.a[..]), ("b", &noun.b)];
-                    Held::Alias(Said::one(self.phrase(self.say.that, &values)))
-                }
+                Some(Held::Fresh { noun, .. }) => Held::Alias(Said::one(self.that_of(noun, None))),
                 Some(held) => held.clone(),
                 None => continue,
             };

@@ -24,7 +24,9 @@ mod letters;
 mod lift;
 mod loops;
 mod members;
+mod mentioned;
 mod menus;
+mod named;
 mod nouns;
 mod numbers;
 mod passes;
@@ -37,6 +39,7 @@ mod steps;
 mod template;
 mod values;
 mod variables;
+mod wanted;
 mod yields;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -352,28 +355,6 @@ impl<'r> Teller<'r> {
             given.push((name, said));
         }
         given
-    }
-}
-
-impl Teller<'_> {
-    /// The sentence of a verb, for these values: what is so many as a word says is told by that word.
-    fn sentence_for(&self, verb: VerbId, args: &[Arg], given: &[(String, Said)]) -> Option<String> {
-        let declared = self.rules.program().verbs.get(verb);
-        let mut template = self.rules.sentence(verb)?.to_owned();
-        if !self.say.inflects {
-            return Some(template);
-        }
-        for (param, arg) in declared.iter().flat_map(|verb| &verb.params).zip(args) {
-            let Arg::Value { value, .. } = arg else { continue };
-            let name = param.preposition.as_deref().unwrap_or("what");
-            let said = given.iter().find(|(known, _)| known == name);
-            let is_word = said.is_some_and(|(_, said)| !self.is_figure(said));
-            let is_number = self.is_amount(*value) || self.is_counted(*value, verb, param);
-            if is_word && is_number {
-                template = template::as_many_of(&template, name, self.say.as_many);
-            }
-        }
-        Some(template)
     }
 }
 

@@ -8,6 +8,7 @@ use schema::spot::SpotRead;
 use schema::words::article;
 
 use super::brackets::{Place, placed};
+use super::named::one_of;
 use super::nouns::Listed;
 use super::{Amount, Form, Held, Noun, Said, Teller, fill, readable};
 
@@ -45,11 +46,10 @@ impl Teller<'_> {
                 _ => return None,
             },
             Expr::In { these, those } => {
-                let is_these = match program.exprs.get(*these)? {
-                    Expr::List(parts) => parts.len() == 1 && is_local(&parts[0]),
-                    // The one itself.
-                    _ => is_local(these),
-                };
+                if self.named_by(*these).as_ref().is_some_and(is_local) {
+                    return self.name_among(*those, some);
+                }
+                let is_these = one_of(&program.exprs, *these).as_ref().is_some_and(is_local);
                 if !is_these {
                     return None;
                 }
@@ -112,6 +112,7 @@ impl Teller<'_> {
                 return vec![self.twofold(say.that_is_it, &[("x", &x)])];
             }
             Some(Expr::Not(inner)) => match program.exprs.get(*inner) {
+                Some(Expr::Not(so)) => return self.qualities(*so, local),
                 Some(Expr::Is { of, test }) if is_local(of) => {
                     return vec![self.that_is(*test, false)];
                 }
@@ -192,26 +193,6 @@ impl Teller<'_> {
             self.phrase(say.such_that[usize::from(is_player)], &[("condition", &said)])
         });
         vec![Noun { a: found.clone(), b: found }]
-    }
-
-    /// The two whose names are compared, if that is what two values are.
-    pub(super) fn names_of(&self, a: ExprId, b: ExprId) -> Option<(ExprId, ExprId)> {
-        let exprs = &self.rules.program().exprs;
-        match (exprs.get(a)?, exprs.get(b)?) {
-            (Expr::NameOf(a), Expr::NameOf(b)) => Some((*a, *b)),
-            // Something else is.
-            _ => None,
-        }
-    }
-
-    /// Whether two have the same name.
-    pub(super) fn same_name(&mut self, a: ExprId, b: ExprId, holds: bool) -> String {
-        let say = self.say;
-        let Some((a, b)) = self.names_of(a, b) else { return String::new() };
-        let (x, y) = (self.subject(a), self.object(b).text);
-        let what = self.phrase(say.same_name[usize::from(!holds)], &[("x", &y)]);
-        let form = if x.one { Form::Third } else { Form::Base };
-        fill(say.has[0], form, &[("x", x), ("what", Said::one(what))])
     }
 
     /// The one player that a list of players is, which is said of its candidates.

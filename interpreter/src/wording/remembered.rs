@@ -1,13 +1,13 @@
 //! Names that are given to what is so just then, in words: where it may be otherwise by the time it is spoken of, it is said
 //! that it is noted.
 
-use schema::code::{Arg, Op};
+use schema::code::Op;
 use schema::expr::{End, Expr};
-use schema::id::{ChoiceId, ExprId, SlotId, TimedId};
-use schema::parts::{each_held, reached, within};
-use traversable::TraversableMut;
+use schema::id::{ExprId, SlotId};
+use schema::parts::{reached, within};
 
 use super::lift::Step;
+use super::mentioned::Mentioned;
 use super::steps::Piece;
 use super::{Held, Noun, Said, Teller};
 
@@ -237,64 +237,29 @@ impl Teller<'_> {
 
     /// Whether a statement speaks of a variable in what is its own, before what stands in it is done.
     fn itself_speaks_of(&self, step: &Step<'_>, slot: SlotId) -> bool {
-        let of = |expr: &ExprId| self.is_made_of(*expr, slot);
-        let choice = |choice: &ChoiceId| {
-            let choice = self.rules.program().choices.get(*choice);
-            choice.is_some_and(|choice| self.holds(choice, slot))
-        };
-        match step {
-            Step::Act(op) => self.holds(*op, slot),
-            Step::Along { track, by } => self.holds(*track, slot) || of(by),
-            Step::If { condition, .. } | Step::Until { condition, .. } => of(condition),
-            Step::While { condition, .. } => condition.as_ref().is_some_and(of),
-            Step::Repeat { count, .. } => of(count),
-            Step::For { list, sort, .. } | Step::Each { list, sort, .. } => {
-                of(list) || sort.is_some_and(|sort| of(&sort.key))
-            }
-            Step::Together { list, .. } => of(list),
-            Step::Any { list, choice: asked, .. } => of(list) || choice(asked),
-            Step::As { player, .. } => of(player),
-            Step::May { choice: asked, .. } | Step::Options { choice: asked, .. } => choice(asked),
-            Step::Within { args, body, .. } => {
-                let block = self.rules.program().blocks.get(*body);
-                let given = |arg: &Arg| self.holds(arg, slot);
-                args.iter().any(given)
-                    || block.is_some_and(|block| block.code.iter().any(|op| self.holds(op, slot)))
-            }
-            Step::Gate { .. } | Step::Leave(_) => false,
-        }
+        let own = Mentioned::of_step(step);
+        let handed =
+            || own.code(self.rules.program()).any(|op| self.holds(&Mentioned::of(op), slot));
+        self.holds(&own, slot) || handed()
     }
 
-    /// Whether a variable stands in an instruction, a choice, or what is handed over.
-    fn holds<T: TraversableMut + Clone>(&self, part: &T, slot: SlotId) -> bool {
+    /// Whether a variable stands in what is mentioned, or in what is asked and installed there.
+    fn holds(&self, mentioned: &Mentioned, slot: SlotId) -> bool {
         let program = self.rules.program();
-        let (mut roots, mut asked, mut timed) = (Vec::new(), Vec::new(), Vec::new());
-        each_held(&mut part.clone(), &mut |held| {
-            roots.extend(held.downcast_ref::<ExprId>().copied());
-            asked.extend(held.downcast_ref::<ChoiceId>().copied());
-            timed.extend(held.downcast_ref::<TimedId>().copied());
-        });
-        roots.into_iter().any(|root| self.is_made_of(root, slot))
-            || asked
-                .into_iter()
-                .filter_map(|id| program.choices.get(id))
-                .any(|it| self.holds(it, slot))
-            || timed.into_iter().filter_map(|id| program.timed.get(id)).any(|timed| {
-                timed.captures.iter().flatten().any(|capture| self.is_made_of(*capture, slot))
-            })
+        let asked = mentioned.choices.iter().filter_map(|id| program.choices.get(*id));
+        let timed = mentioned.timed.iter().filter_map(|id| program.timed.get(*id));
+        let captured = timed.flat_map(|timed| timed.captures.iter().flatten());
+        mentioned.exprs.iter().chain(captured).any(|root| self.is_made_of(*root, slot))
+            || asked.map(Mentioned::of).any(|asked| self.holds(&asked, slot))
     }
 
     /// How often an instruction reads a variable.
     pub(super) fn reads_of(&self, op: &Op, slot: SlotId) -> usize {
-        let mut roots = Vec::new();
-        each_held(&mut op.clone(), &mut |held| {
-            roots.extend(held.downcast_ref::<ExprId>().copied())
-        });
         let exprs = &self.rules.program().exprs;
         let reads = |root: ExprId| {
             within(exprs, [root]).filter(|(_, node)| **node == Expr::Slot(slot)).count()
         };
-        roots.into_iter().map(reads).sum()
+        Mentioned::of(op).exprs.into_iter().map(reads).sum()
     }
 
     fn is_made_of(&self, expr: ExprId, slot: SlotId) -> bool {
