@@ -66,6 +66,7 @@ mod wording;
 mod wording_changes;
 mod wording_defines;
 mod wording_events;
+mod wording_goods;
 mod wording_lasting;
 mod wording_letters;
 mod wording_noted;

@@ -92,10 +92,10 @@ impl Teller<'_> {
                 let stack = self.on_top(*to).is_some();
                 let to = self.object(*to);
                 let template = match place {
-                    Placement::Usual if stack => say.put_onto,
-                    Placement::Usual => say.put_into,
-                    Placement::Onto => say.put_onto,
-                    Placement::Under => say.put_under,
+                    Placement::Usual if stack => say.put[1],
+                    Placement::Usual => say.put[0],
+                    Placement::Onto => say.put[1],
+                    Placement::Under => say.put[2],
                 };
                 let text = self.does(template, &[("what", what), ("to", to)]);
                 self.yields(*result, *one);

@@ -4,8 +4,8 @@ use schema::expr::Expr;
 use schema::goods::End;
 use schema::id::ExprId;
 
-use super::Teller;
 use super::steps::Piece;
+use super::{Said, Teller};
 
 impl Teller<'_> {
     /// Goods go from one end to another; `whole`: all of them or none.
@@ -23,6 +23,7 @@ impl Teller<'_> {
         let what = self.object(goods);
         match (from, to) {
             (End::Bank, to) if is_own(self, to) => {
+                let what = self.pooled(what, to, say.pooled[0]);
                 let change = self.phrase("+{what}", &[("what", &what.text)]);
                 match what.text.starts_with(|sign: char| sign.is_ascii_digit())
                     && !what.text.contains(say.and)
@@ -32,10 +33,12 @@ impl Teller<'_> {
                 }
             }
             (from, End::Bank) if is_own(self, from) && !whole => {
+                let what = self.pooled(what, from, say.pooled[1]);
                 let change = self.phrase("-{what}", &[("what", &what.text)]);
                 self.change(change)
             }
             (from, End::Bank) if is_own(self, from) => {
+                let what = self.pooled(what, from, say.pooled[1]);
                 Piece::clause(self.does(say.pay, &[("what", what)]))
             }
             (from, to) => {
@@ -68,6 +71,29 @@ impl Teller<'_> {
                 values.extend(to.map(|to| ("to", to)));
                 Piece::clause(self.does(template, &values))
             }
+        }
+    }
+
+    /// Goods with the pool to which or from which they go, where there are several.
+    fn pooled(&mut self, what: Said, end: &End, template: &str) -> Said {
+        let pool = match end {
+            End::Pool(pool) => *pool,
+            End::Own | End::Bank => return what,
+        };
+        if !self.is_one_of_several(pool) {
+            return what;
+        }
+        let of = self.object(pool).text;
+        Said { text: self.phrase(template, &[("what", &what.text), ("of", &of)]), ..what }
+    }
+
+    /// Whether cards speak of several pools of one family that one holder has, of which this is one.
+    pub(super) fn is_one_of_several(&self, pool: ExprId) -> bool {
+        let program = self.rules.program();
+        match program.exprs.get(pool) {
+            Some(Expr::Pool { pool, .. }) => self.rules.texts().has_other_pool(program, *pool),
+            // No pool.
+            _ => false,
         }
     }
 

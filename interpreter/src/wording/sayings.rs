@@ -266,10 +266,10 @@ pub(crate) struct Sayings {
     pub(crate) choose_number: &'static str,
     pub(crate) choose_order: &'static str,
     pub(crate) at_random: &'static str,
-    /// `what`, `to`
-    pub(crate) put_into: &'static str,
-    pub(crate) put_onto: &'static str,
-    pub(crate) put_under: &'static str,
+    /// `what`, `to`: into, onto, under.
+    pub(crate) put: [&'static str; 3],
+    /// `what`, `of`: goods of one of several pools, to it and from it.
+    pub(crate) pooled: [&'static str; 2],
     pub(crate) gain: &'static str,
     pub(crate) pay: &'static str,
     pub(crate) move_goods: &'static str,

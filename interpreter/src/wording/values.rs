@@ -230,14 +230,15 @@ impl Teller<'_> {
             Expr::AmountOf { of, resource } => {
                 let resource = self.object(*resource).text;
                 let held = match program.exprs.get(*of) {
-                    Some(Expr::Goods(inner)) => program.exprs.get(*inner),
-                    other => other,
+                    Some(Expr::Goods(inner)) => *inner,
+                    // The pool itself, or something else.
+                    _ => *of,
                 };
-                match held {
+                match program.exprs.get(held).filter(|_| !self.is_one_of_several(held)) {
                     Some(Expr::Pool { of: Some(of), .. } | Expr::Wealth(of)) => {
                         Said::one(self.owned(*of, &resource))
                     }
-                    // Of something that is no pool: `of`.
+                    // Of something that is no pool, or of one of several: `of`.
                     _ => {
                         let of = self.object(*of).text;
                         Said::one(self.phrase(say.of, &[("what", &resource), ("of", &of)]))
