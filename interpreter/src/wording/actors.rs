@@ -261,7 +261,7 @@ impl Teller<'_> {
         let who = self.object(of).text;
         // What ends with whose it is has nothing behind it.
         let is_long = [" of ", " from ", " in "].iter().any(|part| who.contains(part))
-            || matches!(expr, Some(Expr::Left(_) | Expr::Right(_)));
+            || matches!(expr, Some(Expr::Left(_) | Expr::Right(_) | Expr::Item { .. }));
         if say.inflects && is_long {
             return self.phrase(say.of, &[("what", what), ("of", &who)]);
         }

@@ -51,7 +51,9 @@ impl Teller<'_> {
         for handler in says.handlers.iter().map(|&id| &program.handlers[id]) {
             self.begin();
             let text = self.handler(handler);
-            lines.push(self.where_live(card, &handler.live, text));
+            if !text.is_empty() {
+                lines.push(self.where_live(card, &handler.live, text));
+            }
         }
         for effect in says.effects.iter().map(|&id| &program.effects[id]) {
             self.begin();
@@ -297,6 +299,9 @@ impl Teller<'_> {
         self.modal = Modal::None;
         let several = usize::from(pieces.len() > 1);
         let mut does = self.done_first(pieces);
+        if does.is_empty() {
+            does = lowered(&self.rules.plain_text(option.text));
+        }
         if by_others {
             does = self.phrase(say.do_this, &[("do", &does)]);
         }

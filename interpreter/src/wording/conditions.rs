@@ -235,7 +235,7 @@ impl Teller<'_> {
             if let Some(of) = self.named_by(*these) {
                 return self.name_lies(of, *those, holds);
             }
-            let (x, zone) = (self.subject(*these), self.object(*those));
+            let (x, zone) = (self.subject(*these), self.place_anywhere(*those));
             // What is listed one by one is nowhere that something could lie.
             let is_list = matches!(
                 program.exprs.get(*those),
@@ -245,7 +245,7 @@ impl Teller<'_> {
             let template = if holds { is_not } else { is };
             return fill(template, Form::of(x.one), &[("x", x), ("zone", zone)]);
         }
-        let listed = self.listed(of);
+        let listed = self.listed_anywhere(of);
         if listed.whole.is_some() && listed.qualities.is_empty() {
             let what = listed.whole.map_or_else(String::new, |said| said.text);
             return self.is_there(of, &what, !holds);
@@ -308,7 +308,10 @@ impl Teller<'_> {
             return fill(template, form, &[("x", x), ("what", Said::one(what))]);
         }
         if let Some(Expr::Count(list)) = program.exprs.get(a) {
-            let listed = self.listed(*list);
+            let listed = match is_there {
+                Some(_) => self.listed_anywhere(*list),
+                None => self.listed(*list),
+            };
             // That they are not so many is said of their number, and so is what is no figure.
             let n = self.quantity(b);
             if listed.whole.is_none() && compare != Compare::Unequal && self.is_figure(&n) {

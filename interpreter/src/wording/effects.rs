@@ -195,10 +195,14 @@ impl Teller<'_> {
         }
         for handler in &declared.handlers {
             told.extend(program.handlers.get(*handler).map(|handler| self.handler(handler)));
+            told.retain(|said| !said.is_empty());
         }
         let is_last = self.last == spoken_of;
         (self.slots, self.told, self.last) = around;
         self.last = self.last.filter(|_| is_last);
+        if told.is_empty() {
+            return Vec::new();
+        }
         let does = told.join(say.then[1]);
         let lasts = self.phrase(say.lasts, &[("until", &until), ("do", &does)]);
         vec![Piece::clause(match is_named {

@@ -10,8 +10,9 @@ use super::template::counts;
 use super::{Amount, Form, Held, Said, Teller, fill, readable};
 use crate::names::Words;
 
-/// Stands for what an event is about where the text has no name for it.
-const UNNAMED: SlotId = SlotId(u16::MAX);
+/// Stands for what an event is about where the text has no name for it: the first of its parameters, then the next lower for
+/// the second, and so on.
+const UNNAMED: u16 = u16::MAX;
 
 impl Teller<'_> {
     /// What it does when something happens.
@@ -32,6 +33,10 @@ impl Teller<'_> {
             let template = say.nothing_instead[usize::from(condition.is_some())];
             let (event, condition) = (event.unwrap_or_default(), condition.unwrap_or_default());
             return self.phrase(template, &[("event", &event), ("condition", &condition)]);
+        }
+        // What does nothing says nothing.
+        if does.is_empty() {
+            return String::new();
         }
         let event = event.unwrap_or_default();
         if let Some(condition) = condition {
@@ -122,13 +127,18 @@ impl Teller<'_> {
                 true => Held::Actor(self.that_player()),
                 false => Held::Known { noun, many: false },
             };
-            if is_new || object.bind.is_some() {
-                // A pronoun would be read as of this, whether or not it has a name.
-                let named = object.bind.unwrap_or(UNNAMED);
-                self.slots.insert(named, known.clone());
-                self.told.push(named);
-                self.last = object.bind.filter(|_| !is_player);
-            }
+            let known = match is_new || object.bind.is_some() {
+                true => {
+                    // A pronoun would be read as of this, whether or not it has a name.
+                    let unnamed = SlotId(UNNAMED - object.slot.0);
+                    let named = object.bind.unwrap_or(unnamed);
+                    self.slots.insert(named, known.clone());
+                    self.told.push(named);
+                    self.last = (!is_player).then_some(named);
+                    if is_player { known } else { Held::Same(named) }
+                }
+                false => known,
+            };
             self.params.insert(object.slot, known);
             let param = params.get(usize::from(object.slot.0));
             let name = param.and_then(|param| param.preposition.as_deref()).unwrap_or("what");

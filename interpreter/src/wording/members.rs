@@ -67,6 +67,18 @@ impl Teller<'_> {
         cell.is_some_and(|cell| cell.holder == Holder::Table)
     }
 
+    /// A row of a card's table, by its number.
+    pub(super) fn row_of(&mut self, rows: ExprId, at: ExprId) -> Option<String> {
+        let program = self.rules.program();
+        let Some(Expr::Rows { table, of }) = program.exprs.get(rows) else { return None };
+        let n = self.object(at);
+        let name = program.tables.get(*table).map_or("", String::as_str);
+        let noun = self.called(Word::Table(*table)).map_or_else(|| readable(name), str::to_owned);
+        let noun = self.parted(&noun);
+        let name = if self.say.inflects { noun.a } else { noun.b };
+        self.is_figure(&n).then(|| self.owned(*of, &[name, n.text].join(" ")))
+    }
+
     /// A define, with what it is handed and whose it is.
     pub(super) fn derived(
         &mut self,

@@ -6,6 +6,7 @@
 mod actors;
 mod acts;
 mod amounts;
+mod anybody;
 mod asked;
 mod bearers;
 mod brackets;
@@ -219,6 +220,8 @@ struct Teller<'r> {
     optional: bool,
     /// Whether others were the subject of what was told last in this sentence.
     after_others: bool,
+    /// The list of what each player has, where it is said that something lies in one of these places.
+    anybodys: Option<ExprId>,
     /// What a number is of, if that stands beside it.
     unit: Option<Noun>,
     modal: Modal,
@@ -259,6 +262,7 @@ impl<'r> Teller<'r> {
             params: BTreeMap::new(),
             optional: false,
             after_others: false,
+            anybodys: None,
             unit: None,
             modal: Modal::None,
             kept: BTreeMap::new(),

@@ -281,20 +281,7 @@ impl Teller<'_> {
                 Listed { noun: self.different(listed.noun.clone()), ..listed }
             }
             Expr::In { these, those } => self.listed_among(*these, *those),
-            Expr::Map { list, local, value } => {
-                let held = match self.are_players(*list) {
-                    true => {
-                        let who = self.object(*list).text;
-                        let own = self.whose(&who, "{what}");
-                        Held::Actor(Actor { own, ..Actor::other(self.say, who) })
-                    }
-                    false => Held::Alias(self.object(*list)),
-                };
-                self.locals.push((*local, held));
-                let listed = self.listed(*value);
-                self.locals.pop();
-                listed
-            }
+            Expr::Map { list: of, local, value } => self.read_of(list, *of, *local, *value),
             Expr::Take { end, count: Some(count), of } => self.taken_several(*end, *count, *of),
             Expr::Distinct(of) => match self.distinct(*of) {
                 Some(listed) => listed,

@@ -23,7 +23,7 @@ impl Teller<'_> {
             let what = self.phrase(self.say.each_number, &[("x", &x), ("y", &y)]);
             let noun = self.plain(self.say.number_noun);
             self.spoken_of(item, noun, false);
-            return vec![self.one_by_one(&what, body)];
+            return self.one_by_one(&what, body);
         }
         let listed = self.listed(list);
         let what = self.amount(&listed, &Amount::Every, false);
@@ -61,13 +61,25 @@ impl Teller<'_> {
             false => noun,
         };
         self.spoken_of(item, noun, false);
-        vec![self.one_by_one(&what, body)]
+        self.one_by_one(&what, body)
     }
 
-    fn one_by_one(&mut self, what: &str, body: &[Step<'_>]) -> Piece {
+    fn one_by_one(&mut self, what: &str, body: &[Step<'_>]) -> Vec<Piece> {
         let told = self.tell(body);
         let does = self.inner(told);
-        Piece::clause(self.phrase(self.say.for_each, &[("what", what), ("do", &does)]))
+        self.done_so(self.say.for_each, &does, &[("what", what)])
+    }
+
+    /// What is done in some way; nothing where nothing is done.
+    pub(super) fn done_so(
+        &self,
+        template: &str,
+        does: &str,
+        values: &[(&str, &str)],
+    ) -> Vec<Piece> {
+        let values = [values, &[("do", does)]].concat();
+        let said = (!does.is_empty()).then(|| Piece::clause(self.phrase(template, &values)));
+        said.into_iter().collect()
     }
 
     /// Some, with the order in which it is their turn.

@@ -53,7 +53,7 @@ impl Teller<'_> {
                 if !is_these {
                     return None;
                 }
-                let those = self.object(*those).text;
+                let those = self.place_anywhere(*those).text;
                 let template = if some { say.among_those } else { say.not_among };
                 return Some(self.phrase(template, &[("those", &those)]));
             }
@@ -165,7 +165,9 @@ impl Teller<'_> {
                 self.has_some(*a, local, true)
             }
             Some(Expr::Compare(compare, a, b)) => match program.exprs.get(*a) {
-                Some(Expr::Spot(SpotRead::Y(spot))) if matches!(program.exprs.get(*spot), Some(Expr::Spot(SpotRead::Of(of))) if is_local(of)) =>
+                Some(Expr::Spot(SpotRead::Y(spot)))
+                    if is_local(spot)
+                        || matches!(program.exprs.get(*spot), Some(Expr::Spot(SpotRead::Of(of))) if is_local(of)) =>
                 {
                     let n = self.object(*b).text;
                     let range = self.range(*compare, &n);

@@ -136,7 +136,7 @@ impl Teller<'_> {
         let actor = Actor { named: true, ..actor };
         let pieces = self.acting(actor, |teller| teller.tell(body));
         let does = self.inner(pieces);
-        vec![Piece::clause(self.phrase(self.say.for_each, &[("what", &who), ("do", &does)]))]
+        self.done_so(self.say.for_each, &does, &[("what", &who)])
     }
 
     /// Statements one after another, a piece each or several.
@@ -194,20 +194,18 @@ impl Teller<'_> {
                 let condition = condition.map(|condition| self.condition(condition, true));
                 let body = self.tell(body);
                 let does = self.inner(body);
-                clause(match condition {
+                match condition {
                     Some(condition) => {
-                        let values = [("condition", &condition[..]), ("do", &does)];
-                        self.phrase(say.as_long_as, &values)
+                        self.done_so(say.as_long_as, &does, &[("condition", &condition)])
                     }
-                    None => self.phrase(say.again, &[("do", &does)]),
-                })
+                    None => self.done_so(say.again, &does, &[]),
+                }
             }
             Step::Until { condition, body } => {
                 let body = self.tell(body);
                 let does = self.inner(body);
                 let condition = self.condition(*condition, true);
-                let values = [("condition", &condition[..]), ("do", &does)];
-                clause(self.phrase(say.again_until, &values))
+                self.done_so(say.again_until, &does, &[("condition", &condition)])
             }
             Step::Repeat { count, body } => {
                 let single = matches!(&body[..], [Step::Act(_)])
@@ -222,7 +220,7 @@ impl Teller<'_> {
                     true => say.repeat_one,
                     false => say.repeat,
                 };
-                clause(self.phrase(template, &[("n", &n), ("do", &does)]))
+                self.done_so(template, &does, &[("n", &n)])
             }
             Step::For { list, sort, item, body } => self.for_each(*list, *sort, *item, body),
             Step::Each { list, sort, item, body } => {
@@ -246,7 +244,7 @@ impl Teller<'_> {
                 self.kept.extend(kept.iter().map(|(own, first)| (*first, *own)));
                 let pieces = self.all_acting(Actor::other(say, subject), body);
                 let does = self.inner(pieces);
-                clause(self.phrase(say.together, &[("do", &does)]))
+                self.done_so(say.together, &does, &[])
             }
             Step::Any { .. } => self.any(step),
             Step::As { player, body, otherwise } => {

@@ -228,7 +228,16 @@ impl Teller<'_> {
                 Said::many(self.phrase(say.phrase, &values))
             }
             Expr::AmountOf { of, resource } => {
+                // Which one it is, is known by then: how much there is of it.
+                let is_named = matches!(program.exprs.get(*resource), Some(Expr::Member(_)));
                 let resource = self.object(*resource).text;
+                if !is_named {
+                    let zone = self.object(*of).text;
+                    let place = self.phrase(say.lies_in, &[("zone", &zone)]);
+                    let values = [("counted", &resource[..]), ("place", &place)];
+                    let list = self.phrase(say.phrase, &values);
+                    return Said::one(self.phrase(say.number_of, &[("list", &list)]));
+                }
                 let held = match program.exprs.get(*of) {
                     Some(Expr::Goods(inner)) => *inner,
                     // The pool itself, or something else.
@@ -304,6 +313,9 @@ impl Teller<'_> {
             }
             Expr::Take { end, count: _, of } => self.taken(*end, *of),
             Expr::Item { of, at } => {
+                if let Some(row) = self.row_of(*of, *at) {
+                    return Said::one(row);
+                }
                 let (list, n) = (self.object(*of).text, self.object(*at).text);
                 Said::one(self.phrase(say.nth, &[("list", &list), ("n", &n)]))
             }

@@ -207,13 +207,31 @@ impl<'r> Teller<'r> {
         let param = |verb| program.verbs.get(verb)?.params.get(usize::from(slot.0));
         let known = self.event.and_then(|verb| Some((verb, param(verb)?)));
         match (self.params.get(&slot).cloned(), known) {
+            (Some(Held::Same(named)), _) => self.variable(named),
             (Some(held), _) => self.held(&held),
             (None, Some((verb, param))) if self.says_how_many(verb, param) => {
                 self.held(&Held::Number)
             }
-            (None, Some((_, param))) => Said::one(readable(&param.name)),
+            (None, Some((verb, param))) => {
+                let name = readable(&param.name);
+                match self.is_place(verb, slot) {
+                    true => Said::one(self.phrase(self.say.that, &[("a", &name), ("b", &name)])),
+                    false => Said::one(name),
+                }
+            }
             (None, None) => Said::one(self.say.it),
         }
+    }
+
+    /// Whether a verb moves something to what it is handed in this parameter.
+    fn is_place(&self, verb: VerbId, slot: SlotId) -> bool {
+        let program = self.rules.program();
+        let block = program.verbs.get(verb).and_then(|verb| program.blocks.get(verb.block?));
+        block.into_iter().flat_map(|block| &block.code).any(|op| match op {
+            Op::Move { to, .. } => program.exprs.get(*to) == Some(&Expr::Slot(slot)),
+            // It goes nowhere.
+            _ => false,
+        })
     }
 
     /// What a local variable of an expression stands for; the innermost of them counts.

@@ -1,0 +1,104 @@
+//! What cards say of places that are anybody's, of what an event is about, and of what is empty or has a number.
+
+use super::wording_small::{SMALL, said, said_in};
+
+#[test]
+fn what_lies_with_anybody_is_not_said_to_lie_with_all() {
+    said(&[
+        ("if self in players.nook { draw 1 }", "If this card is in a player's nook, draw 1."),
+        (
+            "if not (self in players.nook) { draw 1 }",
+            "If this card is not in a player's nook, draw 1.",
+        ),
+        ("if red in players.hand { draw 1 }", "If there is a red card in a player's hand, draw 1."),
+        (
+            "if opponents.hand is not empty { draw 1 }",
+            "If there is a card in another player's hand, draw 1.",
+        ),
+        (
+            "if count of (red in players.hand) > 0 { draw 1 }",
+            "If there is a red card in a player's hand, draw 1.",
+        ),
+        (
+            "if count of players.hand > 3 { draw 1 }",
+            "If there are more than 3 cards in all players' hand, draw 1.",
+        ),
+    ]);
+}
+
+#[test]
+fn what_an_event_is_about_is_not_taken_for_what_was_spoken_of_since() {
+    let small = SMALL.replace(
+        "verb draw n",
+        "verb take c : card to spot : zone = hand { move c to spot }\nverb draw n",
+    );
+    said_in(
+        &small,
+        &[
+            (
+                "while in hand { after you trash card as c { trash c } }",
+                "after you trash a card, trash it.",
+            ),
+            (
+                "while in hand { after you trash card as c { may reveal self then { trash c } } }",
+                "after you trash a card, you may reveal this card; if you do, trash that card.",
+            ),
+            (
+                "while in hand { after you trash card { trash self, trash event.c } }",
+                "after you trash a card, trash this card, then trash that card.",
+            ),
+            (
+                "while in hand { instead of you take card { take self to event.spot } }",
+                "when you take a card, instead take this card to that spot.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_does_nothing_says_nothing() {
+    said(&[
+        ("repeat 3 { }, +1 coin", "+1 coin."),
+        ("for c in hand { }, +1 coin", "+1 coin."),
+        ("+1 coin, while coins > 3 { }", "+1 coin."),
+        ("together each player { }, +1 coin", "+1 coin."),
+        ("until end of turn { }, +1 coin", "+1 coin."),
+        ("while in hand { at end of turn { } }", ""),
+        ("while in hand { after you trash card { } }", ""),
+        (
+            "while in hand { instead of you trash card { } }",
+            "when you trash a card, nothing happens.",
+        ),
+        ("option \"Nap\" { }", "you may nap."),
+    ]);
+}
+
+#[test]
+fn what_is_read_by_number_or_of_each_says_what_it_is() {
+    let kind = "kind hall is card { rows storey { fee : number = 0 } }\npurposes";
+    let small = SMALL.replace("purposes", kind);
+    said_in(
+        &small,
+        &[
+            (
+                "choose 1 hall in hand to put_by as c, draw c.storey[1].fee",
+                "Choose a hall from your hand. Draw the fee of its storey 1.",
+            ),
+            (
+                "draw (highest of purse[it] over ore)",
+                "Draw the highest of the number of it in your purse among all ores.",
+            ),
+        ],
+    );
+    let small = SMALL.replace(
+        "zone hand, nook : set, private",
+        "zone hand, nook : set, private\n  zone tier : pyramid 3, faceup",
+    );
+    said_in(
+        &small,
+        &[(
+            "draw (count of (spot in tier.filled where level == 2))",
+            "Draw 1 for each spot on level 2 in your tier.",
+        )],
+    );
+}
