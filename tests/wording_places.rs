@@ -98,7 +98,7 @@ fn what_is_read_by_number_or_of_each_says_what_it_is() {
         &small,
         &[(
             "draw (count of (spot in tier.filled where level == 2))",
-            "Draw 1 for each spot on level 2 in your tier.",
+            "Draw the number of spots on level 2 in your tier.",
         )],
     );
 }

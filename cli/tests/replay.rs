@@ -328,3 +328,47 @@ fn a_stopped_game_is_shown_as_far_as_it_went() {
     // There is nothing to show behind the answer at which it stopped.
     assert_eq!(replay(&["--at", &(last + 1).to_string()]).lines().next(), plain.lines().next());
 }
+
+/// Of cards of one name at spots it is said at which one lies that is chosen, and what the last answer of setup does is told.
+#[test]
+fn spots_and_what_setup_asks_become_rulings() {
+    let desk = TempDir::new().unwrap();
+    let game = desk.path().join("forts");
+    fs::create_dir_all(game.join("rulings")).unwrap();
+    let manifest = "id = \"forts\"\nname = \"Forts\"\nlanguage = 1\n";
+    fs::write(game.join("game.toml"), manifest).unwrap();
+    let rules = r#"
+players 2
+player { zone land : grid, faceup
+  zone hand : set, private
+  counter coins }
+kind card { counter age }
+card Fort { }
+verb lose c : card { move c to hand }
+setup {
+  each player { stock land.at(0, 0) with Fort, stock land.at(1, 0) with Fort, stock land.at(2, 0) with Fort }
+  each player { choose 1 card in land to lose as c, lose c }
+}
+flow { turns {
+  choose one { option "Burn {c}" for c in players.land { lose c }, option "Build" { +1 coin } }
+  if coins > 2 { end game }
+} }
+winner most coins
+"#;
+    fs::write(game.join("rules.cards"), rules).unwrap();
+    let (folder, save) = (game.to_str().unwrap(), desk.path().join("a.json"));
+    let save = save.to_str().unwrap();
+    says(
+        &["play", folder, "--plain", "--seats", "random,random", "--seed", "1", "--save", save],
+        0,
+    );
+    let last = says(&["replay", save, folder, "--to-ruling", "2..2", "--out", "-"], 0);
+    assert!(last.contains("    Bob loses Fort in Bob.land at ("), "{last}");
+    for stretch in ["1..1", "2..2", "3..3", "1..3", "2..4", "3..5"] {
+        says(&["replay", save, folder, "--to-ruling", stretch], 0);
+    }
+    let passed = says(&["test", folder, "--accept"], 0);
+    assert!(passed.contains(" 0 failed"), "{passed}");
+    let told = fs::read_to_string(game.join("rulings/snapshots/a-2-2__saved-2.snap")).unwrap();
+    assert!(told.contains("> Bob is asked to lose"), "{told}");
+}

@@ -24,6 +24,8 @@ pub(super) struct Log {
     told_before: Option<String>,
     pub(super) called: Vec<Called>,
     pub(super) moved: Vec<Moved>,
+    /// How many of these setup moved: what goes where in it is not held to what a ruling names.
+    pub(super) moved_in_setup: usize,
     pub(super) shuffled: Vec<PlaceId>,
     /// What lay there then, top first.
     pub(super) orders: Vec<Vec<DefinitionId>>,
@@ -42,6 +44,8 @@ pub(super) struct Log {
     /// What each seat is told, if a claim asks for it, and whoever sees everything: who tells it, and the lines so far.
     hearers: Vec<(Narrator, Vec<String>)>,
     begun: bool,
+    /// Whether somebody was asked, so that what follows is ruled on, in setup, too.
+    has_asked: bool,
 }
 
 impl Log {
@@ -57,6 +61,7 @@ impl Log {
             told_before: seat.map(|_| String::new()),
             called: Vec::new(),
             moved: Vec::new(),
+            moved_in_setup: 0,
             shuffled: Vec::new(),
             orders: Vec::new(),
             rolled: Vec::new(),
@@ -68,6 +73,7 @@ impl Log {
             moments: Vec::new(),
             hearers: Vec::new(),
             begun: false,
+            has_asked: false,
         }
     }
 
@@ -104,9 +110,37 @@ impl Log {
 
     /// Somebody is asked something, in setup perhaps: from here on all is told.
     pub(super) fn asked(&mut self) {
+        self.has_asked = true;
         match &mut self.told_before {
             Some(before) => before.push_str(&set_in(self.told.take())),
             None => self.told.asked(),
+        }
+        self.hearers.iter_mut().for_each(|(narrator, _)| narrator.asked());
+    }
+
+    /// An answer of the ruling is given. If it is the first, and setup is not over, what that did up to here is left out.
+    pub(super) fn answered(&mut self, rules: &Rules, state: &State) {
+        if !self.begun && !self.has_asked {
+            self.told.take();
+            self.begin(rules, state);
+        }
+        self.asked();
+    }
+
+    /// What is ruled on begins.
+    fn begin(&mut self, rules: &Rules, state: &State) {
+        self.called.clear();
+        self.moved.clear();
+        self.shuffled.clear();
+        self.orders.clear();
+        self.rolled.clear();
+        self.shown.clear();
+        self.left.clear();
+        self.phases_ended = 0;
+        for (narrator, lines) in &mut self.hearers {
+            narrator.take();
+            narrator.look(rules, state);
+            lines.clear();
         }
     }
 
@@ -193,22 +227,13 @@ impl Observer for Log {
 
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
-            // What setup did is no part of what is ruled on.
+            // What setup did is no part of what is ruled on, unless somebody decides in it.
             Event::Begun => {
-                self.called.clear();
-                self.moved.clear();
-                self.shuffled.clear();
-                self.orders.clear();
-                self.rolled.clear();
-                self.shown.clear();
-                self.left.clear();
-                self.phases_ended = 0;
-                self.begun = true;
-                for (narrator, lines) in &mut self.hearers {
-                    narrator.take();
-                    narrator.look(rules, state);
-                    lines.clear();
+                match self.has_asked {
+                    true => self.moved_in_setup = self.moved.len(),
+                    false => self.begin(rules, state),
                 }
+                self.begun = true;
             }
             Event::Closed { moment, .. } => {
                 let kind = rules.program().moments.get(moment).map(|moment| moment.kind);

@@ -187,6 +187,7 @@ impl Running<'_> {
             return false;
         }
         let told = answers::told(self.rules, &self.log, &self.state, pending, answer);
+        self.log.answered(self.rules, &self.state);
         self.log.note(told);
         self.look_back(span);
         let copy = self.copy();
@@ -232,6 +233,7 @@ impl Running<'_> {
             .log
             .moved
             .iter()
+            .skip(self.log.moved_in_setup)
             .filter(|moved| {
                 !self.is_named(moved.to) && !moved.from.is_some_and(|from| self.is_named(from))
             })

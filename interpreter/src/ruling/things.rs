@@ -234,13 +234,9 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
         Some(count) => fill(rules.phrases.several, &[("n", &count.to_string()), ("name", &name)]),
         None => name,
     };
-    let name = match (item.within, item.at) {
-        (Some(at), _) => {
-            let nth = item.nth.map_or_else(String::new, |nth| format!("[{nth}]"));
-            format!("{name} in {}{nth}", log.zone(rules, &at))
-        }
-        (None, Some((first, second))) => format!("{name} at ({first}, {second})"),
-        (None, None) => name,
-    };
+    let nth = item.nth.map_or_else(String::new, |nth| format!("[{nth}]"));
+    let within = item.within.map(|at| format!(" in {}{nth}", log.zone(rules, &at)));
+    let spot = item.at.map(|(first, second)| format!(" at ({first}, {second})"));
+    let name = [name, within.unwrap_or_default(), spot.unwrap_or_default()].concat();
     with(rules, name, &item.bears)
 }

@@ -91,12 +91,23 @@ impl Rulings<'_> {
                 Some(Item { bears: self.borne(scope, card, at)?, ..item })
             }
             ThingKind::Expr { what, at: Some(at) } => {
-                let (ast::ExprKind::Name(name), Some(position)) = (&what.kind, &at.position) else {
-                    return self.no_item(span);
-                };
+                let Some(position) = &at.position else { return self.no_item(span) };
                 let Thing::Spot(x, y) = self.spot_named(position)? else { return None };
+                let (name, list) = match &what.kind {
+                    ast::ExprKind::Name(name) => (name, None),
+                    ast::ExprKind::In { what, list } => match &what.kind {
+                        ast::ExprKind::Name(name) => (name, Some(list)),
+                        _ => return self.no_item(span),
+                    },
+                    _ => return self.no_item(span),
+                };
                 let named = self.card_named(scope, name)?;
-                Some(Item { at: Some((x, y)), ..plain(named) })
+                let within = match list {
+                    Some(list) => Some(self.place(scope, list)?),
+                    None => None,
+                };
+                names.extend(within);
+                Some(Item { at: Some((x, y)), within, ..plain(named) })
             }
             ThingKind::Expr { what, at: None } => match &what.kind {
                 ast::ExprKind::Name(name) => self.thing_named(scope, name).map(plain),
