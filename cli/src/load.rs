@@ -70,6 +70,14 @@ impl Playable {
         self.expansions.iter().map(Extended::played_with).collect()
     }
 
+    /// The file of bots of this name, whatever stands in it.
+    pub(crate) fn bot_file(&self, stem: &str) -> Option<&str> {
+        let expansions = self.expansions.iter().rev().map(|it| &it.folder.sources);
+        let files = expansions.chain([&self.folder.sources]).flat_map(|sources| &sources.bots);
+        let mut paths = files.map(|(path, _)| path.as_str());
+        paths.find(|path| std::path::Path::new(path).file_stem().is_some_and(|own| own == stem))
+    }
+
     /// The bots with which `sim` plays unless others are named: those that the manifest of the last folder that has some
     /// names.
     pub(crate) fn sim_bots(&self) -> &[String] {

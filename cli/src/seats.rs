@@ -31,6 +31,11 @@ pub(crate) struct Seating {
     pub(crate) programs: Vec<Option<Spec>>,
 }
 
+/// What is said of a file by whose name nobody can play.
+pub(crate) fn holds_no_bot(file: &str) -> String {
+    format!("`{file}` holds no bot that can play: `bot Name {{ … }}`")
+}
+
 /// Splits a word of `--seats` into the player's name, if it gives one, and who plays.
 fn named(word: &str) -> (Option<&str>, &str) {
     match word.split_once('=') {
@@ -260,9 +265,11 @@ fn known(
     if all.contains(&sitter) {
         return Ok(None);
     }
-    let help = match schema::suggest::nearest(sitter, all.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("there are {}", all.join(", ")),
+    let near = schema::suggest::nearest(sitter, all.iter().copied());
+    let help = match (playable.bot_file(sitter), near) {
+        (Some(file), _) => holds_no_bot(file),
+        (None, Some(near)) => format!("did you mean `{near}`?"),
+        (None, None) => format!("there are {}", all.join(", ")),
     };
     Err(Error::usage(format!("nobody is called `{sitter}` who could sit here; {help}")))
 }

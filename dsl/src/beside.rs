@@ -34,6 +34,10 @@ trait Listing: Clone {
     fn list(&self) -> &[Self::One];
     /// All of them, mutably.
     fn list_mut(&mut self) -> &mut Vec<Self::One>;
+    /// Its beginning.
+    fn start(&self) -> Span;
+    /// What is said of a file without any, and what to write.
+    const NONE: [&'static str; 2];
 }
 
 impl Listing for RulingsFile {
@@ -44,6 +48,11 @@ impl Listing for RulingsFile {
     fn list_mut(&mut self) -> &mut Vec<ast::Ruling> {
         &mut self.rulings
     }
+    fn start(&self) -> Span {
+        Span { end: self.span.start, ..self.span }
+    }
+    const NONE: [&'static str; 2] =
+        ["this file holds no ruling", "write one, `ruling ABC-1 \"…\" { … }`"];
 }
 
 impl Listing for BotsFile {
@@ -54,6 +63,10 @@ impl Listing for BotsFile {
     fn list_mut(&mut self) -> &mut Vec<ast::Bot> {
         &mut self.bots
     }
+    fn start(&self) -> Span {
+        Span { end: self.span.start, ..self.span }
+    }
+    const NONE: [&'static str; 2] = ["this file holds no bot", "write one, `bot Name { … }`"];
 }
 
 /// Why a bot of this file stem could not be named on the command line; `None` if it can.
@@ -197,6 +210,15 @@ impl Front<'_> {
         self.silences.add(tree);
         self.uses.add(counts);
         self.diagnostics.extend(diagnostics.iter().take(most).cloned());
+        if ast.list().is_empty() && diagnostics.is_empty() {
+            let [message, help] = T::NONE;
+            let here = ast.start();
+            self.diagnostics.push(
+                Diagnostic::warning(codes::EMPTY_FILE, here, message)
+                    .label(here, "nothing is read here")
+                    .help(format!("{help}, or delete the file")),
+            );
+        }
         let halves: Vec<Span> = tree.patched().collect();
         let is_half = |one: &T::One| {
             let span = one.span();

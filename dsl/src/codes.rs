@@ -168,5 +168,6 @@ codes! {
     ALL_POOLS "W0131" "goods of several pools together"
     WHOLE_PILE "W0132" "a whole pile, where one card may be meant"
     MOVING_MARK "W0133" "a mark that moves, and is not watched"
+    EMPTY_FILE "W0134" "a file that holds nothing"
     OF_NOBODY "W0135" "read of an owner, and nobody is it"
 }

@@ -15,7 +15,7 @@ use crate::files::Root;
 use crate::load::{self, Playable};
 use crate::outside::{Forfeits, Spec};
 use crate::report::SimReport;
-use crate::seats::RANDOM;
+use crate::seats::{RANDOM, holds_no_bot};
 use crate::sim::{self, Played, Setting, Trouble, Why, players, setups, usual};
 use crate::stop;
 use crate::terminal::{Terminal, fault_text};
@@ -154,10 +154,11 @@ fn player<'g>(bot: &Bot, playable: &'g Playable) -> Result<Player<'g>, Error> {
         let known: Vec<&str> =
             library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();
         let near = schema::suggest::nearest(bot, known.iter().copied());
-        let help = near.map_or_else(
-            || format!("{} has {}", playable.rules.game_title(), known.join(", ")),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = match (playable.bot_file(bot), near) {
+            (Some(file), _) => holds_no_bot(file),
+            (None, Some(near)) => format!("did you mean `{near}`?"),
+            (None, None) => format!("{} has {}", playable.rules.game_title(), known.join(", ")),
+        };
         Error::usage(format!("{error}; {help}"))
     })
 }
