@@ -71,6 +71,7 @@ mod wording_lasting;
 mod wording_letters;
 mod wording_noted;
 mod wording_places;
+mod wording_sentences;
 mod wording_small;
 mod wording_wanted;
 mod wording_whose;

@@ -176,10 +176,11 @@ impl Narrator {
         for (at, param) in declared.params.iter().enumerate() {
             let value = if at == 0 { Some(thing) } else { slots.get(at).copied() };
             let Some(value) = value else { continue };
-            if at > 0 && is_default(rules, param, actor, value) {
+            let name = param.preposition.clone().unwrap_or_else(|| WHAT.to_owned());
+            let is_said = rules.log_sentence(verb).is_some_and(|said| wording::needs(said, &name));
+            if at > 0 && !is_said && is_default(rules, param, actor, value) {
                 continue;
             }
-            let name = param.preposition.clone().unwrap_or_else(|| WHAT.to_owned());
             // What may be so or not is said by its name, if it is.
             if let (Value::Flag(flag), true) = (value, at > 0) {
                 let said = Given::Text(Said::one(self.names.readable(&param.name)));

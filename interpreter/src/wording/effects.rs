@@ -81,7 +81,11 @@ impl Teller<'_> {
                 let quality = is_flag.then(|| self.quality_of(word)).flatten();
                 if let (Some(quality), Some(on)) = (quality, &on) {
                     let quality = quality.to_owned();
-                    return self.so(say.has_quality, &quality, &Said::many(on.as_str()));
+                    let on = match effect.on {
+                        On::Own => Said::one(on.as_str()),
+                        On::Those(_) | On::Actors(_) => Said::many(on.as_str()),
+                    };
+                    return self.so(say.has_quality, &quality, &on);
                 }
                 let args: Vec<String> = args.iter().map(|arg| self.object(*arg).text).collect();
                 let mut name = match self.called(word) {

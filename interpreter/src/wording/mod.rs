@@ -55,7 +55,7 @@ use crate::rules::Rules;
 use actors::Actor;
 use amounts::Amount;
 use sayings::Sayings;
-pub(crate) use template::{Form, Said, fill, halves, mentions};
+pub(crate) use template::{Form, Said, fill, halves, mentions, needs};
 
 /// A word of a game for which its locale has no sentence, noun or quality, so that it is told plainly.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -343,7 +343,15 @@ impl<'r> Teller<'r> {
         let params = self.rules.program().verbs.get(verb).map_or(&[][..], |verb| &verb.params);
         let mut given = Vec::new();
         for (param, arg) in params.iter().zip(args) {
-            let Arg::Value { value, .. } = arg else { continue };
+            let name = param.preposition.as_deref().unwrap_or("what");
+            // What is left out is told where the sentence says it in any case.
+            let is_said = || self.rules.sentence(verb).is_some_and(|said| needs(said, name));
+            let value = match arg {
+                Arg::Value { value, .. } => Some(value),
+                Arg::Default => param.default.as_ref().filter(|_| is_said()),
+                Arg::Block(_) => None,
+            };
+            let Some(value) = value else { continue };
             let said = match (self.on_top(*value), param.preposition.is_some()) {
                 (Some(top), true) => Said::one(top),
                 // As what it stands for.
@@ -355,8 +363,7 @@ impl<'r> Teller<'r> {
                     }
                 }
             };
-            let name = param.preposition.clone().unwrap_or_else(|| "what".to_owned());
-            given.push((name, said));
+            given.push((name.to_owned(), said));
         }
         given
     }

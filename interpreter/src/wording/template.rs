@@ -107,11 +107,20 @@ pub(crate) fn mentions(template: &str, name: &str) -> bool {
 
 /// Whether a template says in any case how many of something this value is.
 pub(crate) fn counts(template: &str, name: &str) -> bool {
+    let mut places = certain_places(template);
+    places.any(|place| place.split_once(':').is_some_and(|(counted, _)| counted == name))
+}
+
+/// Whether a template has a place for a value that is not left out with what stands around it.
+pub(crate) fn needs(template: &str, name: &str) -> bool {
+    certain_places(template).any(|place| place.split(':').next() == Some(name))
+}
+
+/// The values that a template asks for in any case.
+fn certain_places(template: &str) -> impl Iterator<Item = &str> {
     let (before, optional) = template.split_once('[').unwrap_or((template, ""));
     let behind = optional.split('[').filter_map(|part| Some(part.split_once(']')?.1));
-    let certain = std::iter::once(before).chain(behind);
-    let mut places = certain.flat_map(places);
-    places.any(|place| place.split_once(':').is_some_and(|(counted, _)| counted == name))
+    std::iter::once(before).chain(behind).flat_map(places)
 }
 
 /// The same template, with a value that is no figure behind what there is so much of, as `as_many` says that.
@@ -181,6 +190,7 @@ mod tests {
         assert_eq!(tell("{nobody} {", Form::Base), " {");
         assert!(mentions("{n:card|cards}[ of {what}]", "what") && mentions("{n:a|b}", "n"));
         assert!(!mentions("{put|puts} it down", "what"));
+        assert!(needs("{n:a|b}[ of {m}]", "n") && !needs("{n:a|b}[ of {m}]", "m"));
         assert!(counts("{n:a|b}[ of {m:c}]", "n") && !counts("{n:a|b}[ of {m:c}]", "m"));
         let plain = as_many_of("{draw|draws} {n:a card|# cards} now", "n", "as many {b} as {n}");
         assert_eq!(plain, "{draw|draws} as many cards as {n} now");
