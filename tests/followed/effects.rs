@@ -265,6 +265,16 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "lantern Dusk { cost 1, while in street if not safe { +1 light } }",
     ],
     [
+        "lantern Dusk { cost 1, if not safe { +1 light } }",
+        "`while in ZONE if not safe { … }`",
+        "lantern Dusk { cost 1, while in street if not safe { +1 light } }",
+    ],
+    [
+        "lantern Dusk { cost 1, if safe { at start of turn { draw 1 } } }",
+        "`while in ZONE if safe { … }`",
+        "lantern Dusk { cost 1, while in street if safe { at start of turn { draw 1 } } }",
+    ],
+    [
         "lantern Dusk { cost 1, while in street where hearts > 2 { +1 light } }",
         "`while in street if hearts > 2 { … }`",
         "lantern Dusk { cost 1, while in street if hearts > 2 { +1 light } }",

@@ -273,11 +273,18 @@ fn event(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) -> Op
     })
 }
 
-/// `if pot > 0 { cannot draw }` on a card or in a rule; `words` are those of its line.
-pub(super) fn in_braces(words: &[Token<'_>]) -> Option<String> {
+/// `if pot > 0 { cannot draw }` on a card or in a rule; `words` are those of its line, `outer` is the heading around it.
+pub(super) fn in_braces(context: &Context<'_>, words: &[Token<'_>], outer: &str) -> Option<String> {
     let first = words.first().filter(|first| matches!(first.text, "if" | "when" | "while"))?;
     let opens = words.iter().position(|word| word.text == "{")?;
     let does = words.get(opens + 1)?.text;
+    if !outer.starts_with("rule") {
+        let asked = repeated(context.piece.get(first.end()..words[opens].at)?);
+        let stands = matches!(does, "cannot" | "+" | "-" | "set" | "after" | "before" | "at");
+        return stands.then(|| {
+            format!("what counts while the card lies somewhere, and only if something is so, stands in `while in ZONE if {asked} {{ … }}`")
+        });
+    }
     matches!(does, "cannot" | "+" | "-" | "set").then(|| {
         let does = if does == "cannot" { "cannot VERB" } else { "+1 FIELD" };
         format!(

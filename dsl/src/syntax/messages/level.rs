@@ -46,7 +46,10 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
             Meant::word(
                 first,
                 own(&words, place, heading)
-                    .or_else(|| conditions::in_braces(&words).filter(|_| place.has_handlers()))
+                    .or_else(|| {
+                        conditions::in_braces(context, &words, outer)
+                            .filter(|_| place.has_handlers())
+                    })
                     .or_else(|| next_turn(&words, place))
                     .or_else(|| cards_of_a_loop(&words, place, heading))
                     .unwrap_or_else(|| sort.home(first.text, heading, outer)),
