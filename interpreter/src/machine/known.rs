@@ -91,9 +91,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Updates what those whom it concerns know after a card has moved; `on_top`: they saw it as the top card of its place
-    /// being put away. A seat that sees the card before or after the move knows which one it was, and so does a seat that is told the places
-    /// at which cards lie, of what it knows to lie at one. Any other no longer knows anything about the cards of the zone
-    /// that it left.
+    /// being put away. A seat that sees the card before or after the move knows which one it was, and so does a seat that is
+    /// told the places at which cards lie, of what it knows to lie at one. Any other no longer knows anything about the cards
+    /// of the zone that it left.
     #[cold]
     pub(crate) fn known_after(
         &mut self,
