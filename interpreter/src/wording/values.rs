@@ -228,10 +228,9 @@ impl Teller<'_> {
                 Said::many(self.phrase(say.phrase, &values))
             }
             Expr::AmountOf { of, resource } => {
-                // Which one it is, is known by then: how much there is of it.
-                let is_named = matches!(program.exprs.get(*resource), Some(Expr::Member(_)));
                 let resource = self.object(*resource).text;
-                if !is_named {
+                // Which one it is, is known by then: how much there is of it.
+                if resource == say.it {
                     let zone = self.object(*of).text;
                     let place = self.phrase(say.lies_in, &[("zone", &zone)]);
                     let values = [("counted", &resource[..]), ("place", &place)];
