@@ -17,7 +17,9 @@ fn game(verb: Primitive, members: &str, ruling: &str) -> dsl::Game {
          winner most steps\n"
     );
     let mut sources = tests::one_text(text);
-    sources.rulings = vec![("rulings/hidden.ruling".to_owned(), ruling.to_owned())];
+    let rulings =
+        (!ruling.is_empty()).then(|| ("rulings/hidden.ruling".to_owned(), ruling.to_owned()));
+    sources.rulings.extend(rulings);
     dsl::load(&sources)
 }
 
