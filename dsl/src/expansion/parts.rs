@@ -101,14 +101,18 @@ pub(super) fn members_of(kind: &ItemKind) -> &[Member] {
     }
 }
 
+/// The members of an item that has such, to be changed.
+fn members_in(kind: &mut ItemKind) -> Option<&mut Vec<Member>> {
+    match kind {
+        ItemKind::State(state) => Some(&mut state.members),
+        ItemKind::Kind(kind) => Some(&mut kind.members),
+        _ => None,
+    }
+}
+
 /// Marks what items that are said in an `extend` show: it is shown beside what is shown without it.
 pub(super) fn shows_more(kind: &mut ItemKind) {
-    let members = match kind {
-        ItemKind::State(state) => &mut state.members,
-        ItemKind::Kind(kind) => &mut kind.members,
-        _ => return,
-    };
-    for member in members {
+    for member in members_in(kind).into_iter().flatten() {
         if let MemberKind::Shown { adds, .. } = &mut member.kind {
             *adds = true;
         }
@@ -179,11 +183,7 @@ pub(super) fn standing(kind: &ItemKind, span: Span, wanted: &Key, word: &str) ->
 /// Removes a name from the members of an item, and the whole member if that was its only name. With an ability goes what a
 /// kind says that it does. Returns the place of the member; `None` if there is none of this name.
 pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
-    let members = match kind {
-        ItemKind::State(state) => &mut state.members,
-        ItemKind::Kind(kind) => &mut kind.members,
-        _ => return None,
-    };
+    let members = members_in(kind)?;
     let at = members.iter().position(|it| member_names(it).iter().any(|it| it.text == name))?;
     let found = members.get_mut(at)?;
     let span = found.span;

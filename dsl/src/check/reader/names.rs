@@ -6,6 +6,7 @@ use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::reader::own_fields::FieldRead;
+use crate::check::reader::own_row::LEVEL;
 use crate::check::reader::properties::OF_PLAYERS;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
@@ -168,8 +169,8 @@ impl Reader<'_> {
             let of = self.node(Expr::SelfCard);
             return Some(self.member(&member, Some(of), span));
         }
-        if let Some(found) = scope.own_row.and_then(|own| self.of_own_row(own, word, span)) {
-            return Some(found);
+        if let Some(own) = scope.own_row.filter(|_| word == LEVEL) {
+            return self.of_own_row(own, word, span);
         }
         if let Some(found) = self.built_in(scope, word, span, want) {
             return Some(found);

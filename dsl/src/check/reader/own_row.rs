@@ -8,6 +8,9 @@ use crate::check::Typed;
 use crate::check::reader::Reader;
 use crate::check::symbols::{self, Member};
 
+/// What every row has: its number in its table.
+pub(crate) const LEVEL: &str = "level";
+
 impl Reader<'_> {
     /// Whether rows of a table have a field of this name.
     pub(crate) fn is_row_field(&self, table: TableId, word: &str) -> bool {

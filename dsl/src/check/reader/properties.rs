@@ -7,6 +7,7 @@ use schema::spot::SpotRead;
 
 use crate::check::reader::Reader;
 use crate::check::reader::own_fields::FieldRead;
+use crate::check::reader::own_row::LEVEL;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Ground, Type};
 use crate::check::{Scope, Typed};
@@ -285,7 +286,7 @@ impl Reader<'_> {
         if let Some(Member::Field(field, ty)) = symbols::exact(members, word).cloned() {
             return Some(self.typed(Expr::Field { field, of }, ty, span));
         }
-        (word == "level").then(|| self.typed(Expr::LevelOf(of), Type::Number, span))
+        (word == LEVEL).then(|| self.typed(Expr::LevelOf(of), Type::Number, span))
     }
 }
 
