@@ -20,18 +20,16 @@ pub(crate) type Counts = BTreeMap<String, usize>;
 
 /// Counts the words of a text.
 pub(crate) fn count(tree: &Tree) -> Counts {
+    let split = |text| str::split(text, |c: char| !is_word(c)).filter(|word| !word.is_empty());
+    let mut words: Vec<_> = tree.said().flat_map(split).collect();
+    words.sort_unstable();
     let mut counts = Counts::new();
-    for text in tree.said() {
-        let words = text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty());
-        for word in words {
-            if !word.is_ascii() {
-                *counts.entry(word.nfc().collect()).or_default() += 1;
-            } else if let Some(count) = counts.get_mut(word) {
-                *count += 1;
-            } else {
-                counts.insert(word.to_owned(), 1);
-            }
-        }
+    for same in words.chunk_by(|one, other| one == other) {
+        let word = same.first().map_or_else(String::new, |word| match word.is_ascii() {
+            true => (*word).to_owned(),
+            false => word.nfc().collect(),
+        });
+        *counts.entry(word).or_default() += same.len();
     }
     counts
 }

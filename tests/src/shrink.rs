@@ -73,17 +73,7 @@ fn of_node(text: &str, node: NodeRef<'_>, found: &mut Vec<(Range<usize>, String)
             found.extend(holes(node).into_iter().map(|(hole, _)| (hole, String::new())));
         }
         Rule::list | Rule::args | Rule::branch => {}
-        Rule::expr
-        | Rule::value
-        | Rule::query
-        | Rule::sum
-        | Rule::conj
-        | Rule::negation
-        | Rule::compare
-        | Rule::product
-        | Rule::factor
-        | Rule::postfix
-        | Rule::measure => {
+        Rule::expr | Rule::value | Rule::query | Rule::sum | Rule::factor | Rule::postfix => {
             for inner in node.nodes().flat_map(|child| std::iter::once(child).chain(child.nodes()))
             {
                 let is_value = matches!(
@@ -92,10 +82,6 @@ fn of_node(text: &str, node: NodeRef<'_>, found: &mut Vec<(Range<usize>, String)
                         Rule::expr
                             | Rule::query
                             | Rule::sum
-                            | Rule::conj
-                            | Rule::compare
-                            | Rule::negation
-                            | Rule::product
                             | Rule::factor
                             | Rule::atom
                             | Rule::group
@@ -106,6 +92,15 @@ fn of_node(text: &str, node: NodeRef<'_>, found: &mut Vec<(Range<usize>, String)
                 if is_value && bytes != outer {
                     let inside = text.get(bytes).unwrap_or_default();
                     found.push((outer, inside.to_owned()));
+                }
+            }
+            let joins =
+                |rule| matches!(rule, Rule::k_and | Rule::k_or | Rule::sum_op | Rule::product_op);
+            for joint in node.nodes().filter(|inner| inner.rule().is_some_and(joins)) {
+                let (joint, outer) = (bytes(joint), bytes(node));
+                for side in [outer.start..joint.start, joint.end..outer.end] {
+                    let inside = text.get(side).unwrap_or_default();
+                    found.push((outer.clone(), inside.trim().to_owned()));
                 }
             }
             for plain in ["0", "1", "yes", "no", "me", "players"] {

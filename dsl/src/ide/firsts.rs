@@ -284,6 +284,7 @@ mod tests {
             for word in words {
                 let through = letters.iter().any(|letters| match letters {
                     Part::Text(letters) => word.starts_with(letters),
+                    Part::Rule("LETTER" | "LOWERCASE_LETTER" | "word_start") => true,
                     Part::Rule(_) => false,
                     _ => panic!("a guard is a list of letters: {letters:?}"),
                 });

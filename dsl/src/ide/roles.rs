@@ -276,7 +276,7 @@ fn in_place(
                 false => Uses(Use::Property),
             }
         }
-        Rule::function => Uses(Use::Function),
+        Rule::atom if has(Rule::args) => Uses(Use::Function),
         Rule::atom | Rule::part_size => Uses(Use::Value),
         // rulings and bots
         Rule::who_plays => Declares(Player),

@@ -20,6 +20,7 @@ mod listed;
 mod members;
 mod rulings;
 mod statements;
+mod types;
 
 /// Builds the typed tree of one item at a time. `depth` is how deep the node being built lies.
 #[derive(Default)]

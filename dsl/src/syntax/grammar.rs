@@ -49,12 +49,8 @@ pub(crate) fn is_value(rule: Rule) -> bool {
         rule,
         Rule::value
             | Rule::expr
-            | Rule::conj
-            | Rule::negation
-            | Rule::compare
             | Rule::query
             | Rule::sum
-            | Rule::product
             | Rule::factor
             | Rule::prefix
             | Rule::minus
@@ -66,11 +62,9 @@ pub(crate) fn is_value(rule: Rule) -> bool {
             | Rule::part_op
             | Rule::part_size
             | Rule::query_atom
-            | Rule::measure
             | Rule::amount
             | Rule::postfix
             | Rule::atom
-            | Rule::function
             | Rule::group
             | Rule::list
             | Rule::source

@@ -1,9 +1,7 @@
-//! Builds expressions and types.
+//! Builds expressions.
 
 use super::{Builder, Parts, from_to, is_of_least, least, name};
-use crate::syntax::ast::{
-    BinaryOp, CompareOp, Expr, ExprKind, FoldOp, PartOp, Range, Span, TOO_LARGE, Type, TypeKind,
-};
+use crate::syntax::ast::{BinaryOp, CompareOp, Expr, ExprKind, FoldOp, PartOp, Span, TOO_LARGE};
 use crate::syntax::tree::{NodeRef, Rule};
 
 impl Builder {
@@ -29,61 +27,64 @@ impl Builder {
         Some(Expr { span, kind: ExprKind::Price(list) })
     }
 
-    /// Any expression, from the operator that binds most loosely.
+    /// Any expression: conditions with `and` and `or` between them, of which `or` binds more loosely.
     pub(super) fn expr(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        self.all_of(node, Rule::conj, ExprKind::Or, |b, conj| {
-            b.all_of(conj, Rule::negation, ExprKind::And, Self::negation)
+        let mut nodes = node.nodes();
+        let first = nodes.next()?;
+        if nodes.next().is_none() {
+            return self.query(first);
+        }
+        let parts: Vec<_> = node.nodes().collect();
+        self.all_of(&parts, Rule::k_or, ExprKind::Or, |b, parts| {
+            b.all_of(parts, Rule::k_and, ExprKind::And, Self::condition)
         })
     }
 
     fn all_of(
         &mut self,
-        node: NodeRef<'_>,
-        operand: Rule,
+        parts: &[NodeRef<'_>],
+        between: Rule,
         kind: fn(Vec<Expr>) -> ExprKind,
-        build: fn(&mut Self, NodeRef<'_>) -> Option<Expr>,
+        build: fn(&mut Self, &[NodeRef<'_>]) -> Option<Expr>,
     ) -> Option<Expr> {
-        let mut operands = node.nodes().filter(|part| part.rule() == Some(operand));
-        let first = operands.next()?;
-        let Some(second) = operands.next() else { return build(self, first) };
-        let mut list = Vec::new();
-        for part in [first, second].into_iter().chain(operands) {
-            list.push(self.nested(1, part, |b| build(b, part))?);
+        if parts.iter().all(|part| part.rule() != Some(between)) {
+            return build(self, parts);
         }
-        Some(Expr { span: node.span(), kind: kind(list) })
+        let mut list = Vec::new();
+        for operand in parts.split(|part| part.rule() == Some(between)) {
+            list.push(self.nested(1, *operand.first()?, |b| build(b, operand))?);
+        }
+        Some(Expr { span: span_of(parts)?, kind: kind(list) })
     }
 
-    fn negation(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        let mut parts = Parts::of(node);
-        let mut nots = Vec::new();
-        while let Some(not) = parts.take(Rule::k_not) {
-            nots.push(not.span());
-        }
-        let compare = parts.take(Rule::compare)?;
-        let mut expr = self.nested(nots.len(), node, |b| b.compare(compare))?;
-        for not in nots.into_iter().rev() {
-            expr = Expr { span: from_to(not, expr.span), kind: ExprKind::Not(Box::new(expr)) };
+    /// One query, or a comparison of two, with any number of `not` before it.
+    fn condition(&mut self, parts: &[NodeRef<'_>]) -> Option<Expr> {
+        let of = parts.iter().position(|part| part.rule() != Some(Rule::k_not))?;
+        let (nots, parts) = parts.split_at(of);
+        let mut expr = self.nested(nots.len(), *parts.first()?, |b| b.compare(parts))?;
+        for not in nots.iter().rev() {
+            let span = from_to(not.span(), expr.span);
+            expr = Expr { span, kind: ExprKind::Not(Box::new(expr)) };
         }
         Some(expr)
     }
 
-    fn compare(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        let mut parts = Parts::of(node);
-        let left = parts.take(Rule::query)?;
-        let Some(next) = parts.any() else { return self.query(left) };
+    fn compare(&mut self, parts: &[NodeRef<'_>]) -> Option<Expr> {
+        let (&left, rest) = parts.split_first()?;
+        let Some((next, rest)) = rest.split_first() else { return self.query(left) };
         let left = Box::new(self.nested(1, left, |b| b.query(left))?);
         let kind = if next.rule() == Some(Rule::cmp) {
-            let right = parts.take(Rule::query)?;
+            let right = *rest.first()?;
             let right = Box::new(self.nested(1, right, |b| b.query(right))?);
             ExprKind::Compare { op: CompareOp::read(next.text())?, left, right }
         } else {
-            let mut parts = Parts::of(next);
+            let mut parts = Parts::of(*next);
             parts.skip(Rule::k_is);
             let not = parts.skip(Rule::k_not);
             let of = parts.take(Rule::sum)?;
             ExprKind::Is { what: left, not, of: Box::new(self.nested(1, of, |b| b.sum(of))?) }
         };
-        Some(Expr { span: node.span(), kind })
+        Some(Expr { span: span_of(parts)?, kind })
     }
 
     /// A query: `WHAT in LIST as NAME where CONDITION`, where all but the first part may be missing.
@@ -128,44 +129,61 @@ impl Builder {
         Some(Expr { span: from_to(what.span, list.span), kind: ExprKind::In { what, list } })
     }
 
-    /// A sum: terms with `+` and `-` between them.
+    /// A sum: terms with `+`, `-`, `*`, `/` and `mod` between them, of which `+` and `-` bind more loosely.
     pub(super) fn sum(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        self.chain(node, |b, product| b.chain(product, Self::factor))
+        let mut nodes = node.nodes();
+        let first = nodes.next()?;
+        if nodes.next().is_none() {
+            return self.term(&[first]);
+        }
+        let parts: Vec<_> = node.nodes().collect();
+        self.chain(&parts, Rule::sum_op, |b, parts| b.chain(parts, Rule::product_op, Self::term))
     }
 
     /// A chain of operands with binary operators, which associate to the left.
     fn chain(
         &mut self,
-        node: NodeRef<'_>,
-        build: fn(&mut Self, NodeRef<'_>) -> Option<Expr>,
+        parts: &[NodeRef<'_>],
+        operator: Rule,
+        build: fn(&mut Self, &[NodeRef<'_>]) -> Option<Expr>,
     ) -> Option<Expr> {
-        let mut nodes = node.nodes();
-        let first = nodes.next()?;
-        let rest: Vec<_> = nodes.collect();
-        let mut levels = rest.len() / 2;
-        let mut left = self.nested(levels, first, |b| build(b, first))?;
-        for pair in rest.chunks(2) {
-            let [op, operand] = pair else { return None };
-            let right = self.nested(levels, *operand, |b| build(b, *operand))?;
+        let is_operator = |part: &&NodeRef<'_>| part.rule() == Some(operator);
+        let mut operators = parts.iter().filter(is_operator);
+        let mut levels = operators.clone().count();
+        let mut operands = parts.split(|part| is_operator(&part));
+        let first = operands.next()?;
+        let mut left = self.nested(levels, *first.first()?, |b| build(b, first))?;
+        for operand in operands {
+            let op = BinaryOp::read(operators.next()?.text())?;
+            let right = self.nested(levels, *operand.first()?, |b| build(b, operand))?;
             levels -= 1;
             let span = from_to(left.span, right.span);
             let (left_box, right) = (Box::new(left), Box::new(right));
-            left = Expr {
-                span,
-                kind: ExprKind::Binary { op: BinaryOp::read(op.text())?, left: left_box, right },
-            };
+            left = Expr { span, kind: ExprKind::Binary { op, left: left_box, right } };
         }
         Some(left)
     }
 
+    /// A term that no operator follows.
     fn factor(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        let mut nodes = node.nodes();
-        let (mut core, mut prefixes) = (nodes.next()?, Vec::new());
-        for next in nodes {
-            prefixes.push(std::mem::replace(&mut core, next));
-        }
-        let minus = prefixes.pop_if(|it| it.rule() == Some(Rule::minus) && is_of_least(core));
-        let mut expr = self.nested(prefixes.len(), node, |b| match core.rule()? {
+        let parts: Vec<_> = node.nodes().collect();
+        self.term(&parts)
+    }
+
+    /// An operand with the prefixes before it and the unit behind it.
+    fn term(&mut self, parts: &[NodeRef<'_>]) -> Option<Expr> {
+        let is_prefix = |part: &NodeRef<'_>| matches!(part.rule(), Some(Rule::minus | Rule::part));
+        let (prefixes, rest) = parts.split_at(parts.iter().position(|part| !is_prefix(part))?);
+        let (&core, unit) = rest.split_first()?;
+        let (minus, prefixes) = match prefixes.split_last() {
+            Some((last, prefixes))
+                if last.rule() == Some(Rule::minus) && unit.is_empty() && is_of_least(core) =>
+            {
+                (Some(*last), prefixes)
+            }
+            _ => (None, prefixes),
+        };
+        let mut expr = self.nested(prefixes.len(), core, |b| match core.rule()? {
             _ if minus.is_some() => minus.map(|minus| least(minus, core)),
             Rule::choice => b.choice(core),
             Rule::fold => b.fold(core),
@@ -174,7 +192,7 @@ impl Builder {
                 let list = b.nested(1, list, |b| b.query_atom(list))?;
                 Some(Expr { span: core.span(), kind: ExprKind::Count(Box::new(list)) })
             }
-            _ => b.measure(core),
+            _ => b.measure(core, unit.first().copied()),
         })?;
         for prefix in prefixes.iter().rev() {
             let span = from_to(prefix.span(), expr.span);
@@ -232,10 +250,9 @@ impl Builder {
         Some(Expr { span: node.span(), kind: ExprKind::Fold { op, value, over } })
     }
 
-    fn measure(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        let mut parts = Parts::of(node);
-        let postfix = parts.take(Rule::postfix)?;
-        let Some(unit) = parts.take(Rule::unit) else { return self.postfix(postfix) };
+    /// An operand, or so much of a unit.
+    fn measure(&mut self, postfix: NodeRef<'_>, unit: Option<NodeRef<'_>>) -> Option<Expr> {
+        let Some(unit) = unit else { return self.postfix(postfix) };
         let of = self.nested(1, postfix, |b| b.postfix(postfix))?;
         self.amount_of(of, unit)
     }
@@ -297,7 +314,12 @@ impl Builder {
 
     /// An operand without dots and brackets: the rules `atom` and `part_size`.
     fn atom(&mut self, node: NodeRef<'_>) -> Option<Expr> {
-        let inner = node.nodes().next()?;
+        let mut nodes = node.nodes();
+        let inner = nodes.next()?;
+        if let Some(args) = nodes.next() {
+            let kind = ExprKind::Call { name: name(inner), args: self.exprs(args)? };
+            return Some(Expr { span: node.span(), kind });
+        }
         let kind = match inner.rule()? {
             Rule::number => return Some(self.literal(inner)),
             Rule::string => self.named_or_text(inner)?,
@@ -313,11 +335,6 @@ impl Builder {
                     Some(_) => b.price(first, parts),
                 })?;
                 ExprKind::Group(Box::new(within))
-            }
-            Rule::function => {
-                let mut parts = Parts::of(inner);
-                let word = parts.name()?;
-                ExprKind::Call { name: word, args: self.exprs(parts.take(Rule::args)?)? }
             }
             _ => ExprKind::Name(name(inner)),
         };
@@ -338,47 +355,11 @@ impl Builder {
         let value = self.number(node).map_or(TOO_LARGE, |number| number.value);
         Expr { span: node.span(), kind: ExprKind::Number(value) }
     }
+}
 
-    /// A type.
-    pub(super) fn type_of(&mut self, node: NodeRef<'_>) -> Option<Type> {
-        self.type_part(node.nodes().next()?)
-    }
-
-    fn type_part(&mut self, node: NodeRef<'_>) -> Option<Type> {
-        let kind = match node.rule()? {
-            Rule::t_yesno => TypeKind::YesNo,
-            Rule::range => TypeKind::Range(self.range(node)?),
-            Rule::enum_type => TypeKind::OneOf(
-                Parts::of(node)
-                    .list
-                    .map(|part| self.nested(1, part, |b| b.type_part(part)))
-                    .collect::<Option<_>>()?,
-            ),
-            Rule::list_type => return self.list_type(node),
-            Rule::name_type => TypeKind::NameOf(super::items::only_name(node)?),
-            _ => TypeKind::Word(name(node)),
-        };
-        Some(Type { span: node.span(), kind })
-    }
-
-    fn list_type(&mut self, node: NodeRef<'_>) -> Option<Type> {
-        let all: Vec<_> = node.nodes().filter(|part| part.rule() != Some(Rule::k_of)).collect();
-        let (core, lists) = all.split_last()?;
-        let mut ty = self.nested(lists.len(), node, |b| b.type_part(*core))?;
-        for list in lists.iter().rev() {
-            ty = Type { span: from_to(list.span(), ty.span), kind: TypeKind::List(Box::new(ty)) };
-        }
-        Some(ty)
-    }
-
-    /// `-7 to 7`
-    pub(super) fn range(&mut self, node: NodeRef<'_>) -> Option<Range> {
-        let mut parts = Parts::of(node);
-        let from = self.number(parts.take(Rule::signed)?)?;
-        parts.skip(Rule::k_to);
-        let to = self.number(parts.take(Rule::signed)?)?;
-        Some(Range { span: node.span(), from, to })
-    }
+/// The span from the beginning of the first part to the end of the last.
+fn span_of(parts: &[NodeRef<'_>]) -> Option<Span> {
+    Some(from_to(parts.first()?.span(), parts.last()?.span()))
 }
 
 fn with_any(any: Option<NodeRef<'_>>, of: Expr) -> Expr {

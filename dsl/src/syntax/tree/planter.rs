@@ -21,7 +21,9 @@ pub(in crate::syntax) struct Planter {
 impl Planter {
     /// A tree of this text that has only its root.
     pub(in crate::syntax) fn new(file: FileId, text: &str, root: Rule) -> Planter {
-        let tree = Tree { file, text: text.to_owned(), nodes: Vec::new() };
+        // Some more than half as many nodes as bytes is what texts come to.
+        let nodes = Vec::with_capacity(text.len() * 5 / 8);
+        let tree = Tree { file, text: text.to_owned(), nodes };
         let mut planter = Planter { tree, open: Vec::new(), at: 0, holes: VecDeque::new() };
         planter.start(Kind::Rule(root));
         if text.starts_with('\u{feff}') {
@@ -73,27 +75,25 @@ impl Planter {
         bytes: usize,
     ) -> Range<usize> {
         let first = self.tree.nodes.len();
-        let mut marks = marks.peekable();
         let mut depth = 0_usize;
-        while let Some((rule, mark, at)) = marks.next() {
+        for (rule, mark, at) in marks {
             match mark {
                 _ if rule == Rule::EOI => {}
                 Mark::Start => {
                     depth += 1;
-                    if depth == 1 {
-                        continue;
-                    }
-                    self.between(self.snap(base + at));
-                    self.start(Kind::Rule(rule));
-                    if let Some((same, Mark::End, end)) = marks.peek()
-                        && *same == rule
-                    {
-                        self.leaf(Kind::Token, self.snap(base + end));
+                    if depth > 1 {
+                        self.between(self.snap(base + at));
+                        self.start(Kind::Rule(rule));
                     }
                 }
                 Mark::End => {
                     if depth > 1 {
-                        self.tokens_before(self.snap(base + at));
+                        let end = self.snap(base + at);
+                        // What a rule without parts has matched is one token, with the blanks in it.
+                        match self.is_bare() {
+                            true => self.leaf(Kind::Token, end),
+                            false => self.tokens_before(end),
+                        }
                         self.finish();
                     }
                     depth -= 1;
@@ -204,6 +204,11 @@ impl Planter {
                 (Kind::Token, comment.map_or(stop, |found| at + found))
             }
         })
+    }
+
+    /// Whether the innermost open node has no children so far.
+    fn is_bare(&self) -> bool {
+        self.open.last().is_some_and(|open| open + 1 == self.tree.nodes.len())
     }
 
     fn leaf(&mut self, kind: Kind, end: usize) {
