@@ -60,13 +60,7 @@ impl Looks {
             .copied()
             .map(Word::Tag)
             .collect();
-        let mut kind = Some(card.kind);
-        while let Some(id) = kind {
-            words.push(Word::Kind(id));
-            // A kind comes after the one that it inherits from, so this loop ends.
-            let parent = program.kinds.get(id).and_then(|kind| kind.parent);
-            kind = parent.filter(|parent| parent.index() < id.index());
-        }
+        words.extend(program.line_of(card.kind).map(Word::Kind));
         let found: Vec<&Look> = words.into_iter().filter_map(|word| self.of(word)).collect();
         let look = Look {
             colour: found.iter().find_map(|look| look.colour),

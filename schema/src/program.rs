@@ -137,6 +137,12 @@ impl Program {
         let all = |way: &Vec<Criterion>| matches!(way[..], [Criterion::All(_)]);
         !self.winner.is_empty() && self.winner.iter().all(all)
     }
+
+    /// A kind and those that it inherits from, the nearest first. Ids fall along it, else it ends.
+    pub fn line_of(&self, kind: KindId) -> impl Iterator<Item = KindId> {
+        let above = |kind: &KindId| self.kinds.get(*kind)?.parent.filter(|above| above < kind);
+        std::iter::successors(Some(kind), above)
+    }
 }
 
 /// A counter, track or flag.

@@ -152,10 +152,8 @@ pub(super) fn kinds(program: &Program) -> Vec<bool> {
     let count = program.definitions.len();
     let mut table = vec![false; program.kinds.len() * count];
     for (id, definition) in program.definitions.pairs() {
-        let mut kind = Some(definition.kind);
-        while let Some(of) = kind {
-            table[of.index() * count + id.index()] = true;
-            kind = program.kinds[of].parent;
+        for kind in program.line_of(definition.kind) {
+            table[kind.index() * count + id.index()] = true;
         }
     }
     table

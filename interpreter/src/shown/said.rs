@@ -9,8 +9,7 @@ impl Rules {
     /// What is shown of the cards of a kind: what it says itself, else what the kind that it inherits from says; and what
     /// is added to any of these.
     pub(super) fn shown_of(&self, kind: KindId) -> impl Iterator<Item = &Shown> {
-        let parent = |kind: &KindId| self.program.kinds.get(*kind).and_then(|kind| kind.parent);
-        let line: Vec<KindId> = std::iter::successors(Some(kind), parent).collect();
+        let line: Vec<KindId> = self.program.line_of(kind).collect();
         let says = |kind: KindId| {
             self.program.shown.iter().any(move |shown| shown.says_of(ShownOf::Kind(kind)))
         };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::expr::Expr;
-use schema::id::{DefinitionId, ExprId, FieldId, KindId, LocalId, ZoneId};
+use schema::id::{DefinitionId, ExprId, FieldId, LocalId, ZoneId};
 use schema::parts::within;
 use schema::program::{Holder, Visibility};
 use schema::source::Span;
@@ -38,7 +38,8 @@ impl Lowered<'_> {
         for (definition, field, span) in hanging {
             let kind = self.program.definitions[definition].kind;
             let lies = |zone: ZoneId| {
-                self.program.zones[zone].holds.is_none_or(|held| self.is_sort_of(kind, held))
+                let held = self.program.zones[zone].holds;
+                held.is_none_or(|held| self.program.line_of(kind).any(|kind| kind == held))
             };
             let zones = asked.get(&field).into_iter().flatten().copied();
             if let Some(zone) = zones.into_iter().find(|&zone| lies(zone))
@@ -118,12 +119,6 @@ impl Lowered<'_> {
                 _ => return None,
             };
         }
-    }
-
-    /// Whether a kind is another, or comes from it.
-    fn is_sort_of(&self, kind: KindId, other: KindId) -> bool {
-        let parent = |kind: &KindId| self.program.kinds.get(*kind).and_then(|kind| kind.parent);
-        std::iter::successors(Some(kind), parent).any(|kind| kind == other)
     }
 
     fn told_of_nobody(
