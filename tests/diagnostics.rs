@@ -273,7 +273,9 @@ pub(crate) fn with(name: &str, text: String) -> Sources {
         let (cards, table): (Vec<&str>, Vec<&str>) =
             text.lines().partition(|line| line.starts_with("//| "));
         let cards: Vec<&str> = cards.iter().filter_map(|line| line.strip_prefix("//| ")).collect();
-        sources.cards.push(("beside.cards".to_owned(), format!("{}\n", cards.join("\n"))));
+        if !cards.is_empty() {
+            sources.cards.push(("beside.cards".to_owned(), format!("{}\n", cards.join("\n"))));
+        }
         sources.tables.push((name.to_owned(), table.join("\n")));
         return sources;
     }

@@ -2,7 +2,7 @@
 //! what kinds say on their cards.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use schema::manifest::Manifest;
 use schema::primitive::Primitive;
@@ -17,7 +17,7 @@ use crate::diagnostic::Diagnostic;
 use crate::expansion::{self, Counted, Layers, Overridden, Replaced, Sum, Woven};
 use crate::files::Files;
 use crate::manifest::{self, PROGRAM, bots_named, names_a_program};
-use crate::parses::Parses;
+use crate::parses::{Known, Parses};
 use crate::silence::Silences;
 use crate::sources::Sources;
 use crate::syntax::ast::CardsFile;
@@ -62,6 +62,16 @@ const fn declares(name: &[u8]) -> bool {
         from += 1;
     }
     false
+}
+
+/// Parses the prelude. Games that are read once share it: it is the same for all, and takes longer to parse than a small
+/// game.
+fn parse_prelude(file: FileId, text: &str, parses: &mut Parses) -> Known<CardsFile> {
+    static SHARED: OnceLock<Known<CardsFile>> = OnceLock::new();
+    if parses.keeps() || text != PRELUDE || file != prelude::PRELUDE {
+        return parses.cards(file, text);
+    }
+    SHARED.get_or_init(|| Parses::default().cards(file, text)).clone()
 }
 
 /// A game whose cards have been parsed and put together, and are yet to be checked.
@@ -115,7 +125,7 @@ impl<'s> Front<'s> {
             diagnostics.push(names_a_program(*span, name));
         }
 
-        let mut trees = vec![parses.cards(prelude, std)];
+        let mut trees = vec![parse_prelude(prelude, std, parses)];
         for laid in layers.texts(|sources| &sources.cards) {
             let file = laid.add(&mut files);
             trees.push(parses.cards(file, laid.text));
@@ -124,17 +134,23 @@ impl<'s> Front<'s> {
         let mut broken = Broken::default();
         let mut silences = Silences::default();
         let mut uses = Uses::default();
+        let mut empty = Vec::new();
         for (parsed, counts) in trees {
             broken.add(&parsed.tree);
             if !asts.is_empty() {
                 uses.add(counts);
             }
             silences.add(&parsed.tree);
+            if parsed.ast.items.is_empty() && parsed.diagnostics.is_empty() {
+                empty.push(declares_nothing(parsed.ast.file));
+            }
             diagnostics.extend(parsed.diagnostics.iter().cloned());
             asts.push(parsed.ast.clone());
         }
         let nothing = asts.iter().skip(1).all(|ast| ast.items.is_empty());
-        if nothing && !diagnostics.iter().any(Diagnostic::is_error) {
+        if !nothing {
+            diagnostics.extend(empty);
+        } else if !diagnostics.iter().any(Diagnostic::is_error) {
             diagnostics.push(no_cards(manifest_file, asts.len() > 1));
         }
         prelude::hide(&mut asts);
@@ -173,6 +189,14 @@ impl<'s> Front<'s> {
             counted,
         }
     }
+}
+
+/// A warning about a file of cards in which there is no item.
+fn declares_nothing(file: FileId) -> Diagnostic {
+    let here = Span { file, start: 0, end: 0 };
+    Diagnostic::warning(codes::EMPTY_FILE, here, "this file of cards declares nothing")
+        .label(here, "nothing is read here")
+        .help("write a card, a verb or a rule into it, or delete the file")
 }
 
 /// The diagnostic for a folder in whose `.cards` files nothing stands, or that has none.

@@ -52,6 +52,11 @@ impl Parses {
         Parses { ahead: ahead.clone(), ..Parses::default() }
     }
 
+    /// Whether it keeps what it parses.
+    pub(crate) fn keeps(&self) -> bool {
+        self.keeps
+    }
+
     /// Parses a file of cards, or returns it from the cache.
     pub(crate) fn cards(&mut self, file: FileId, text: &str) -> Known<CardsFile> {
         let known = (self.keeps, &self.ahead.cards);

@@ -66,14 +66,32 @@ impl<'a> Bodies<'a> {
     }
 
     fn label_twice(&mut self, again: &ast::Text, first: &ast::Text) {
-        let diagnostic = Diagnostic::error(
-            codes::LABEL_TWICE,
-            again.span,
-            "two options of one choice say the same: nobody could tell them apart",
-        )
-        .label(again.span, "again")
-        .label(first.span, "first here")
-        .help("give one of them another text");
+        // What a kind or a table says of several cards is one text.
+        let diagnostic = match again.span == first.span {
+            true => {
+                let told =
+                    |it: &Diagnostic| it.code == codes::LABEL_TWICE && it.span() == again.span;
+                if self.reader.diagnostics.iter().any(told) {
+                    return;
+                }
+                let text = again.plain().unwrap_or_else(|| "TEXT".to_owned());
+                Diagnostic::error(
+                    codes::LABEL_TWICE,
+                    again.span,
+                    "several cards offer this option, and its text is the same on each: nobody could tell them apart",
+                )
+                .label(again.span, "of which card?")
+                .help(format!("say which card it is, by `{{self}}`: `\"{text}: {{self}}\"`"))
+            }
+            false => Diagnostic::error(
+                codes::LABEL_TWICE,
+                again.span,
+                "two options of one choice say the same: nobody could tell them apart",
+            )
+            .label(again.span, "again")
+            .label(first.span, "first here")
+            .help("give one of them another text"),
+        };
         self.reader.report(diagnostic);
     }
 }
