@@ -190,12 +190,14 @@ fn rows_have_a_first_and_piles_of_two_zones_are_known_apart() {
 fn what_a_table_of_cards_gives_is_told_as_what_it_comes_to() {
     let text = [
         SMALL.replace('`', "\""),
-        "kind coin is card { worth : number, rank : number = 0 }\n".to_owned(),
+        "kind coin is card { worth : number, rank : number = 0, rim : text = \"\" }\n".to_owned(),
         "cards coin \"{rank} Pence\" for rank in 2 to 3 { worth rank }\n".to_owned(),
     ];
     let game = dsl::load(&tests::one_text(text.concat()));
     let rules = tests::rules(&game);
-    let facts: Vec<String> =
-        rules.program().definitions.ids().map(|id| rules.wording(id).facts).collect();
+    let said: Vec<_> = rules.program().definitions.ids().map(|id| rules.wording(id)).collect();
+    // A text in which nothing stands is not told.
+    assert!(said.iter().all(|said| said.lines.is_empty()), "{said:?}");
+    let facts: Vec<String> = said.into_iter().map(|said| said.facts).collect();
     assert_eq!(facts, ["coin, cost: 1, worth: 2, rank: 2", "coin, cost: 1, worth: 3, rank: 3"]);
 }

@@ -317,6 +317,7 @@ fn players_are_told_as_players() {
             "Choose another player. That player becomes crown.",
         ),
         (r#"set crown = left"#, "The player on your left becomes crown."),
+        (r#"set crown = me"#, "Become crown."),
         (
             r#"as left { choose 1 card to target as what, set wish = what }"#,
             "The player on your left chooses a card. Their wish becomes it.",

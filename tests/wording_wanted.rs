@@ -57,7 +57,7 @@ fn what_else_an_option_asks_for_is_said() {
         ),
         (
             "option \"A\" if crown is none { set crown = me }",
-            "you may make it so that crown becomes you if there is no crown.",
+            "you may become crown if there is no crown.",
         ),
         (
             "option \"A\" if coins > 0 { +1 coin }",

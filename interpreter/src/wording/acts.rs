@@ -52,7 +52,11 @@ impl Teller<'_> {
                 }
                 let what = self.member(Word::Note(*note), name, *of);
                 // Somebody becomes what the note says; no card changes hands.
-                if say.inflects && self.is_somebody(*value) && !self.is_own(Some(*value)) {
+                let is_own = self.is_own(Some(*value));
+                if is_own && of.is_none() {
+                    return clause(self.does(say.set[4], &[("what", what)]));
+                }
+                if say.inflects && self.is_somebody(*value) && !is_own {
                     let who = self.object(*value);
                     let form = Form::of(who.one);
                     let becomes = fill(say.set[0], form, &[("what", who), ("value", what)]);

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use schema::event::Live;
 use schema::expr::Expr;
-use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TableId};
+use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TableId, TextId};
 use schema::locale::Word;
-use schema::program::{Definition, Once, Visibility};
+use schema::program::{Definition, Once, TextPart, Visibility};
 
 use super::brackets::first_as;
 use super::{Form, Modal, Said, Teller, fill, readable};
@@ -114,6 +114,7 @@ impl Teller<'_> {
             match known.as_ref().or_else(|| program.exprs.get(*value)) {
                 Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => {}
                 Some(Expr::Bundle(parts)) if parts.is_empty() => {}
+                Some(Expr::Text(text)) if self.is_empty(*text) => {}
                 // What the locale has a line for is said in it.
                 Some(value_of) if has_sentence && !matches!(value_of, Expr::Flag(_)) => {
                     self.begin();
@@ -152,6 +153,12 @@ impl Teller<'_> {
         self.whole = None;
         facts.retain(|fact| !fact.is_empty());
         self.resolved(&facts.join(say.comma))
+    }
+
+    /// Whether nothing stands in a text.
+    fn is_empty(&self, text: TextId) -> bool {
+        let nothing = |part: &TextPart| matches!(part, TextPart::Plain(plain) if plain.is_empty());
+        self.rules.program().texts.get(text).is_some_and(|text| text.0.iter().all(nothing))
     }
 
     /// A field or define of its own: by its sentence, else as name and value.

@@ -256,8 +256,8 @@ pub(crate) struct Sayings {
     /// `n`, `of`
     pub(crate) add_to: &'static str,
     pub(crate) take_off: &'static str,
-    /// `what`, `value`: it becomes that, it is that, there is so much more or less of it.
-    pub(crate) set: [&'static str; 4],
+    /// `what`, `value`: it becomes that, it is that, there is so much more or less of it; whoever acts becomes `what`.
+    pub(crate) set: [&'static str; 5],
     /// `x`, `name`
     pub(crate) set_flag: &'static str,
     pub(crate) unset_flag: &'static str,

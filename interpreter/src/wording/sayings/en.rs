@@ -176,6 +176,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
         "let {what} be {value}",
         "add {value} to {what}",
         "subtract {value} from {what}",
+        "{become|becomes} {what}",
     ],
     set_flag: "{x} {are|is} {name}",
     unset_flag: "{x} {are|is} no longer {name}",
