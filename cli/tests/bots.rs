@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::called::{cardwright, root};
+use crate::called::{cardwright, games_in, root, side_by_side};
 
 fn sim(game: &str, bots: &str, more: &[&str]) -> Output {
     let mut command = cardwright(root(), &["sim", game, "--json", "--bots", bots]);
@@ -41,17 +41,12 @@ fn the_example_in_python_answers_everything() {
     );
     let lines = std::fs::read_to_string(root().join("docs/bot.py")).unwrap().lines().count();
     assert!(lines <= 30, "an example of {lines} lines");
-    let suite = root().join("tests/suite");
-    for entry in std::fs::read_dir(suite).unwrap() {
-        let folder = entry.unwrap().path();
-        if folder.join("game.toml").is_file() {
-            let game = folder.to_str().unwrap();
-            let few =
-                ["--games", "2", "--max-turns", "20", "--threads", "1", "--bot-timeout", "300"];
-            let (_, told) = played(game, "cmd:python3 docs/bot.py", &few);
-            assert!(!told.contains("warning"), "{game}: {told}");
-        }
-    }
+    side_by_side(&games_in("tests/suite"), |folder| {
+        let game = folder.to_str().unwrap();
+        let few = ["--games", "2", "--max-turns", "20", "--threads", "1", "--bot-timeout", "300"];
+        let (_, told) = played(game, "cmd:python3 docs/bot.py", &few);
+        assert!(!told.contains("warning"), "{game}: {told}");
+    });
     let (report, told) = played(
         "dominion",
         "cmd:python3 docs/bot.py,random",

@@ -18,6 +18,24 @@ pub(crate) fn cardwright(folder: impl AsRef<Path>, args: &[&str]) -> Command {
     command
 }
 
+/// The folders of games that lie in a folder of the project.
+pub(crate) fn games_in(shelf: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join(shelf)).unwrap();
+    let folders = entries.map(|entry| entry.unwrap().path());
+    folders.filter(|folder| folder.join("game.toml").is_file()).collect()
+}
+
+/// Does something with each of these, four at a time: most of it is waiting for other processes.
+pub(crate) fn side_by_side<T: Sync, R: Send>(list: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let work = &work;
+    std::thread::scope(|scope| {
+        let some = |part: &'_ [T]| part.iter().map(work).collect::<Vec<R>>();
+        let parts = list.chunks(list.len().div_ceil(4).max(1));
+        let hands: Vec<_> = parts.map(|part| scope.spawn(move || some(part))).collect();
+        hands.into_iter().flat_map(|hand| hand.join().unwrap()).collect()
+    })
+}
+
 /// All that was printed, on both ways.
 pub(crate) fn text(output: &Output) -> String {
     let texts = [&output.stdout, &output.stderr].map(|bytes| std::str::from_utf8(bytes).unwrap());

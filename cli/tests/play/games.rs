@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use super::piped::Desk;
-use crate::called::root;
+use crate::called::{games_in, root, side_by_side};
 
 /// How many answers are given in a game that goes on.
 const ANSWERS: usize = 60;
@@ -94,29 +94,24 @@ fn play(desk: &Desk, game: &str, people: usize) -> (bool, usize) {
 
 #[test]
 fn each_question_of_each_game_can_be_answered() {
-    let (mut ended, mut asked) = (0, 0);
-    for shelf in ["tests/suite", "games"] {
-        for entry in fs::read_dir(root().join(shelf)).unwrap() {
-            let folder = entry.unwrap().path();
-            if !folder.join("game.toml").is_file() {
-                continue;
-            }
-            let (over, answered) = play(&Desk::new(), folder.to_str().unwrap(), least(&folder));
-            asked += answered;
-            ended += usize::from(over);
-        }
-    }
+    let folders = ["tests/suite", "games"].map(games_in).concat();
+    let played = side_by_side(&folders, |folder| {
+        play(&Desk::new(), folder.to_str().unwrap(), least(folder))
+    });
+    let ended = played.iter().filter(|(over, _)| *over).count();
+    let asked: usize = played.iter().map(|(_, answered)| answered).sum();
     assert!(ended > 20 && asked > 300, "{ended} games ended, {asked} questions");
 }
 
 #[test]
 fn each_question_of_each_sketch_can_be_answered() {
-    for sketch in ["catan-card-game", "citadels", "deal-with-the-devil", "dominion", "viceroy"] {
+    let sketches = ["catan-card-game", "citadels", "deal-with-the-devil", "dominion", "viceroy"];
+    side_by_side(&sketches, |sketch| {
         let desk = Desk::new();
         let folder = laid_out(&desk, sketch);
         let (_, answered) = play(&desk, folder.to_str().unwrap(), least(&folder));
         assert!(answered > 10, "{sketch}: {answered} answers");
-    }
+    });
 }
 
 /// How many people a game needs, but at least two where it allows them.

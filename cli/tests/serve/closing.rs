@@ -1,16 +1,18 @@
 //! With which codes connections are closed, as `docs/protocol.md` says it.
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 use super::house::{House, Links, PATIENCE, request, run};
 
-/// The code with which a page of the first seat is closed that says this, or at whose table this is done.
-async fn code_after(house: &House, links: &Links, said: Vec<Message>) -> u16 {
+/// The code with which a page of the first seat is closed that says this, or at whose table this is done. `None` if the
+/// connection is reset first, as the system does where a page has said more than was heard.
+async fn code_after(house: &House, links: &Links, said: Vec<Message>) -> Option<u16> {
     let stream = tokio::net::TcpStream::connect(house.address).await.unwrap();
     let asked = request(house.address, &links.id, &links.seats[0]);
     let (mut socket, _) = tokio_tungstenite::client_async(asked, stream).await.unwrap();
@@ -27,8 +29,11 @@ async fn code_after(house: &House, links: &Links, said: Vec<Message>) -> u16 {
     let code = async {
         loop {
             match socket.next().await {
-                Some(Ok(Message::Close(Some(frame)))) => return u16::from(frame.code),
+                Some(Ok(Message::Close(Some(frame)))) => return Some(u16::from(frame.code)),
                 Some(Ok(_)) => {}
+                Some(Err(Error::Io(error))) if error.kind() == ErrorKind::ConnectionReset => {
+                    return None;
+                }
                 other => panic!("it is not closed with a code: {other:?}"),
             }
         }
@@ -53,8 +58,13 @@ fn codes_are_as_the_protocol_says() {
             (Vec::new(), &[1001]),
         ] {
             let what = format!("{:?}", said.first()).chars().take(40).collect::<String>();
-            let code = code_after(&house, &links, said).await;
-            assert!(codes.contains(&code), "{what}: {code}");
+            let mut code = code_after(&house, &links, said.clone()).await;
+            for _ in 0..4 {
+                if code.is_none() {
+                    code = code_after(&house, &links, said.clone()).await;
+                }
+            }
+            assert!(code.is_some_and(|code| codes.contains(&code)), "{what}: {code:?}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     });
