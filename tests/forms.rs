@@ -8,7 +8,7 @@ use schema::decision::{Answer, Seat};
 use schema::save::{Seed, Setup};
 use tests::Table;
 
-const GAMES: u64 = 6;
+const GAMES: u64 = 4;
 const LONGEST: usize = 400;
 
 /// Hears everything.

@@ -20,21 +20,8 @@ const PATH: &str = "tests/written/coverage.md";
 
 /// What no written game has, and why.
 const REASONS: &[(&str, &str)] = &[
-    ("PileIn", "zones of piles that are known only when the game runs are not written yet"),
-    ("PilesIn", "likewise"),
     ("Script", "a script is a file of its own: `tests/suite/script`"),
     ("Seat", "stands in rulings only"),
-    ("cards_item", "tables of cards are not written yet: `tests/suite/tables` has them"),
-    ("cards_made", "tables of cards are not written yet: `tests/suite/tables` has them"),
-    ("cards_row", "tables of cards are not written yet: `tests/suite/tables` has them"),
-    ("cards_rows", "tables of cards are not written yet: `tests/suite/tables` has them"),
-    ("cell", "tables of cards are not written yet: `tests/suite/tables` has them"),
-    ("name_type", "names of cards as types are not written yet: `tests/suite/guessed` has them"),
-    (
-        "t_private_to",
-        "who else sees what is private is not written yet: `tests/suite/fireworks` has it",
-    ),
-    ("quoted", "names in quotes are not written yet: `tests/suite/quoted` has them"),
     ("expr_only", "an entry for tools"),
     ("file", "the whole file, which is in no item"),
     ("line_only", "an entry for tools"),

@@ -256,7 +256,9 @@ impl Writer {
             let at = lines.len() - 1;
             lines.insert(at, "  stop".to_owned());
         }
-        lines[0] = lines[0].replacen("Way A\"", &format!("Gift {nth}\" in {menu}"), 1);
+        // What a table says of several cards is one text.
+        let of = if matches!(bearer, Bearer::Card(_)) { " of {self}" } else { "" };
+        lines[0] = lines[0].replacen("Way A\"", &format!("Gift {nth}{of}\" in {menu}"), 1);
         Some(lines)
     }
 }

@@ -5,7 +5,7 @@ use super::bearers::Bearer;
 use super::scope::{Scope, Var};
 use super::statements::{Lines, braces};
 use super::types::{Ty, Written};
-use super::world::{CLIMB, Holder};
+use super::world::{CLIMB, Card, FamilySort, Form, Holder};
 
 impl Writer {
     /// The game's verbs.
@@ -71,74 +71,134 @@ impl Writer {
     /// The game's cards.
     pub(crate) fn cards_declared(&mut self) -> Lines {
         let mut lines = Vec::new();
+        for kind in 0..self.world.kinds.len() {
+            lines.extend(self.card_table(kind));
+        }
         for at in 0..self.world.cards.len() {
             let card = self.world.cards[at].clone();
-            let kind = self.world.kinds[card.kind].clone();
-            let mut parts = Vec::new();
-            let mut fields = self.world.kinds[0].fields.clone();
-            if card.kind > 0 {
-                fields.extend(kind.fields.clone());
-            }
-            for (name, ty) in fields {
-                if self.draw.chance(40) {
-                    continue;
-                }
-                parts.push(match ty {
-                    Ty::Number if self.draw.chance(20) => {
-                        let scope = Scope {
-                            me: true,
-                            plain: true,
-                            self_kind: Some(card.kind),
-                            ..Scope::default()
-                        };
-                        let value = self.in_scope(scope, |this| this.number(2));
-                        // A plain number that is too small for the field's range is refused.
-                        let value = match value.text.starts_with('-') {
-                            true => Written::word("1"),
-                            false => value,
-                        };
-                        format!("{name} {}", value.text)
-                    }
-                    Ty::Number => format!("{name} {}", self.draw.below(6)),
-                    Ty::Flag => name,
-                    Ty::Text => format!("{name} {}", self.some_text().text),
-                    Ty::Goods(family) if self.draw.chance(40) => {
-                        let members = &self.world.families[family].members;
-                        let amounts = members.iter().map(|member| format!("1 {member}"));
-                        format!("{name} {}", amounts.collect::<Vec<_>>().join(", "))
-                    }
-                    Ty::Goods(family) => {
-                        let goods = self.in_scope(Scope::default(), |this| this.goods(family, 0));
-                        format!("{name} {}", goods.map_or("nothing".to_owned(), |goods| goods.text))
-                    }
-                    _ => continue,
-                });
-            }
-            if let Some((of, word, field)) = self.world.rows.clone()
-                && self.world.inherits(card.kind, of)
-            {
-                for toll in 1..=2 {
-                    let mut row = vec![format!("{field} {toll}")];
-                    if self.draw.chance(50) {
-                        row.extend(self.ability_of(CLIMB, card.kind, true));
-                    }
-                    parts.extend(braces(&word, row));
-                }
-            }
-            for ability in self.world.abilities.clone() {
-                if self.draw.chance(60) {
-                    parts.extend(self.ability(&ability, card.kind));
-                }
-            }
-            parts.extend(self.standing(card.kind));
+            let kind = self.world.kinds[card.kind].name.clone();
             let tags = if card.tags.is_empty() {
                 String::new()
             } else {
                 format!(" : {}", card.tags.join(", "))
             };
-            lines.extend(braces(&format!("{} {}{tags}", kind.name, card.name), parts));
+            let head = match card.form {
+                Form::Item => format!("{kind} {}{tags}", card.name),
+                Form::Made => {
+                    let name = card.name.trim_end_matches('1');
+                    format!("cards {kind} \"{name}{{nth}}\" for nth in 1 to 2")
+                }
+                Form::Row | Form::MadeWithLast => continue,
+            };
+            let parts = self.card_parts(card.kind, card.form);
+            lines.extend(braces(&head, parts));
         }
         lines
+    }
+
+    /// The cards of a kind that stand in a table, a row for each.
+    fn card_table(&mut self, kind: usize) -> Lines {
+        let cards = self.world.cards.clone();
+        let cards: Vec<Card> =
+            cards.into_iter().filter(|card| card.kind == kind && card.form == Form::Row).collect();
+        if cards.is_empty() {
+            return Lines::new();
+        }
+        let fields = self.fields_of(kind);
+        let groups = self.world.families_of(FamilySort::Tags);
+        let groups: Vec<_> = groups.into_iter().map(|at| self.world.families[at].clone()).collect();
+        let mut heads = vec!["name".to_owned()];
+        heads.extend(fields.iter().map(|(name, _)| name.clone()));
+        heads.extend(groups.iter().map(|group| group.name.clone()));
+        heads.push("tags".to_owned());
+        let mut rows = vec![heads.join(" | ")];
+        for card in cards {
+            let mut row = vec![card.name];
+            for (_, ty) in &fields {
+                row.push(match ty {
+                    _ if self.draw.chance(30) => String::new(),
+                    Ty::Number => self.draw.below(6).to_string(),
+                    Ty::Flag => "yes".to_owned(),
+                    Ty::Text => "Old hat, dusty".to_owned(),
+                    Ty::Goods(family) => format!("2 {}", self.world.families[*family].members[0]),
+                    _ => String::new(),
+                });
+            }
+            let in_group = |tag: &&String| groups.iter().any(|group| group.members.contains(tag));
+            for group in &groups {
+                let mut tags = card.tags.iter().filter(|tag| group.members.contains(tag));
+                row.push(tags.next().cloned().unwrap_or_default());
+            }
+            let free = card.tags.iter().filter(|tag| !in_group(tag)).cloned();
+            row.push(free.collect::<Vec<_>>().join(", "));
+            rows.push(row.join(" | "));
+        }
+        braces(&format!("cards {}", self.world.kinds[kind].name), rows)
+    }
+
+    /// The fields that cards of a kind have, inherited ones included.
+    fn fields_of(&self, kind: usize) -> Vec<(String, Ty)> {
+        let mut fields = self.world.kinds[0].fields.clone();
+        if kind > 0 {
+            fields.extend(self.world.kinds[kind].fields.clone());
+        }
+        fields
+    }
+
+    /// What stands in the braces of a card of this kind.
+    fn card_parts(&mut self, kind: usize, form: Form) -> Lines {
+        let mut parts = Vec::new();
+        for (name, ty) in self.fields_of(kind) {
+            if self.draw.chance(40) {
+                continue;
+            }
+            parts.push(match ty {
+                // What the table counts with.
+                Ty::Number if form == Form::Made => format!("{name} 2 * nth"),
+                Ty::Number if self.draw.chance(20) => {
+                    let scope =
+                        Scope { me: true, plain: true, self_kind: Some(kind), ..Scope::default() };
+                    let value = self.in_scope(scope, |this| this.number(2));
+                    // A plain number that is too small for the field's range is refused.
+                    let value = match value.text.starts_with('-') {
+                        true => Written::word("1"),
+                        false => value,
+                    };
+                    format!("{name} {}", value.text)
+                }
+                Ty::Number => format!("{name} {}", self.draw.below(6)),
+                Ty::Flag => name,
+                Ty::Text => format!("{name} {}", self.some_text().text),
+                Ty::Goods(family) if self.draw.chance(40) => {
+                    let members = &self.world.families[family].members;
+                    let amounts = members.iter().map(|member| format!("1 {member}"));
+                    format!("{name} {}", amounts.collect::<Vec<_>>().join(", "))
+                }
+                Ty::Goods(family) => {
+                    let goods = self.in_scope(Scope::default(), |this| this.goods(family, 0));
+                    format!("{name} {}", goods.map_or("nothing".to_owned(), |goods| goods.text))
+                }
+                _ => continue,
+            });
+        }
+        if let Some((of, word, field)) = self.world.rows.clone()
+            && self.world.inherits(kind, of)
+        {
+            for toll in 1..=2 {
+                let mut row = vec![format!("{field} {toll}")];
+                if self.draw.chance(50) {
+                    row.extend(self.ability_of(CLIMB, kind, true));
+                }
+                parts.extend(braces(&word, row));
+            }
+        }
+        for ability in self.world.abilities.clone() {
+            if self.draw.chance(60) {
+                parts.extend(self.ability(&ability, kind));
+            }
+        }
+        parts.extend(self.standing(kind));
+        parts
     }
 
     /// An ability of cards of a kind, with what it does.

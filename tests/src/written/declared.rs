@@ -4,8 +4,8 @@ use super::draw::Draw;
 use super::types::Ty;
 use super::words::{Sort, Words};
 use super::world::{
-    Card, Cell, CellSort, Define, Family, FamilySort, Holder, Kind, Layout, Note, Param, Pool,
-    Seen, Verb, World, Zone,
+    Card, Cell, CellSort, Define, Family, FamilySort, Form, Holder, Kind, Layout, Note, Param,
+    Pool, Seen, Verb, World, Zone,
 };
 
 impl World {
@@ -110,7 +110,20 @@ impl World {
                 }
             }
             let (name, kind) = (words.fresh(draw, Sort::Card), draw.below(self.kinds.len()));
-            self.cards.push(Card { name, kind, tags });
+            let has_rows = self.rows.as_ref().is_some_and(|(of, ..)| self.inherits(kind, *of));
+            let mut card = |name: String, tags: &[String], form| {
+                self.cards.push(Card { name, kind, tags: tags.to_vec(), form });
+            };
+            match draw.below(20) {
+                0..=1 if !has_rows => card(name, &tags, Form::Row),
+                // Such a name stands in quotes wherever it is said.
+                2..=4 => card(format!("\"{name}, mostly\""), &tags, Form::Item),
+                5..=6 => {
+                    card(format!("{name}1"), &[], Form::Made);
+                    card(format!("{name}2"), &[], Form::MadeWithLast);
+                }
+                _ => card(name, &tags, Form::Item),
+            }
         }
     }
 
@@ -152,7 +165,8 @@ impl World {
                 _ => Layout::Piles,
             };
             let seen = if draw.chance(70) { Seen::Top } else { Seen::Facedown };
-            zone(draw, Holder::Table, layout, seen);
+            let holder = if draw.chance(70) { Holder::Table } else { Holder::Player };
+            zone(draw, holder, layout, seen);
         }
         if draw.chance(15) {
             let layout = [Layout::Stack, Layout::Set, Layout::Row][draw.below(3)];
@@ -232,13 +246,14 @@ impl World {
                 2 => Holder::Table,
                 _ => Holder::Card(0),
             };
-            let (ty, maybe) = match draw.below(9) {
+            let (ty, maybe) = match draw.below(10) {
                 0 => (Ty::Player, false),
                 1 => (Ty::Card(draw.below(self.kinds.len())), false),
                 2 => (Ty::Number, true),
                 3 => (Ty::Card(0).list(), false),
                 4 => (Ty::Player.list(), false),
                 5 => (Ty::Text, false),
+                6 => (Ty::Name(draw.below(self.kinds.len())), false),
                 _ => match draw.below(self.families.len() + 1) {
                     at if at < self.families.len() => (Ty::Member(at), false),
                     _ => (Ty::Player, false),

@@ -100,6 +100,7 @@ impl Writer {
             };
             let holds = zone.holds.map(|kind| format!(" of {}", self.world.kinds[kind].name));
             let seen = match zone.seen {
+                _ if zone.is_for_others() => "private to opponents",
                 Seen::Faceup => "faceup",
                 Seen::Facedown => "facedown",
                 Seen::Private => "private",
@@ -153,7 +154,8 @@ impl Writer {
                 (false, false) => "",
             };
             let until = note.until.as_ref().map(|of| format!(", until end of {of}"));
-            let ty = self.type_words(&note.ty);
+            let name_of = if matches!(note.ty, Ty::Name(_)) { "name of " } else { "" };
+            let ty = format!("{name_of}{}", self.type_words(&note.ty));
             let until = until.unwrap_or_default();
             lines.push(format!("note {} : {ty}{maybe}{private}{until}", note.name));
         }

@@ -132,13 +132,10 @@ impl Writer {
                 self.note(false, note, deep)?.0
             }
             19 => {
-                let zones = self.world.zones.iter();
-                let piles = zones.filter(|zone| zone.is_piles());
-                let all: Vec<String> = piles.map(|zone| zone.name.clone()).collect();
-                let name = self.draw.one(&all)?;
+                let of = self.zone_of_piles(deep)?.0.at(Level::Postfix);
                 match self.draw.below(3) {
-                    0 => Written::new(format!("card in {name}"), Level::Query),
-                    1 => Written::word(format!("{name}.cards")),
+                    0 => Written::new(format!("card in {of}"), Level::Query),
+                    1 => Written::word(format!("{of}.cards")),
                     _ => self.pile(deep)?.dot("cards"),
                 }
             }
@@ -151,6 +148,15 @@ impl Writer {
                 )
             }
         })
+    }
+
+    /// A zone of piles, with its number.
+    fn zone_of_piles(&mut self, deep: usize) -> Option<(Written, usize)> {
+        let zones = self.world.zones.iter().enumerate();
+        let all: Vec<usize> = zones.filter(|(_, zone)| zone.is_piles()).map(|(at, _)| at).collect();
+        let at = self.draw.one(&all)?;
+        let (holder, name) = (self.world.zones[at].holder, self.world.zones[at].name.clone());
+        Some((self.path(holder, &name, deep)?, at))
     }
 
     /// Those of a list for which something holds.
@@ -182,12 +188,9 @@ impl Writer {
                 (self.spots_of(zone), Ty::Spot(ground))
             }
             8 => {
-                let zones: Vec<usize> = (0..self.world.zones.len())
-                    .filter(|at| self.world.zones[*at].is_piles())
-                    .collect();
-                let at = self.draw.one(&zones)?;
-                let name = self.world.zones[at].name.clone();
-                (Written::new(format!("pile in {name}"), Level::Query), Ty::Pile(at))
+                let (of, at) = self.zone_of_piles(deep)?;
+                let piles = format!("pile in {}", of.at(Level::Postfix));
+                (Written::new(piles, Level::Query), Ty::Pile(at))
             }
             9 => {
                 let families = [FamilySort::Tags, FamilySort::Resources]

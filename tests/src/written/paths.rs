@@ -69,7 +69,8 @@ impl Writer {
         let zones: Vec<usize> =
             (0..self.world.zones.len()).filter(|at| self.world.zones[*at].is_piles()).collect();
         let zone = self.draw.one(&zones)?;
-        let name = self.world.zones[zone].name.clone();
+        let (holder, name) = (self.world.zones[zone].holder, self.world.zones[zone].name.clone());
+        let of = self.path(holder, &name, deep)?;
         let key = match self.world.zones[zone].layout {
             Layout::Numbered(count) => {
                 let worked_out =
@@ -89,19 +90,19 @@ impl Writer {
                     self.member(family, deep - 1)?.text
                 } else {
                     let member = self.draw.one(&self.world.families[family].members)?;
-                    return Some(Written::word(format!("{name}.{member}")));
+                    return Some(of.dot(&member));
                 }
             }
             Layout::Piles => {
                 if self.draw.chance(60) {
                     let card = self.draw.one(&self.world.cards)?;
-                    return Some(Written::word(format!("{name}.{}", card.name)));
+                    return Some(of.dot(&card.name));
                 }
                 self.card_name(0, deep.saturating_sub(1))?.text
             }
             _ => return None,
         };
-        Some(Written::word(format!("{name}[{key}]")))
+        Some(Written::word(format!("{}[{key}]", of.at(Level::Postfix))))
     }
 
     /// A counter, track or (if `flag`) flag; `own`: one that may be changed here.

@@ -161,6 +161,14 @@ impl Writer {
         {
             return Some(named);
         }
+        let noted =
+            |note: &super::world::Note| matches!(note.ty, Ty::Name(of) if kind == 0 || of == kind);
+        if deep > 0
+            && self.draw.chance(25)
+            && let Some((noted, _)) = self.note(false, noted, deep - 1)
+        {
+            return Some(noted);
+        }
         let cards = self.world.cards.iter().filter(|card| self.world.inherits(card.kind, kind));
         let all: Vec<String> = cards.map(|card| card.name.clone()).collect();
         self.draw.one(&all).map(Written::word)

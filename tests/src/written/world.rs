@@ -130,6 +130,20 @@ pub(crate) struct Card {
     pub(crate) name: String,
     pub(crate) kind: usize,
     pub(crate) tags: Vec<String>,
+    pub(crate) form: Form,
+}
+
+/// How a card is declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// By an item of its own.
+    Item,
+    /// By a row of a table.
+    Row,
+    /// By a table whose `for` makes it together with the card after it.
+    Made,
+    /// By the table that makes the card before it.
+    MadeWithLast,
 }
 
 /// A `define` that the written game declares.
@@ -189,6 +203,13 @@ pub(crate) struct World {
 }
 
 impl Zone {
+    /// Whether only others see its cards, which is one way to lie face down.
+    pub(crate) fn is_for_others(&self) -> bool {
+        // Whoever sees cards can count them.
+        let is_plain = self.seen == Seen::Facedown && self.size.is_empty() && !self.is_piles();
+        is_plain && self.holder == Holder::Player && self.name.len() % 2 == 1
+    }
+
     /// Whether cards lie there in piles.
     pub(crate) fn is_piles(&self) -> bool {
         matches!(self.layout, Layout::Piles | Layout::Numbered(_) | Layout::By(_))
