@@ -1,7 +1,7 @@
 //! Statements with blocks in them.
 
 use super::Writer;
-use super::scope::Var;
+use super::scope::{Scope, Var};
 use super::statements::{Lines, braces, join};
 use super::types::{Level, Ty, Written};
 use super::words::Sort;
@@ -24,13 +24,14 @@ impl Writer {
                 let players = self.players(1);
                 let by = self.by_key(Ty::Player);
                 let block = self.block_as(deep, |scope| {
-                    (scope.me, scope.in_loop) = (true, true);
+                    scope.of_others();
+                    scope.in_loop = true;
                 });
                 Some(braces(&format!("each {}{by}", players.text), block))
             }
             11 if acts => {
                 let player = self.player(1)?;
-                let block = self.block_as(deep, |scope| scope.me = true);
+                let block = self.block_as(deep, Scope::of_others);
                 Some(braces(&format!("as {}", player.at(Level::Postfix)), block))
             }
             12..=14 => self.gate(deep),
@@ -56,7 +57,7 @@ impl Writer {
         let vars = self.scope.vars.len();
         let head = format!("{once}any {}{by} as {name} may \"Do it\"{purpose}", players.text);
         let lines = match self.draw.chance(70) {
-            true => braces(&head, self.block_as(deep, |scope| scope.me = true)),
+            true => braces(&head, self.block_as(deep, Scope::of_others)),
             false => vec![head],
         };
         self.scope.vars.push(Var { name, ty: Ty::Player, settable: false, seen: true });

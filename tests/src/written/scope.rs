@@ -77,6 +77,19 @@ impl Scope {
         Self { me: true, acts: true, ..Self::default() }
     }
 
+    /// What others do: what whoever acted has chosen of their own cards they may not see.
+    pub(crate) fn of_others(&mut self) {
+        self.me = true;
+        let holds_cards = |ty: &Ty| match ty {
+            Ty::Card(_) => true,
+            Ty::List(item) => matches!(**item, Ty::Card(_)),
+            _ => false,
+        };
+        for var in self.vars.iter_mut().filter(|var| holds_cards(&var.ty)) {
+            var.seen = false;
+        }
+    }
+
     /// The innermost candidate.
     pub(crate) fn candidate(&self) -> Option<&Local> {
         self.locals.iter().rev().find(|local| local.candidate)

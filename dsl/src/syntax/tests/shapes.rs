@@ -147,6 +147,21 @@ fn cards_and_kinds_keep_their_parts() {
 }
 
 #[test]
+fn a_score_of_a_card_in_quotes_has_no_title() {
+    let titles = |text: &str| {
+        let items = cards(text).ast.items.into_iter();
+        let scores = items.map(|item| match item.kind {
+            ItemKind::Score(score) => score.text.is_some(),
+            _ => panic!("{text}"),
+        });
+        scores.collect::<Vec<_>>()
+    };
+    let text =
+        "score \"Old Tom\".worth\nscore \"Hats\" 2 * \"Old Tom\".worth\nscore \"Hats\" (1 + 2)\n";
+    assert_eq!(titles(text), [false, true, true]);
+}
+
+#[test]
 fn the_tree_keeps_comments_and_errors() {
     let parsed = cards("setup { } // one\n\n(( two // three\n");
     let root = parsed.tree.root().unwrap();
