@@ -170,4 +170,9 @@ codes! {
     MOVING_MARK "W0133" "a mark that moves, and is not watched"
     EMPTY_FILE "W0134" "a file that holds nothing"
     OF_NOBODY "W0135" "read of an owner, and nobody is it"
+    ANSWERS_LESS "W0136" "a handler that answers less than it seems"
+    TAKEN_FOR "W0137" "a name that is taken for another"
+    HIDDEN_SIGN "W0138" "a sign in a name that nobody sees"
+    NO_RULING "W0139" "a ruling that is not there"
+    BOT_MISSING "W0140" "a bot that is not there"
 }

@@ -59,6 +59,8 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: Code, span: Span, message: String) -> Diagnostic {
+        // By the letter of a code one sees whether it can be silenced.
+        debug_assert_eq!(code.id.starts_with('W'), severity == Severity::Warning, "{}", code.id);
         let labels = vec![Label { span, text: String::new() }];
         Diagnostic { code, severity, message, labels, help: None }
     }

@@ -265,7 +265,7 @@ impl Reader<'_> {
         self.diagnostics.push(
             match control {
                 Some(_) => Diagnostic::error(codes::INVISIBLE, span, message),
-                None => Diagnostic::warning(codes::INVISIBLE, span, message),
+                None => Diagnostic::warning(codes::HIDDEN_SIGN, span, message),
             }
             .label(span, "more than it looks like")
             .help("type it anew, in one line"),

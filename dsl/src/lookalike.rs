@@ -21,7 +21,7 @@ pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diag
             });
         if let Some(what) = hidden {
             told.push(
-                Diagnostic::warning(codes::INVISIBLE, span, what)
+                Diagnostic::warning(codes::HIDDEN_SIGN, span, what)
                     .label(span, "more than it looks like")
                     .help("type the name anew"),
             );
@@ -29,7 +29,7 @@ pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diag
         match seen.get(&looks(name)) {
             Some((other, first)) if *other != name => told.push(
                 Diagnostic::warning(
-                    codes::LOOK_ALIKE,
+                    codes::TAKEN_FOR,
                     span,
                     format!("this name looks like `{}`, and is another one", looks(other)),
                 )
@@ -69,11 +69,11 @@ mod tests {
             found.iter().map(|one| one.code.id).collect::<Vec<_>>()
         };
         assert!(told(&["Pepper", "Basil", "pepper", "胡椒", "نمی‌خواهم"]).is_empty());
-        assert_eq!(told(&["Pepper", "Pep\u{200b}per"]), ["C0110", "C0109"]);
-        assert_eq!(told(&["Pepper", "Рерреr"]), ["C0109"]);
-        assert_eq!(told(&["Basil\u{202e}"]), ["C0110"]);
-        assert_eq!(told(&["A B", "A\u{2800}B"]), ["C0109"]);
-        assert_eq!(told(&["\u{2800}"]), ["C0110"]);
-        assert_eq!(told(&["\u{3164}"]), ["C0110"]);
+        assert_eq!(told(&["Pepper", "Pep\u{200b}per"]), ["W0138", "W0137"]);
+        assert_eq!(told(&["Pepper", "Рерреr"]), ["W0137"]);
+        assert_eq!(told(&["Basil\u{202e}"]), ["W0138"]);
+        assert_eq!(told(&["A B", "A\u{2800}B"]), ["W0137"]);
+        assert_eq!(told(&["\u{2800}"]), ["W0138"]);
+        assert_eq!(told(&["\u{3164}"]), ["W0138"]);
     }
 }

@@ -163,7 +163,7 @@ pub(crate) fn no_such_bot(span: Span, name: &str, stems: &[&str]) -> Diagnostic 
         Some(near) => format!("did you mean `{near}`?"),
         None => "name a file of `bots/` without its ending, or `random`".to_owned(),
     };
-    Diagnostic::warning(codes::NO_SUCH_BOT, span, format!("there is no bot `{name}` for `sim`"))
+    Diagnostic::warning(codes::BOT_MISSING, span, format!("there is no bot `{name}` for `sim`"))
         .label(span, "unknown")
         .help(help)
 }

@@ -126,7 +126,7 @@ fn unknown_words_take_no_more_time_than_there_are() {
     let lair = Lair::new();
     let bots = lines(90_000, |at| format!("\"b{at}\","));
     lair.file("x/game.toml", format!("name = \"X\"\nlanguage = 1\n[sim]\nbots = [{bots}]\n"));
-    let text = lair.says(&["check", "x"], 0, &["C1403"]);
+    let text = lair.says(&["check", "x"], 0, &["W0140"]);
     assert!(text.len() < 1 << 17, "{} bytes", text.len());
     let lair = Lair::new();
     lair.file("x/c.cards", lines(10_000, |at| format!("card C{at} {{ }}\n")));
@@ -204,9 +204,9 @@ fn numbers_are_as_they_are_written() {
 #[test]
 fn names_that_look_like_others_are_told() {
     for (card, code) in [
-        ("card \"Gr\u{200b}ey\" { worth 1 }", "C0110"),
-        ("card \"Gr\u{435}y\" { worth 1 }", "C0109"),
-        ("card \"Grey\u{202e}\" { worth 1 }", "C0110"),
+        ("card \"Gr\u{200b}ey\" { worth 1 }", "W0138"),
+        ("card \"Gr\u{435}y\" { worth 1 }", "W0137"),
+        ("card \"Grey\u{202e}\" { worth 1 }", "W0138"),
     ] {
         let lair = Lair::new();
         let cards = lair.read("x/g.cards");
@@ -215,7 +215,7 @@ fn names_that_look_like_others_are_told() {
     }
     let lair = Lair::new();
     lair.file("x/locale/xx.toml", "[cards]\nGrey = \"White\"\nWhite = \"Grey\"\n");
-    lair.says(&["check", "x"], 0, &["C0109", "which is another one in the game"]);
+    lair.says(&["check", "x"], 0, &["W0137", "which is another one in the game"]);
     lair.file("x/locale/xx.toml", "[cards]\nGrey = \"Gris\"\nWhite = \"Blanc\"\n");
     lair.says(&["check", "x"], 0, &[]);
 }

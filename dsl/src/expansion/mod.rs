@@ -284,7 +284,7 @@ impl<'s> Layers<'s> {
                     (None, None) => "name a ruling of the game by its id".to_owned(),
                 };
                 found.push(
-                    Diagnostic::warning(codes::EXPANSION, span, message)
+                    Diagnostic::warning(codes::NO_RULING, span, message)
                         .label(span, "unknown")
                         .help(help),
                 );

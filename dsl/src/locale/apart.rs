@@ -34,7 +34,7 @@ impl Reader<'_> {
         let span = self.place(section, key);
         self.diagnostics.push(
             Diagnostic::warning(
-                codes::LOOK_ALIKE,
+                codes::TAKEN_FOR,
                 span,
                 format!(
                     "the {what} `{key}` is called `{said}` here, which is another one in the game"
@@ -57,7 +57,7 @@ impl Reader<'_> {
                 (self.place_in("cards", card, said), self.place_in("cards", other, said));
             let message = format!("`{card}` and `{other}` are both called `{said}` here");
             self.diagnostics.push(
-                Diagnostic::warning(codes::LOOK_ALIKE, span, message)
+                Diagnostic::warning(codes::TAKEN_FOR, span, message)
                     .label(span, "the name of another")
                     .label(there, "which is called so")
                     .help("players would be asked for both as if they were one: give each a name of its own"),
@@ -82,7 +82,7 @@ impl Reader<'_> {
                 let span = self.place_in("cards", card, said);
                 let message = format!("`{card}` is called `{said}` here, as `{other}` is already");
                 self.diagnostics.push(
-                    Diagnostic::warning(codes::LOOK_ALIKE, span, message)
+                    Diagnostic::warning(codes::TAKEN_FOR, span, message)
                         .label(span, "the name of another")
                         .help("players would be asked for both as if they were one: give it a name of its own"),
                 );
@@ -106,7 +106,7 @@ impl Reader<'_> {
         let span = self.place("aliases", alias);
         let message = format!("`{alias}` finds `{own}` here, and is the name of `{other}`");
         self.diagnostics.push(
-            Diagnostic::warning(codes::LOOK_ALIKE, span, message)
+            Diagnostic::warning(codes::TAKEN_FOR, span, message)
                 .label(span, "the name of another")
                 .help("take it out, or let it be a name that no card has"),
         );

@@ -65,7 +65,7 @@ fn a_name_with_an_invisible_sign_is_not_erased() {
         .set("new.cards", "wind \"Bree\u{200b}ze\" { cost 1, on play { draw 1 } }\n".to_owned());
     workspace.set("locale/de.toml", "name = \"Ba\u{200b}sis\"\n".to_owned());
     let hidden: Vec<Finding> =
-        workspace.diagnostics().into_iter().filter(|found| found.code == "C0110").collect();
+        workspace.diagnostics().into_iter().filter(|found| found.code == "W0138").collect();
     assert!(hidden.len() > 1, "{hidden:?}");
     assert!(hidden.iter().all(|found| found.fixes.is_empty()), "{hidden:?}");
 

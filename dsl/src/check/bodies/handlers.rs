@@ -62,12 +62,12 @@ impl<'a> Bodies<'a> {
                 "ask before they go: `before WHO moves KIND in {} to {}`",
                 from.text, to.text
             );
-            let told = Diagnostic::warning(codes::CANNOT_HAPPEN, from.span, message);
+            let told = Diagnostic::warning(codes::ANSWERS_LESS, from.span, message);
             self.reader.report(told.label(from.span, "never met").help(help));
         }
     }
 
-    /// Warns of `you` as the one to whom it is done, in a rule that answers whoever does it (`C0801`): there, `you` are whoever
+    /// Warns of `you` as the one to whom it is done, in a rule that answers whoever does it (`W0136`): there, `you` are whoever
     /// does it.
     fn you_in_a_rule(&mut self, pattern: &ast::Pattern, subject: Subject) {
         if subject != Subject::Anyone {
@@ -80,7 +80,7 @@ impl<'a> Bodies<'a> {
         });
         if let Some(you) = you {
             let message = "in a rule `you` are whoever does it: this answers only what somebody does to themselves";
-            let told = Diagnostic::warning(codes::CANNOT_HAPPEN, you, message);
+            let told = Diagnostic::warning(codes::ANSWERS_LESS, you, message);
             self.reader.report(told.label(you, "the one who acts").help(
                 "name whom it is done to, and let them act: `after anyone VERB anyone as victim { as victim { … } }`",
             ));
