@@ -22,7 +22,7 @@ use crate::silence::Silences;
 use crate::sources::Sources;
 use crate::syntax::ast::CardsFile;
 use crate::tables;
-use crate::unused::Uses;
+use crate::unused::{self, Uses};
 
 /// The text of the prelude, whose verbs every game can call.
 pub const PRELUDE: &str = include_str!("../std/std.cards");
@@ -161,7 +161,9 @@ impl<'s> Front<'s> {
         }
         layers.own_paths(&mut asts, &files);
         let texts = layers.texts(|sources| &sources.tables);
-        tables::read(&mut files, texts, &mut asts, &mut diagnostics);
+        for table in tables::read(&mut files, texts, &mut asts, &mut diagnostics) {
+            uses.add(Arc::new(unused::count_table(&table)));
+        }
         let Woven { overridden, mut extended, sums, replaced, diagnostics: found } =
             expansion::weave(&mut asts, &layers, &files);
         diagnostics.extend(found);

@@ -29,7 +29,12 @@ const DATA: &[(&str, Advice)] = &[
     ("xlsx", Advice::Words(SHEET)),
     ("ods", Advice::Words(SHEET)),
     ("numbers", Advice::Words(SHEET)),
-    ("json", Advice::Words("saved games lie in `saves/`; anything else is not read")),
+    (
+        "json",
+        Advice::Words(
+            "a saved game lies in `saves/`, or its name ends in `.save.json`; anything else is not read",
+        ),
+    ),
     ("yaml", Advice::Words(CARDS)),
     ("yml", Advice::Words(CARDS)),
     ("toml", Advice::Lists),

@@ -20,8 +20,24 @@ pub(crate) type Counts = BTreeMap<String, usize>;
 
 /// Counts the words of a text.
 pub(crate) fn count(tree: &Tree) -> Counts {
-    let split = |text| str::split(text, |c: char| !is_word(c)).filter(|word| !word.is_empty());
-    let mut words: Vec<_> = tree.said().flat_map(split).collect();
+    count_words(tree.said().flat_map(words_of).collect())
+}
+
+/// Counts the words of a CSV table. A heading of several words is the one that they make together: `Spare Parts` is
+/// `spare_parts`.
+pub(crate) fn count_table(text: &str) -> Counts {
+    let headings = text.lines().next().unwrap_or_default().to_lowercase();
+    let word = |heading: &str| heading.split_whitespace().collect::<Vec<_>>().join("_");
+    let headings: Vec<String> = headings.split([',', ';', '\t']).map(word).collect();
+    let headings = headings.iter().flat_map(|heading| words_of(heading));
+    count_words(words_of(text).chain(headings).collect())
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty())
+}
+
+fn count_words(mut words: Vec<&str>) -> Counts {
     words.sort_unstable();
     let mut counts = Counts::new();
     for same in words.chunk_by(|one, other| one == other) {
@@ -174,6 +190,19 @@ fn members<'a>(list: &'a [Member], names: &mut Vec<&'a Name>) {
             MemberKind::Ability(name) => names.push(name),
             MemberKind::Field { names: fields, .. } => names.extend(fields),
             MemberKind::Live(_) | MemberKind::Shown { .. } | MemberKind::Rows { .. } => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count_table;
+
+    #[test]
+    fn what_a_table_says_is_said() {
+        let counts = count_table("Name;Spare  Parts;Tags\nHat;2;\"old, red\"\n");
+        for word in ["name", "spare_parts", "tags", "Hat", "old", "red"] {
+            assert!(counts.contains_key(word), "{word}: {counts:?}");
         }
     }
 }

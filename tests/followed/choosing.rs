@@ -213,4 +213,30 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`wind Fog : paper { cost 2 … }`",
         "wind Fog : paper { cost 2 }",
     ],
+    // As rulebooks say it.
+    [
+        "wind Fog { cost 1, on play { choose any number of lanterns in hand to discard, discard it } }",
+        "`choose any lanterns in hand to discard`",
+        "wind Fog { cost 1, on play { choose any lanterns in hand to discard, discard it } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose up to 3 lanterns of hand to discard, discard it } }",
+        "`choose up to 3 lanterns in hand`",
+        "wind Fog { cost 1, on play { choose up to 3 lanterns in hand to discard, discard it } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose 1 lantern in hand with cost 2 to discard, discard it } }",
+        "`where cost == 2`",
+        "wind Fog { cost 1, on play { choose 1 lantern in hand where cost == 2 to discard, discard it } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { move all of hand to discard } }",
+        "`move hand to discard`",
+        "wind Fog { cost 1, on play { move hand to discard } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { reveal of hand } }",
+        "`reveal hand`",
+        "wind Fog { cost 1, on play { reveal hand } }",
+    ],
 ];

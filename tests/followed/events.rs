@@ -171,4 +171,9 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`cannot trash for self`",
         "wind Fog { cost 1, cannot trash for self }",
     ],
+    [
+        "wind Fog { cost 1, after you play paper lantern { draw 1 } }",
+        "`after you play lantern as c where c is paper`",
+        "wind Fog { cost 1, after you play lantern as c where c is paper { draw 1 } }",
+    ],
 ];

@@ -39,15 +39,26 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
         copy(&model.folder, &root, &name).map_err(failed)?;
     }
     let game = word(&shown.to_string());
+    let there = root.search(&|_| true).map_err(failed)?.files;
+    let has = |inner: &str| there.iter().any(|path| path.starts_with(inner));
+    let against = if has("bots/") { " against its bot" } else { "" };
+    let test = match has("rulings/") {
+        true => format!("cardwright test {game}     runs its rulings\n"),
+        false => String::new(),
+    };
+    let look = match has("look.toml") {
+        true => "In what colours and with what symbols it is shown stands in look.toml.\n",
+        false => "",
+    };
     terminal.say(&format!(
         "{shown}: {name}, like {like}\n\n\
          cardwright check {game}    says what is wrong, if something is\n\
-         cardwright play {game}     lets you play it against its bot\n\
-         cardwright test {game}     runs its rulings\n\
+         cardwright play {game}     lets you play it{against}\n\
+         {test}\
          cardwright sim {game}      plays it between bots, many times\n\
          cardwright show {game}     lists its cards\n\n\
          Begin with a file that ends in .cards: change a number, add a card, and check again.\n\
-         In what colours and with what symbols it is shown stands in look.toml.\n"
+         {look}"
     ));
     Ok(verdict(true))
 }

@@ -37,13 +37,13 @@ struct Expanded {
 }
 
 /// Adds the CSV files of a game to `files`, puts cards in the place of the tables in the trees, and warns of CSV files that
-/// no table names.
+/// no table names. Returns the texts of those that are named.
 pub(crate) fn read(
     files: &mut Files,
     texts: Vec<Laid<'_>>,
     asts: &mut [Arc<CardsFile>],
     diagnostics: &mut Vec<Diagnostic>,
-) {
+) -> Vec<String> {
     let mut tables = BTreeMap::new();
     for laid in texts {
         let (file, text) = laid.read(files, diagnostics);
@@ -51,8 +51,10 @@ pub(crate) fn read(
     }
     let expanded = expand(asts, &tables);
     diagnostics.extend(expanded.diagnostics);
-    let unread = tables.iter().filter(|(path, _)| !expanded.read.contains(*path));
-    diagnostics.extend(unread.map(|(path, (file, _))| strays::table(*file, path)));
+    let (read, unread): (Vec<_>, Vec<_>) =
+        tables.into_iter().partition(|(path, _)| expanded.read.contains(path));
+    diagnostics.extend(unread.iter().map(|(path, (file, _))| strays::table(*file, path)));
+    read.into_iter().map(|(_, (_, text))| text).collect()
 }
 
 /// Puts cards in the place of the tables in the trees. `files` are the CSV files, by path.

@@ -284,7 +284,14 @@ impl<'t> Effect<'_, 't> {
             );
             return Some(Meant::word(all, help));
         }
-        let what = if what.contains(" in ") { what.to_owned() } else { format!("{what} in ZONE") };
+        let without = |what: &'_ str, word: &str| what.strip_prefix(word).map(str::to_owned);
+        // `all of hand`: what stands there is a zone, or says where it lies.
+        let of = without(what, "of the ").or_else(|| without(what, "of "));
+        let what = match of {
+            Some(of) => of,
+            None if what.contains(" in ") => what.to_owned(),
+            None => format!("{what} in ZONE"),
+        };
         (!rules::is_reserved(verb)).then(|| {
             let help = format!(
                 "a list is all of it: leave `{}` out: `{verb} {}`",

@@ -204,6 +204,13 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
             let field = word.strip_suffix('s').unwrap_or(word);
             format!("write `count of distinct of {field} over ZONE`")
         }
+        "number" | "amount"
+            if said.len() == 3 && said[0].text == "choose" && said[1].text == "any" =>
+        {
+            let rest = context.piece.get(next.at..).and_then(|rest| rest.lines().next());
+            let rest = rest.map_or(list, |rest| rest.split([',', '}', '{']).next().unwrap_or(rest));
+            format!("as many as one likes are `any`: `choose any {}`", repeated(rest.trim()))
+        }
         "number" | "amount" | "size" | "length" => {
             let link = follows.iter().position(|token| token.at >= next.at + list.len());
             let place = link.filter(|link| follows[*link].text == "in");
@@ -216,8 +223,8 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
             format!("without `in` a choice is among names: `choose 1 {list} as NAME`")
         }
         _ if said.first().is_some_and(|first| first.text == "choose")
-            && said.get(1).is_some_and(Token::is_number)
-            && said.len() == 3 =>
+            && said.len() > 2
+            && said.get(said.len() - 2).is_some_and(Token::is_number) =>
         {
             format!("write `in`: `{} in {list}`", context.before)
         }
@@ -232,6 +239,9 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         "total" => "write `sum of FIELD over ZONE`".to_owned(),
         "average" | "mean" => {
             "write `(sum of FIELD over ZONE) / (count of ZONE)`; it is rounded down".to_owned()
+        }
+        verb if said.len() == 1 && context.place == Place::Block => {
+            format!("leave `of` out: `{verb} {list}`")
         }
         thing => format!("whose it is stands before a dot: `{list}.{thing}`"),
     };

@@ -135,6 +135,22 @@ impl Heading<'_, '_> {
             .or_else(|| self.two_verbs(window, begins))
             .or_else(|| self.first_time(window, begins))
             .or_else(|| self.plainly(window, begins))
+            .or_else(|| self.two_sorts(window, begins))
+    }
+
+    /// `after you play red thing { … }`
+    fn two_sorts(&self, window: usize, begins: &str) -> Option<Meant> {
+        let (who, verb) = self.who(window);
+        let [verb, one, other] = self.words.get(verb..)? else { return None };
+        let plain = |word: &&Token<'_>| word.is_word() && word.text.starts_with(char::is_lowercase);
+        let is_found = [one, other].iter().all(|word| plain(word)) && other.at == self.context.at;
+        (is_found && !ANY.contains(&one.text)).then(|| {
+            let help = format!(
+                "what it is besides is asked: `{begins} {who} {} {} as c where c is {}`",
+                verb.text, other.text, one.text
+            );
+            Meant::word(*other, help)
+        })
     }
 
     /// Who acts, from one of the words on, as the language says it, and the word behind.

@@ -62,8 +62,11 @@ impl Context<'_> {
         let said = |word: &str, near| format!("did you mean `{near}` instead of `{word}`?");
         let links = || {
             let found = found.filter(|word| word.chars().all(is_word)).unwrap_or_default();
-            let near = |word| near(word, LINKS).map(|near| said(word, near));
-            near(last).or_else(|| near(found))
+            let meant = |word| near(word, LINKS).map(|near| said(word, near));
+            // What stands there may be a word of the game: another one must make it a sentence.
+            let reads = |near: &&'static str| self.reads(self.at..self.at + found.len(), near);
+            let found_is = || near(found, LINKS).filter(reads).map(|near| said(found, near));
+            meant(last).or_else(found_is)
         };
         // What a statement begins with may be a verb of the game: another word must make it one of the language.
         let begins = || {

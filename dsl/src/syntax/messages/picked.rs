@@ -1,6 +1,7 @@
 //! What an effect is done to, as cards say it: `a random card`, `target player`, `a card with the same name`.
 
-use super::effects::Effect;
+use super::context::{Context, Token};
+use super::effects::{self, Effect};
 use super::lines::LINKS;
 use super::meant::{Meant, repeated};
 use super::said::NUMBERS;
@@ -206,4 +207,29 @@ fn skipped(effect: &Effect<'_, '_>) -> Option<Meant> {
         );
         Meant::word(*name, help)
     })
+}
+
+/// The words of a condition without its article.
+pub(super) fn plain(condition: &str) -> Vec<&str> {
+    condition.split_whitespace().filter(|word| *word != "the").collect()
+}
+
+/// `choose 1 field in play with the highest worth`
+pub(super) fn of_most(
+    context: &Context<'_>,
+    said: &[Token<'_>],
+    condition: &str,
+) -> Option<String> {
+    let (fold, value) = match plain(condition)[..] {
+        [most, value] => (effects::fold(most)?, value),
+        _ => return None,
+    };
+    let counted = |word: &Token<'_>| {
+        word.is_number() || matches!(word.text, "choose" | "always" | "up" | "to" | "any" | "one")
+    };
+    let list = said.iter().find(|word| !counted(word))?;
+    let list = repeated(context.piece.get(list.at..context.at)?);
+    Some(format!(
+        "those with the {fold} are asked for so: `where {value} == ({fold} of {value} over ({list}))`"
+    ))
 }

@@ -4,7 +4,7 @@ use super::context::{Context, Place, Token, tokens};
 use super::lines::LINKS;
 use super::meant::{Meant, repeated};
 use super::said::statement;
-use super::{effects, whom};
+use super::{picked, whom};
 
 /// What was meant by such a sentence.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -99,37 +99,23 @@ fn which(context: &Context<'_>) -> Option<Meant> {
     let condition = context.piece.get(link.end()..ends)?.trim();
     let as_what = follows.iter().position(|word| word.text == "as");
     let other = as_what.and_then(|at| follows.get(at + 1)).map(|other| other.text);
-    if let (["same", value], Some(other)) = (&plain(condition)[..], other) {
+    if let (["same", value], Some(other)) = (&picked::plain(condition)[..], other) {
         let help = format!("what is the same is compared: `where {value} == {other}.{value}`");
         return Some(Meant::word(link, help));
     }
-    if let Some(help) = of_most(context, &said, condition) {
+    if let Some(help) = picked::of_most(context, &said, condition) {
         return Some(Meant::word(link, help));
     }
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let condition = match picked::plain(condition)[..] {
+        [value, number] | [value, "of", number] if is_number(number) => {
+            format!("{value} == {number}")
+        }
+        _ => condition.to_owned(),
+    };
     let help =
-        format!("which ones may be chosen stands behind `where`: `where {}`", repeated(condition));
+        format!("which ones may be chosen stands behind `where`: `where {}`", repeated(&condition));
     Some(Meant::word(link, help))
-}
-
-/// The words of a condition without its article.
-fn plain(condition: &str) -> Vec<&str> {
-    condition.split_whitespace().filter(|word| *word != "the").collect()
-}
-
-/// `choose 1 field in play with the highest worth`
-fn of_most(context: &Context<'_>, said: &[Token<'_>], condition: &str) -> Option<String> {
-    let (fold, value) = match plain(condition)[..] {
-        [most, value] => (effects::fold(most)?, value),
-        _ => return None,
-    };
-    let counted = |word: &Token<'_>| {
-        word.is_number() || matches!(word.text, "choose" | "always" | "up" | "to" | "any" | "one")
-    };
-    let list = said.iter().find(|word| !counted(word))?;
-    let list = repeated(context.piece.get(list.at..context.at)?);
-    Some(format!(
-        "those with the {fold} are asked for so: `where {value} == ({fold} of {value} over ({list}))`"
-    ))
 }
 
 /// `stock market with c 5 times`
