@@ -48,7 +48,7 @@ use crate::fault::Fault;
 use crate::fuel::{FUEL, Looked};
 use crate::random::Generator;
 use crate::rules::Rules;
-use crate::state::{LISTS_ROOM, NOBODY, Pass, State, Together};
+use crate::state::{LISTS_ROOM, Pass, State, Together};
 use crate::value::Value;
 
 /// Working memory that a machine keeps between answers and games, so that it need not allocate again. It holds
@@ -85,8 +85,6 @@ pub(crate) struct Buffers {
     pub(crate) borne: Vec<OptionId>,
     /// The handler whose number is worked out, while nothing of the text runs for it. A fault names its place.
     pub(crate) weighs: Option<HandlerId>,
-    /// The seat of the turn that ended last, from which the order of turns goes on at once: no decision comes between.
-    pub(crate) latest: u8,
     /// Units of fuel that are left for the current answer (see `fuel.rs`).
     pub(crate) fuel: u32,
     /// The spot of a grid or pyramid that the next moved card gets; taken by [`Run::leave_spot`].
@@ -113,7 +111,6 @@ impl Buffers {
             #[cfg(feature = "fast")]
             borne: Vec::new(),
             weighs: None,
-            latest: NOBODY,
             fuel: 0,
             spot_of_next: None,
             setup_only: false,

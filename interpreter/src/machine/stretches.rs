@@ -48,7 +48,6 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn closed(&mut self, ended: &Stretch) {
         self.tell(Event::Closed { moment: ended.moment, player: seat(ended.me) });
         if self.is_turn(ended.moment) {
-            self.buffers.latest = ended.me;
             let active = self.open_turn().map_or(NOBODY, |turn| turn.me);
             self.state.set_active(active);
         }
@@ -167,8 +166,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// `Op::NextTurn`: makes the next player active and returns that seat: the first extra turn, else the next player
-    /// to the left who is not out.
-    pub(crate) fn next_player(&mut self) -> u8 {
+    /// to the left who is not out. `latest` had the turn before.
+    pub(crate) fn next_player(&mut self, mut latest: u8) -> u8 {
         let count = self.state.players.max(1);
         if let Some(&regular) = self.state.later.turns.first() {
             while self.state.later.turns.len() > 1 {
@@ -179,9 +178,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 }
             }
             self.state.later.turns.clear();
-            self.buffers.latest = regular;
+            latest = regular;
         }
-        let latest = self.buffers.latest;
         let next = if latest == NOBODY { 0 } else { (latest + 1) % count };
         let next = self.rules.first_in(self.state, next, 1).unwrap_or(next);
         self.state.set_active(next);

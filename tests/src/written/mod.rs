@@ -49,9 +49,16 @@ struct Writer {
     watched: Vec<String>,
 }
 
+/// How often another game is written in the place of one that is refused.
+const AGAIN: u64 = 4;
+
 /// The text of the game of this number: always the same.
 #[must_use]
 pub fn game(seed: u64) -> String {
+    (0..AGAIN).find_map(|again| mended(items(seed + (again << 40)))).unwrap_or_default()
+}
+
+fn items(seed: u64) -> String {
     let (mut draw, mut words) = (Draw::new(seed), Words::default());
     let world = World::new(&mut draw, &mut words);
     let mut writer = Writer {
@@ -65,14 +72,18 @@ pub fn game(seed: u64) -> String {
         options: 0,
         watched: Vec::new(),
     };
-    mended(writer.items())
+    writer.items()
 }
 
 /// The text with other words in the place of those that are refused for what the writer does not know: which of its words
 /// mean the same (`it` and the name of what was chosen), whose opponents are meant in a condition about players, and what a
-/// verb does with the card that answers it.
-fn mended(mut text: String) -> String {
+/// verb does with the card that answers it. `None` if somebody would choose among cards that they do not see: the writer
+/// does not follow what was moved face down since it was named.
+fn mended(mut text: String) -> Option<String> {
     let game = dsl::load(&crate::one_text(text.clone()));
+    if game.diagnostics.iter().any(|told| told.code.id == "C0501") {
+        return None;
+    }
     let mut refused: Vec<_> = game
         .diagnostics
         .iter()
@@ -96,5 +107,5 @@ fn mended(mut text: String) -> String {
     for (place, mended) in refused {
         text.replace_range(place, &mended);
     }
-    text
+    Some(text)
 }
