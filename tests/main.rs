@@ -70,6 +70,7 @@ mod wording_goods;
 mod wording_lasting;
 mod wording_letters;
 mod wording_noted;
+mod wording_options;
 mod wording_places;
 mod wording_sentences;
 mod wording_small;

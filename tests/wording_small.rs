@@ -102,6 +102,10 @@ fn what_stops_something_says_under_which_condition() {
             "For each card in your hand: if it is a red card, go no further; otherwise, put it on top of the deck.",
         ),
         (
+            r#"for x in hand { if x is red { fail }, move x to deck }"#,
+            "For each card in your hand: if it is a red card, stop, and do nothing more; otherwise, put it on top of the deck.",
+        ),
+        (
             r#"for x in hand { if x is red { skip }, move x to deck }"#,
             "For each card in your hand: if it is not a red card, put it on top of the deck.",
         ),
@@ -163,41 +167,6 @@ fn the_first_of_several_who_says_yes_does_it() {
             r#"each opponent { any opponent may "Help?" to halt { draw 1 } else { +1 coin } }"#,
             "For each other player (A): each player but A may draw 1, until one does; otherwise, A gets +1 coin.",
         ),
-    ]);
-}
-
-#[test]
-fn an_option_says_how_often_and_that_it_may_be_declined() {
-    said(&[
-        (
-            r#"choose one { option "Rich" once per game { +9 coins }, option "Poor" { +1 coin } } to halt"#,
-            "Choose one: once per game, +9 coins; or +1 coin.",
-        ),
-        (
-            r#"choose one { option "A" { may trash self }, option "B" { if coins > 2 { may trash self } } } to halt"#,
-            "Choose one: you may trash this card; or if your coins are more than 2, you may trash this card.",
-        ),
-        (
-            r#"choose one { option "A" { choose up to 1 card in hand to put_by, trash it }, option "B" { +1 coin } } to halt"#,
-            "Choose one: you may trash a card from your hand; or +1 coin.",
-        ),
-        (
-            r#"each opponent { choose one { option "A" { may trash self }, option "B" { +2 coins } } to halt }"#,
-            "Each other player chooses one: they may trash this card; or +2 coins.",
-        ),
-        (
-            r#"menu deal { option "Get" once { +1 coin, stop }, option "Leave" { stop } }"#,
-            "As often as you like, choose one: once per turn, +1 coin, then go no further; or leave.",
-        ),
-        (
-            r#"option "Buy" once { +1 coin, if brave { may trash self } }"#,
-            "once per turn, you may get +1 coin; if you are brave, you may trash this card.",
-        ),
-        (
-            r#"option "Tolls {n}" for n in 1 to 3 { +n coins, draw n }"#,
-            "you may get +coins equal to a number from 1 to 3, then draw that many.",
-        ),
-        (r#"option "Toll" { set tolled }"#, "you may make it so that “tolled” holds."),
     ]);
 }
 

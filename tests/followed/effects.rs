@@ -336,4 +336,9 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`until end of turn { set cost = … for … }`",
         "rule \"R\" { at start of Day { until end of turn { set cost = 3 for card } } }",
     ],
+    [
+        "rule \"Sale\" { -1 cost for glass }",
+        "`(card where glass)`",
+        "rule \"Sale\" { -1 cost for (card where glass) }",
+    ],
 ];

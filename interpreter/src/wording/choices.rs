@@ -8,7 +8,7 @@ use schema::program::{Asks, Choice, HowMany};
 
 use super::lift::Step;
 use super::steps::Piece;
-use super::{Amount, Held, Said, Teller};
+use super::{Actor, Amount, Held, Said, Teller};
 
 impl Teller<'_> {
     /// Whether what a choice yields is what is first done something to.
@@ -155,34 +155,40 @@ impl Teller<'_> {
             }
             None => self.amount(listed, amount, true),
         };
-        if let Some(by) = choice.chooser {
-            let actor = self.actor(by);
-            if actor != self.me {
-                // Who has not been named before goes by who that is.
-                let is_new = !actor.named && !actor.is_you();
-                let who = match is_new {
-                    true => self.whose(&actor.subject, ""),
-                    false => self.phrase(&actor.own, &[("what", "")]),
-                };
-                let who = match self.say.inflects {
-                    true => who.trim().to_owned(),
-                    false => actor.object.clone(),
-                };
-                text = match amount {
-                    Amount::UpTo(n) if n.one => {
-                        let who = match (actor.is_you(), is_new) {
-                            (true, _) => say.you,
-                            (false, true) => &actor.subject,
-                            (false, false) => say.they,
-                        };
-                        self.phrase(say.if_you_like, &[("what", &text), ("who", who)])
-                    }
-                    // Whoever chooses is named.
-                    _ => self.phrase(say.chosen_by, &[("what", &text), ("who", &who)]),
-                };
-            }
+        if let Some((actor, who)) = self.chooser(choice) {
+            text = match amount {
+                Amount::UpTo(n) if n.one => {
+                    let is_new = !actor.named && !actor.is_you();
+                    let who = match (actor.is_you(), is_new) {
+                        (true, _) => say.you,
+                        (false, true) => &actor.subject,
+                        (false, false) => say.they,
+                    };
+                    self.phrase(say.if_you_like, &[("what", &text), ("who", who)])
+                }
+                // Whoever chooses is named.
+                _ => self.phrase(say.chosen_by, &[("what", &text), ("who", &who)]),
+            };
         }
         Said { text, one }
+    }
+
+    /// Who chooses, if it is not who acts, and in words whose choice it is.
+    pub(super) fn chooser(&mut self, choice: &Choice) -> Option<(Actor, String)> {
+        let actor = self.actor(choice.chooser?);
+        if actor == self.me {
+            return None;
+        }
+        // Who has not been named before goes by who that is.
+        let who = match !actor.named && !actor.is_you() {
+            true => self.whose(&actor.subject, ""),
+            false => self.phrase(&actor.own, &[("what", "")]),
+        };
+        let who = match self.say.inflects {
+            true => who.trim().to_owned(),
+            false => actor.object.clone(),
+        };
+        Some((actor, who))
     }
 
     /// Whether an expression reads the same list as another.

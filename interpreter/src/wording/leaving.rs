@@ -8,6 +8,8 @@ use super::lift::Step;
 pub(super) enum Leaves {
     /// All that is told.
     Whole,
+    /// All that is told, from within a loop.
+    Around,
     /// The loop or menu.
     Loop,
     /// A pass of it.
@@ -46,7 +48,7 @@ impl Ends {
         match leaves {
             Leaves::Whole => self.whole,
             Leaves::Pass => self.pass,
-            Leaves::Loop => false,
+            Leaves::Loop | Leaves::Around => false,
         }
     }
 

@@ -124,6 +124,10 @@ impl<'p> Lifter<'p> {
                 out.push(Step::Leave(Leaves::by(&self.loops, usize::from(*to))));
                 at + 1
             }
+            Op::Fail if !self.loops.is_empty() => {
+                out.push(Step::Leave(Leaves::Around));
+                at + 1
+            }
             Op::StopMenu | Op::Fail => {
                 out.push(Step::Leave(Leaves::Whole));
                 at + 1

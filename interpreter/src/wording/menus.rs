@@ -3,7 +3,7 @@
 use schema::code::Arg;
 use schema::expr::Expr;
 use schema::id::{BlockId, ChoiceId, ExprId, Id, LocalId, OptionId, SlotId, VerbId};
-use schema::program::{Asks, ChoiceOption, HowMany};
+use schema::program::{Asks, Choice, ChoiceOption, HowMany};
 
 use super::bearers::lowered;
 use super::lift::Step;
@@ -54,21 +54,42 @@ impl Teller<'_> {
             self.locals.truncate(known);
         }
         let options = told.join(say.or_else);
-        let count = match program.choices.get(choice).map(|choice| &choice.asks) {
-            Some(Asks::Options { count: HowMany::Exactly(n), .. }) => Some(self.object(*n)),
-            // One of them.
-            _ => None,
-        };
+        let count = program.choices.get(choice).and_then(|choice| self.so_many_options(choice));
         let text = match count {
             _ if again => self.does(say.menu, &[("options", Said::many(options))]),
-            Some(n) if !n.one => {
-                self.does(say.options, &[("n", n), ("options", Said::many(options))])
+            Some(n) => {
+                let n = Said::one(n);
+                self.does(say.options[0], &[("n", n), ("options", Said::many(options))])
             }
-            // One of them.
-            _ => self.does(say.option, &[("options", Said::many(options))]),
+            None => self.does(say.option, &[("options", Said::many(options))]),
         };
         // What is done behind them belongs to none of them.
         vec![Piece::case(text)]
+    }
+
+    /// How many of its options are chosen, and by whom; `None` for one of them by who acts.
+    fn so_many_options(&mut self, choice: &Choice) -> Option<String> {
+        let Asks::Options { count, .. } = &choice.asks else { return None };
+        let [_, up_to, any, between, one] = self.say.options;
+        let counted = match count {
+            HowMany::Exactly(n) => Some(self.object(*n)).filter(|n| !n.one).map(|n| n.text),
+            HowMany::UpTo(n) => {
+                let n = self.object(*n).text;
+                Some(self.phrase(up_to, &[("n", &n)]))
+            }
+            HowMany::Any => Some(any.to_owned()),
+            HowMany::Between(least, most) => {
+                let (x, y) = (self.object(*least).text, self.object(*most).text);
+                Some(self.phrase(between, &[("x", &x), ("y", &y)]))
+            }
+        };
+        match self.chooser(choice) {
+            Some((_, who)) => {
+                let what = counted.unwrap_or_else(|| one.to_owned());
+                Some(self.phrase(self.say.chosen_by, &[("what", &what), ("who", &who)]))
+            }
+            None => counted,
+        }
     }
 
     /// What an option asks for, which is told before what it does. Of what is spoken of there, more can be said behind it.

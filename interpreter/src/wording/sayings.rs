@@ -60,8 +60,8 @@ pub(crate) struct Sayings {
     pub(crate) each_number: &'static str,
     /// `what`, `value`: lowest first, and highest first.
     pub(crate) in_order: [&'static str; 2],
-    /// `n`, `options`; one of them, and again and again.
-    pub(crate) options: &'static str,
+    /// `n`, `options`; how many: up to `n`, any number, from `x` to `y`, one. One of them, and again and again.
+    pub(crate) options: [&'static str; 5],
     pub(crate) option: &'static str,
     pub(crate) menu: &'static str,
     /// Between options.
@@ -373,7 +373,7 @@ pub(crate) struct Sayings {
     /// `what`: the text of a question.
     pub(crate) says_yes: [&'static str; 2],
     pub(crate) do_this: &'static str,
-    pub(crate) leaves: [&'static str; 2],
+    pub(crate) leaves: [&'static str; 3],
     /// A number that was chosen or noted; one that was before it.
     pub(crate) that_number: &'static str,
     pub(crate) earlier_number: &'static str,

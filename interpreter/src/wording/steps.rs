@@ -270,6 +270,7 @@ impl Teller<'_> {
             Step::Options { choice, bodies, again } => self.options(*choice, bodies, *again),
             Step::Within { verb, args, body } => self.within(*verb, args, *body),
             Step::Leave(Leaves::Pass) => clause(say.leaves[1].to_owned()),
+            Step::Leave(Leaves::Around) => clause(say.leaves[2].to_owned()),
             Step::Leave(Leaves::Whole | Leaves::Loop) => clause(say.leaves[0].to_owned()),
         }
     }

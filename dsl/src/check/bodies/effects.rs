@@ -247,6 +247,9 @@ impl<'a> Bodies<'a> {
                 return None;
             }
         };
+        if on.is_some_and(|on| self.report_mere_tag(on, &name.text)) {
+            return None;
+        }
         let on = on.map(|on| self.reader.query(scope, on));
         let unread = |on: &Typed| on.ty == Type::Error || on.ty.item() == Some(Type::Error);
         if on.as_ref().is_some_and(unread) {

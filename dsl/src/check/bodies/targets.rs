@@ -12,7 +12,7 @@ use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
 use crate::check::{Typed, inflect};
 use crate::codes;
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, ExprKind, Name};
 
 /// The field or define that an effect changes, with its types.
 pub(crate) struct Target {
@@ -102,6 +102,29 @@ impl Bodies<'_> {
         let ty = self.reader.derived_type(derived, span);
         let args = self.reader.symbols.derived[derived].args.clone();
         Target { what: Changed::Derived(derived), ty, args, of_cards }
+    }
+
+    /// Reports a tag that stands alone behind `for`: it says what cards are, and not which are meant.
+    pub(super) fn report_mere_tag(&mut self, on: &ast::Expr, changed: &str) -> bool {
+        let ExprKind::Name(name) = &on.kind else { return false };
+        if symbols::exact(&self.reader.symbols.tags, &name.text).is_none() {
+            return false;
+        }
+        let (tag, kind) = (
+            &name.text,
+            match self.reader.had(changed) {
+                Some(Had::ByCards(kind)) => kind,
+                Some(Had::ByPiles) | None => "KIND".to_owned(),
+            },
+        );
+        self.reader.error(
+            codes::MISSING_THING,
+            name.span,
+            format!("`{tag}` says what cards are, and not which of them are meant"),
+            "which?",
+            format!("write `({kind} where {tag})` for all of them, or `({tag} in ZONE)` for those that lie there"),
+        );
+        true
     }
 
     /// Reports a word that no effect can change. `kind` is that of the cards that it concerns, `on` what stands behind `for`.

@@ -201,7 +201,13 @@ impl<'a> Bodies<'a> {
             self.reader.exprs.get(what.id),
             Some(Expr::Field { .. } | Expr::Derived { .. } | Expr::Number(_) | Expr::Definition(_))
         );
-        if worked_out && matches!(what.ty, Type::Number | Type::Flag | Type::Name(_)) {
+        let remembered = matches!(
+            self.reader.exprs.get(what.id),
+            Some(Expr::Note { .. } | Expr::Slot(_) | Expr::Local(_))
+        );
+        let is_somebody = [Some(&what.ty), what.ty.item().as_ref()].contains(&Some(&Type::Player));
+        let open = matches!(what.ty, Type::Number | Type::Flag | Type::Name(_));
+        if worked_out && open || is_somebody && !remembered {
             let words = self.reader.words(&what.ty);
             return self.reader.error(
                 codes::WRONG_TYPE,

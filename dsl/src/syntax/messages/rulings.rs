@@ -243,6 +243,7 @@ fn claim(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     }
     if let Some(last) = words.last().filter(|word| word.text == "twice" && words.len() > 2) {
         let said = line.trim().strip_suffix("twice").unwrap_or_default().trim();
+        let said = said.strip_suffix(" happens").unwrap_or(said);
         return Some(Meant::word(*last, format!("say how often by a number: `{said} 2 times`")));
     }
     let happens = words.iter().position(|word| word.text == "happens");
