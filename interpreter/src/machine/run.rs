@@ -218,10 +218,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Op::Close(_) => self.close()?,
             Op::Turns { keep, from } => self.begin_turns(*keep, *from)?,
-            Op::NextTurn => {
-                let latest = self.top().me;
-                self.top().me = self.next_player(latest);
-            }
+            Op::NextTurn => self.top().me = self.next_player(),
             Op::BeginTurn(keep) => self.begin_turn(*keep),
             Op::EndTurn(keep) => {
                 let seat = self.slot(*keep).player().unwrap_or(crate::state::NOBODY);

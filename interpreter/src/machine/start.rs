@@ -77,6 +77,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let state = &mut *self.state;
         state.players = count as u8;
         state.active = NOBODY;
+        state.latest = NOBODY;
         state.random = Random::new(seed);
         let all = 0..rules.places.len() as u16;
         let place =

@@ -48,6 +48,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn closed(&mut self, ended: &Stretch) {
         self.tell(Event::Closed { moment: ended.moment, player: seat(ended.me) });
         if self.is_turn(ended.moment) {
+            self.state.latest = ended.me;
             let active = self.open_turn().map_or(NOBODY, |turn| turn.me);
             self.state.set_active(active);
         }
@@ -166,9 +167,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// `Op::NextTurn`: makes the next player active and returns that seat: the first extra turn, else the next player
-    /// to the left who is not out. `latest` had the turn before.
-    pub(crate) fn next_player(&mut self, mut latest: u8) -> u8 {
+    /// to the left who is not out.
+    pub(crate) fn next_player(&mut self) -> u8 {
         let count = self.state.players.max(1);
+        let mut latest = std::mem::replace(&mut self.state.latest, NOBODY);
         if let Some(&regular) = self.state.later.turns.first() {
             while self.state.later.turns.len() > 1 {
                 let next = self.state.later.turns.remove(1);

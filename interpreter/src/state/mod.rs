@@ -78,6 +78,10 @@ pub struct State {
     pub(crate) players: u8,
     /// The seat whose turn it is, or [`NOBODY`].
     pub(crate) active: u8,
+    /// The seat of the turn that ended last, from which the order of turns goes on, or [`NOBODY`]. It follows from the
+    /// rest of the game, and is not written.
+    #[serde(skip)]
+    pub(crate) latest: u8,
     /// The cards by id.
     pub(crate) cards: Vec<Card>,
     pub(crate) places: Places,
@@ -176,7 +180,7 @@ macro_rules! by_field {
     };
 }
 by_field! {
-    players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
+    players active latest cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
     known pending candidates offered scripted random outcome marks together later spent writes; compacted
 }
 

@@ -296,7 +296,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                 Step::Open(moment) => self.open_in(frame, moment),
                 Step::Close { plain } => self.close_quickly(plain)?,
                 Step::NextTurn => {
-                    frame.me = self.next_player(frame.me);
+                    frame.me = self.next_player();
                 }
             }
             // A jump backwards costs fuel, so endless loops end with a fault.
