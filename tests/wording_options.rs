@@ -52,3 +52,17 @@ fn an_option_says_how_often_and_that_it_may_be_declined() {
         (r#"option "Toll" { set tolled }"#, "you may make it so that “tolled” holds."),
     ]);
 }
+
+#[test]
+fn a_handler_that_counts_anywhere_says_so() {
+    said(&[
+        (
+            r#"while in anywhere { at end of turn { +1 coin } }"#,
+            "Wherever this card is: at the end of your turn, +1 coin.",
+        ),
+        (
+            r#"while in anywhere { after you hang self { +1 coin } }"#,
+            "After you hang this card, +1 coin.",
+        ),
+    ]);
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use schema::event::Live;
+use schema::event::{Handler, Live};
 use schema::expr::Expr;
 use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TableId, TextId};
 use schema::locale::Word;
@@ -52,7 +52,12 @@ impl Teller<'_> {
             self.begin();
             let text = self.handler(handler);
             if !text.is_empty() {
-                lines.push(self.where_live(card, &handler.live, text));
+                lines.push(
+                    match handler.live == Live::Anywhere && !self.is_about_itself(handler) {
+                        true => self.phrase(self.say.while_in[1], &[("do", &lowered(&text))]),
+                        false => self.where_live(card, &handler.live, text),
+                    },
+                );
             }
         }
         for effect in says.effects.iter().map(|&id| &program.effects[id]) {
@@ -281,7 +286,20 @@ impl Teller<'_> {
             .collect();
         let zone = zones.join(self.say.or);
         let text = lowered(&text);
-        self.phrase(self.say.while_in, &[("zone", &zone), ("do", &text)])
+        self.phrase(self.say.while_in[0], &[("zone", &zone), ("do", &text)])
+    }
+
+    /// Whether a handler answers only what is done to its own card: that says where the card is.
+    fn is_about_itself(&self, handler: &Handler) -> bool {
+        let exprs = &self.rules.program().exprs;
+        let is_self = |among: ExprId| match exprs.get(among) {
+            Some(Expr::List(of)) => {
+                matches!(of[..], [one] if exprs.get(one) == Some(&Expr::SelfCard))
+            }
+            among => among == Some(&Expr::SelfCard),
+        };
+        let objects = handler.pattern.iter().flat_map(|pattern| &pattern.objects);
+        objects.filter_map(|object| object.among).any(is_self)
     }
 
     /// An option that it adds to a menu.

@@ -294,7 +294,7 @@ pub(crate) struct Sayings {
     /// `name`, `n`, `facts`
     pub(crate) row: &'static str,
     /// `zone`, `do`
-    pub(crate) while_in: &'static str,
+    pub(crate) while_in: [&'static str; 2],
     /// `event`, `do`
     pub(crate) before: &'static str,
     pub(crate) after: &'static str,

@@ -201,13 +201,23 @@ impl<'a> Bodies<'a> {
             self.reader.exprs.get(what.id),
             Some(Expr::Field { .. } | Expr::Derived { .. } | Expr::Number(_) | Expr::Definition(_))
         );
-        let remembered = matches!(
+        // Who somebody is may stand in a note; these are known to all.
+        let is_somebody = matches!(
             self.reader.exprs.get(what.id),
-            Some(Expr::Note { .. } | Expr::Slot(_) | Expr::Local(_))
+            Some(
+                Expr::Me
+                    | Expr::Active
+                    | Expr::Actor
+                    | Expr::Left(_)
+                    | Expr::Right(_)
+                    | Expr::Players
+                    | Expr::Everybody
+                    | Expr::Opponents(_)
+                    | Expr::Winners
+            )
         );
-        let is_somebody = [Some(&what.ty), what.ty.item().as_ref()].contains(&Some(&Type::Player));
         let open = matches!(what.ty, Type::Number | Type::Flag | Type::Name(_));
-        if worked_out && open || is_somebody && !remembered {
+        if worked_out && open || is_somebody {
             let words = self.reader.words(&what.ty);
             return self.reader.error(
                 codes::WRONG_TYPE,

@@ -142,8 +142,8 @@ impl Heading<'_, '_> {
     fn two_sorts(&self, window: usize, begins: &str) -> Option<Meant> {
         let (who, verb) = self.who(window);
         let [verb, one, other] = self.words.get(verb..)? else { return None };
-        let plain = |word: &&Token<'_>| word.is_word() && word.text.starts_with(char::is_lowercase);
-        let is_found = [one, other].iter().all(|word| plain(word)) && other.at == self.context.at;
+        let plain = |word: &Token<'_>| word.is_word() && word.text.starts_with(char::is_lowercase);
+        let is_found = plain(one) && plain(other) && other.at == self.context.at;
         (is_found && !ANY.contains(&one.text)).then(|| {
             let help = format!(
                 "what it is besides is asked: `{begins} {who} {} {} as c where c is {}`",

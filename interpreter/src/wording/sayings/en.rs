@@ -211,7 +211,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     fact: "{name}: {value}",
     ability: "{when}: {do}",
     row: "{name} {n}: {facts}",
-    while_in: "while this card is in {zone}: {do}",
+    while_in: ["while this card is in {zone}: {do}", "wherever this card is: {do}"],
     before: "before {event}, {do}",
     after: "after {event}, {do}",
     instead: ["when {event}, instead {do}", "when {event}, if {condition}, instead {do}"],

@@ -203,7 +203,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     fact: "{name}：{value}",
     ability: "{when}：{do}",
     row: "{name}{n}：{facts}",
-    while_in: "当这张牌在{zone}中时：{do}",
+    while_in: ["当这张牌在{zone}中时：{do}", "无论这张牌在哪里：{do}"],
     before: "在{event}之前，{do}",
     after: "在{event}之后，{do}",
     instead: ["当{event}时，改为{do}", "当{event}时，若{condition}，改为{do}"],

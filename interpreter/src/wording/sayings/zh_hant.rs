@@ -203,7 +203,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     fact: "{name}：{value}",
     ability: "{when}：{do}",
     row: "{name}{n}：{facts}",
-    while_in: "當這張牌在{zone}中時：{do}",
+    while_in: ["當這張牌在{zone}中時：{do}", "無論這張牌在哪裡：{do}"],
     before: "在{event}之前，{do}",
     after: "在{event}之後，{do}",
     instead: ["當{event}時，改為{do}", "當{event}時，若{condition}，改為{do}"],
