@@ -141,7 +141,8 @@ impl<'s> Front<'s> {
                 uses.add(counts);
             }
             silences.add(&parsed.tree);
-            if parsed.ast.items.is_empty() && parsed.diagnostics.is_empty() {
+            // A file of an expansion that is only begun says in a comment what it is for.
+            if parsed.tree.said().next().is_none() && parsed.tree.comments().next().is_none() {
                 empty.push(declares_nothing(parsed.ast.file));
             }
             diagnostics.extend(parsed.diagnostics.iter().cloned());
@@ -193,7 +194,7 @@ impl<'s> Front<'s> {
     }
 }
 
-/// A warning about a file of cards in which there is no item.
+/// A warning about a file of cards in which nothing stands.
 fn declares_nothing(file: FileId) -> Diagnostic {
     let here = Span { file, start: 0, end: 0 };
     Diagnostic::warning(codes::EMPTY_FILE, here, "this file of cards declares nothing")

@@ -251,13 +251,17 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.state.frames.len().saturating_sub(1)
     }
 
-    /// Jumps to an instruction of the running block. A jump backwards costs fuel, so endless loops end with a fault.
+    /// Jumps to an instruction of the running block. A jump backwards costs fuel, so endless loops end with a fault, which
+    /// names the loop.
     #[inline]
     pub(crate) fn jump(&mut self, to: u16) -> Result<(), Trap> {
         let frame = self.top();
         let (block, back) = (frame.block, to < frame.pc);
-        frame.pc = to;
-        if back { self.spend(self.rules.back_to(block, to)) } else { Ok(()) }
+        if back {
+            self.spend(self.rules.back_to(block, to))?;
+        }
+        self.top().pc = to;
+        Ok(())
     }
 
     /// Records that something was done in the innermost gate of the running frame.

@@ -49,7 +49,9 @@ impl Reader<'_> {
 
     /// Reports a comparison of a thing with itself (`C0305`). In rulings that is told of the whole claim.
     pub(crate) fn not_itself(&mut self, scope: &Scope, a: &Typed, b: &Typed, span: Span) {
-        let is_wrong = a.ty == Type::Error || b.ty == Type::Error;
+        // Of a candidate that is not known, words are taken for those of what lies around it.
+        let is_unknown = scope.locals.iter().any(|one| one.candidate && one.ty == Type::Error);
+        let is_wrong = a.ty == Type::Error || b.ty == Type::Error || is_unknown;
         let is_actor_and_me = scope.me_is_actor && self.are_actor_and_me(a.id, b.id);
         let certain = Certain::new(self.lowered());
         // What a card is of a group is asked of that card alone.
