@@ -110,13 +110,11 @@ impl Bodies<'_> {
         if symbols::exact(&self.reader.symbols.tags, &name.text).is_none() {
             return false;
         }
-        let (tag, kind) = (
-            &name.text,
-            match self.reader.had(changed) {
-                Some(Had::ByCards(kind)) => kind,
-                Some(Had::ByPiles) | None => "KIND".to_owned(),
-            },
-        );
+        let tag = &name.text;
+        let kind = match self.reader.had(changed) {
+            Some(Had::ByCards(kind)) => kind,
+            Some(Had::ByPiles) | None => "KIND".to_owned(),
+        };
         self.reader.error(
             codes::MISSING_THING,
             name.span,

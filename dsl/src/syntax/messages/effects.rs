@@ -284,11 +284,9 @@ impl<'t> Effect<'_, 't> {
             );
             return Some(Meant::word(all, help));
         }
-        let without = |what: &'_ str, word: &str| what.strip_prefix(word).map(str::to_owned);
         // `all of hand`: what stands there is a zone, or says where it lies.
-        let of = without(what, "of the ").or_else(|| without(what, "of "));
-        let what = match of {
-            Some(of) => of,
+        let what = match what.strip_prefix("of the ").or_else(|| what.strip_prefix("of ")) {
+            Some(of) => of.to_owned(),
             None if what.contains(" in ") => what.to_owned(),
             None => format!("{what} in ZONE"),
         };
