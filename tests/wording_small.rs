@@ -46,20 +46,36 @@ pub(super) fn said(does: &[(&str, &str)]) {
     said_in(SMALL, does);
 }
 
-/// The same in a game that differs from it.
+/// What cards of a game do that differs from the small one, and what they say: nothing else where a card answers what is
+/// built in, which is then called as the verbs of the game are.
 pub(super) fn said_in(small: &str, does: &[(&str, &str)]) {
+    let expected: Vec<(&str, String)> =
+        does.iter().map(|(does, said)| (*does, (*said).to_owned())).collect();
+    for watching in ["", WATCHING] {
+        let told = told_in(small, does, watching);
+        assert_eq!(told, expected, "{told:#?} {watching}");
+    }
+}
+
+/// A card that answers every built-in verb that can be answered.
+const WATCHING: &str = "card Watch : red { while in hand {
+    after opponent moves Watch { +1 coin }, after opponent reveals Watch { +1 coin }
+    after opponent looks Watch { +1 coin }, after opponent shuffles { +1 coin }
+} }";
+
+/// What cards of a game say that do this; behind them stands another card.
+fn told_in<'d>(small: &str, does: &[(&'d str, &str)], other: &str) -> Vec<(&'d str, String)> {
     let cards = does.iter().enumerate().map(|(at, (does, _))| {
         match does.starts_with("option") || does.starts_with("while") {
             true => format!("card C{at} : red {{ {does} }}\n"),
             false => format!("card C{at} : red {{ on play {{ {does} }} }}\n"),
         }
     });
-    let text = [small.replace('`', "\""), cards.collect()].concat();
+    let text = [small.replace('`', "\""), cards.collect(), other.to_owned()].concat();
     let game = dsl::load(&tests::one_text(text));
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let rules = tests::rules(&game);
-    let told: Vec<(&str, String)> = does
-        .iter()
+    does.iter()
         .zip(rules.program().definitions.ids())
         .map(|((does, _), id)| {
             let card = rules.wording(id);
@@ -67,10 +83,7 @@ pub(super) fn said_in(small: &str, does: &[(&str, &str)]) {
             let line = line.trim_start_matches("Play: ");
             (*does, line.trim_start_matches("While this card is in your hand: ").to_owned())
         })
-        .collect();
-    let expected: Vec<(&str, String)> =
-        does.iter().map(|(does, said)| (*does, (*said).to_owned())).collect();
-    assert_eq!(told, expected, "{told:#?}");
+        .collect()
 }
 
 #[test]

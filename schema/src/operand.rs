@@ -60,6 +60,21 @@ pub enum Placement {
     Under,
 }
 
+impl Placement {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Under, Self::Onto, Self::Usual];
+
+    /// The preposition by which a call of `move` names it.
+    #[must_use]
+    pub const fn preposition(self) -> &'static str {
+        match self {
+            Self::Usual => "to",
+            Self::Onto => "onto",
+            Self::Under => "under",
+        }
+    }
+}
+
 /// To whom something is shown.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,

@@ -11,7 +11,7 @@ use super::leaving::{Ends, Leaves, settle, skips};
 #[derive(Debug, Clone)]
 pub(super) enum Step<'p> {
     /// An instruction that stands for itself.
-    Act(&'p Op),
+    Act(Op),
     /// A number is added to a track, step by step.
     Along { track: &'p Op, by: ExprId },
     /// If the condition holds, the first, else the second.
@@ -175,11 +175,14 @@ impl<'p> Lifter<'p> {
                     Arg::Block(block) => Some(*block),
                     Arg::Value { .. } | Arg::Default => None,
                 });
-                out.push(match handed {
-                    Some(body) => Step::Within { verb: *verb, args, body },
-                    None => Step::Act(op),
-                });
-                at + 1
+                if let Some(body) = handed {
+                    out.push(Step::Within { verb: *verb, args, body });
+                    return at + 1;
+                }
+                let plain = super::wrapped::unwrapped(self.program, &code[at..]);
+                let (op, instructions) = plain.unwrap_or_else(|| (op.clone(), 1));
+                out.push(Step::Act(op));
+                at + instructions
             }
             Op::Look
             | Op::Window(_)
@@ -224,7 +227,7 @@ impl<'p> Lifter<'p> {
             | Op::Started(_)
             | Op::End(_)
             | Op::EndGame) => {
-                out.push(Step::Act(op));
+                out.push(Step::Act(op.clone()));
                 at + 1
             }
         }
@@ -355,7 +358,7 @@ impl<'p> Lifter<'p> {
         let taken = at + 1 + usize::from(again);
         let Some(Op::TakeOption { bodies, stop, .. }) = self.code.get(taken).filter(|_| is_menu)
         else {
-            out.push(Step::Act(op));
+            out.push(Step::Act(op.clone()));
             return at + 1;
         };
         let stop = usize::from(*stop);

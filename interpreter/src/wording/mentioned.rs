@@ -32,7 +32,7 @@ impl Mentioned {
     pub(super) fn of_step(step: &Step<'_>) -> Self {
         let mut found = Self::default();
         match step {
-            Step::Act(op) => found.add(*op),
+            Step::Act(op) => found.add(op),
             Step::Along { track, by } => {
                 found.add(*track);
                 found.exprs.push(*by);

@@ -41,6 +41,7 @@ mod template;
 mod values;
 mod variables;
 mod wanted;
+mod wrapped;
 mod yields;
 
 use std::collections::{BTreeMap, BTreeSet};

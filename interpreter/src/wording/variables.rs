@@ -8,6 +8,7 @@ use schema::program::Param;
 
 use super::lift::{Step, lift};
 use super::template::counts;
+use super::wrapped::instructions;
 use super::{Held, Noun, Said, Teller, readable};
 
 impl<'r> Teller<'r> {
@@ -227,7 +228,8 @@ impl<'r> Teller<'r> {
     fn is_place(&self, verb: VerbId, slot: SlotId) -> bool {
         let program = self.rules.program();
         let block = program.verbs.get(verb).and_then(|verb| program.blocks.get(verb.block?));
-        block.into_iter().flat_map(|block| &block.code).any(|op| match op {
+        let code = block.map_or(&[][..], |block| &block.code);
+        instructions(program, code).any(|op| match &*op {
             Op::Move { to, .. } => program.exprs.get(*to) == Some(&Expr::Slot(slot)),
             // It goes nowhere.
             _ => false,

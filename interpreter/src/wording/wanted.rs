@@ -16,6 +16,7 @@ use super::Teller;
 use super::lift::Step;
 use super::mentioned::Mentioned;
 use super::named::one_of;
+use super::wrapped::instructions;
 
 /// An option as far as its condition may go without saying.
 pub(super) struct Offer<'o, 'p> {
@@ -94,9 +95,9 @@ impl<'p> Acted<'p> {
         let mut open: Vec<VerbId> = acted.verbs.iter().copied().collect();
         while let Some(verb) = open.pop() {
             let block = program.verbs.get(verb).and_then(|verb| program.blocks.get(verb.block?));
-            for op in block.into_iter().flat_map(|block| &block.code) {
+            for op in instructions(program, block.map_or(&[][..], |block| &block.code)) {
                 let mut found = Mentioned::default();
-                acted.add(op, &mut found);
+                acted.add(&op, &mut found);
                 acted.lowered_by_verbs.extend(acted.lowered.drain(..).map(|(cell, _)| cell));
                 acted.called.append(&mut found.exprs);
                 open.extend(found.verbs.into_iter().filter(|verb| acted.verbs.insert(*verb)));
@@ -189,10 +190,11 @@ impl Acted<'_> {
             found.exprs.extend(captures.into_iter().flatten().flatten());
         }
         for block in std::mem::take(&mut found.blocks) {
-            for op in program.blocks.get(block).into_iter().flat_map(|block| &block.code) {
+            let block = program.blocks.get(block);
+            for op in instructions(program, block.map_or(&[][..], |block| &block.code)) {
                 // Blocks stand in one another only as deep as they are written.
                 let mut inner = Mentioned::default();
-                self.add(op, &mut inner);
+                self.add(&op, &mut inner);
                 found.exprs.append(&mut inner.exprs);
                 found.verbs.append(&mut inner.verbs);
             }

@@ -6,6 +6,7 @@ use schema::id::{ExprId, SlotId, VerbId};
 use schema::program::Asks;
 
 use super::Teller;
+use super::wrapped::instructions;
 
 /// As what a name is spoken of that is given to what a verb yields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +52,8 @@ impl Teller<'_> {
         let program = self.rules.program();
         match program.exprs.get(value) {
             Some(Expr::Slot(slot)) if deep < DEEPEST => {
-                let mut given = code.iter().filter_map(|op| self.given_by(op, *slot, code, deep));
+                let mut given = instructions(program, code)
+                    .filter_map(|op| self.given_by(&op, *slot, code, deep));
                 given.next().unwrap_or(Yield::Several)
             }
             Some(Expr::Me | Expr::Active) => Yield::Player,

@@ -115,12 +115,8 @@ impl<'a> Bodies<'a> {
                 "leave it out, or move goods: `move 2 wool from POOL to POOL`",
             );
         }
-        let places =
-            [("to", Placement::Usual), ("onto", Placement::Onto), ("under", Placement::Under)];
-        let mut found = places
-            .iter()
-            .filter_map(|(word, place)| Self::after(call, word).map(|to| (to, *place)));
-        let Some((to, place)) = found.next() else {
+        let named = |place: Placement| Some((Self::after(call, place.preposition())?, place));
+        let Some((to, place)) = Placement::ALL.into_iter().find_map(named) else {
             return self.reader.error(
                 codes::MISSING_THING,
                 call.verb.span,
@@ -149,8 +145,7 @@ impl<'a> Bodies<'a> {
         let result = self.bind_result(frame, call, ty);
         if let Some(verb) = self.wrapped(Primitive::Move) {
             let id = self.handed(&what, id);
-            let word = places.iter().find(|(_, of)| *of == place).map(|(word, _)| *word);
-            let given = [(None, id, follow), (word, to, None)];
+            let given = [(None, id, follow), (Some(place.preposition()), to, None)];
             return self.call_wrapped(frame, verb, &given, result.map(|slot| (slot, one)), span);
         }
         self.moves_what_is_lost(frame, thing, follow);

@@ -46,16 +46,12 @@ impl Bodies<'_> {
             }
             Event::Moved => {
                 let result = frame.slot();
-                let places = [
-                    ("under", Placement::Under),
-                    ("onto", Placement::Onto),
-                    ("to", Placement::Usual),
-                ];
                 let mut over = Vec::new();
-                for (word, place) in places {
+                for place in Placement::ALL {
                     let all = &self.reader.symbols.verb[verb].params;
-                    let at =
-                        all.iter().position(|param| param.preposition.as_deref() == Some(word));
+                    let at = all.iter().position(|param| {
+                        param.preposition.as_deref() == Some(place.preposition())
+                    });
                     let Some(at) = at else { continue };
                     let to = self.reader.node(Expr::Slot(SlotId(at as u16)));
                     let none = self.reader.node(Expr::Nothing);
