@@ -7,6 +7,7 @@
 )]
 
 mod alike;
+mod apart;
 mod bots;
 mod brackets;
 mod chains;

@@ -1,7 +1,7 @@
 //! What every file keeps to.
 
 use super::rust::Code;
-use super::{files, none};
+use super::{File, files, none};
 
 const CRATES: &[&str] = &["schema", "dsl", "interpreter", "cli", "tests"];
 
@@ -34,6 +34,41 @@ fn files_say_what_they_are() {
         }
     }
     none(&wrong, "files that do not begin with `//!`");
+}
+
+/// A file that no module and no target names is never compiled, and its tests never run.
+#[test]
+fn every_file_is_compiled() {
+    let sources = files(CRATES, &["rs"]);
+    let manifests = files(CRATES, &["toml"]);
+    let mut wrong = Vec::new();
+    for File { path, .. } in &sources {
+        let (folder, file) = path.rsplit_once('/').unwrap();
+        let (folder, name) = match (file, folder.rsplit_once('/')) {
+            ("mod.rs", Some((above, name))) => (above, name),
+            _ => (folder, file.trim_end_matches(".rs")),
+        };
+        let is_root = matches!(name, "main" | "lib" | "build");
+        let of_target = |it: &File| {
+            let own = it.path.strip_suffix("Cargo.toml").and_then(|own| path.strip_prefix(own));
+            let is_named = |own: &str| {
+                it.text.contains(&format!("path = \"{own}\""))
+                    || own.starts_with("benches/")
+                        && it.text.contains(&format!("name = \"{name}\""))
+            };
+            own.is_some_and(is_named)
+        };
+        let beside = [format!("{folder}.rs"), format!("{folder}/mod.rs")];
+        let roots = ["main.rs", "lib.rs"].map(|root| format!("{folder}/{root}"));
+        let names = |it: &File| {
+            (beside.contains(&it.path) || roots.contains(&it.path))
+                && it.text.lines().any(|line| line.trim_end().ends_with(&format!("mod {name};")))
+        };
+        if !is_root && !manifests.iter().any(of_target) && !sources.iter().any(names) {
+            wrong.push(path.clone());
+        }
+    }
+    none(&wrong, "files that nothing names");
 }
 
 /// Where cards are told in words, a new kind of node is not told in silence: where a match does not name all kinds, the line

@@ -105,14 +105,14 @@ impl Weaver<'_> {
                 continue;
             }
             let wanted = Key { what: "member", name: format!("{holder}'s {}", name.text) };
-            let lists = self.items().filter(|item| of(&item.kind));
+            let lists = self.declaring().filter(|item| of(&item.kind));
             let dropped = |item: &mut Item| {
                 std::iter::from_fn(|| drop_member(&mut item.kind, &name.text)).collect::<Vec<_>>()
             };
             let found: Vec<Span> = lists.flat_map(dropped).collect();
             if found.is_empty() {
                 let message = format!("{holder} has no `{}` to override", name.text);
-                let lists = self.items().filter(|item| of(&item.kind));
+                let lists = self.declaring().filter(|item| of(&item.kind));
                 let there = lists.flat_map(|item| members_of(&item.kind)).flat_map(member_names);
                 let there: Vec<String> = there.map(|name| name.text).collect();
                 let help = match suggest::nearest(&name.text, there.iter().map(String::as_str)) {

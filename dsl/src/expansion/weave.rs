@@ -26,6 +26,8 @@ pub(super) struct Weaver<'w> {
     pub(super) files: &'w Files,
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) overridden: Vec<Overridden>,
+    /// What is still to be added.
+    adding: Vec<Item>,
     /// Each `extend` of a card: the place of the card, and that of the `extend`.
     extended: Vec<(Span, Span)>,
     /// Defines to which an expansion adds.
@@ -52,12 +54,14 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
         files,
         diagnostics: Vec::new(),
         overridden: Vec::new(),
+        adding: Vec::new(),
         extended: Vec::new(),
         sums: Vec::new(),
         done: BTreeMap::new(),
     };
     weaver.set_apart();
-    let (mut replacing, mut adding, mut phases, mut other_phases) = Default::default();
+    let (mut replacing, mut phases, mut other_phases) = Default::default();
+    let mut adding = Vec::new();
     for item in weaver.patches() {
         let list: &mut Vec<Item> = match (&item.kind, item.patch.as_ref().map(|it| it.kind)) {
             (ItemKind::Phase(_), Some(PatchKind::Override)) => &mut other_phases,
@@ -67,12 +71,13 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
         };
         list.push(item);
     }
+    weaver.adding = adding;
     replacing.into_iter().for_each(|item| weaver.replace(item));
     // A phase of an expansion can be overridden only after it has been put in its place.
     let (there, beside): (Vec<Item>, Vec<Item>) =
         other_phases.into_iter().partition(|item| weaver.has_phase(item));
     there.into_iter().for_each(|item| weaver.replace_phase(item));
-    adding.into_iter().for_each(|item| weaver.add(item));
+    std::mem::take(&mut weaver.adding).into_iter().for_each(|item| weaver.add(item));
     weaver.insert_phases(phases);
     beside.into_iter().for_each(|item| weaver.replace_phase(item));
     weaver.share();
@@ -121,6 +126,12 @@ impl Weaver<'_> {
     /// The items of all folders but the prelude.
     pub(super) fn items(&mut self) -> impl Iterator<Item = &mut Item> {
         self.asts.iter_mut().skip(1).flat_map(|ast| &mut Arc::make_mut(ast).items)
+    }
+
+    /// The items that declare members: those of all folders but the prelude, and what is still to be added to them.
+    pub(super) fn declaring(&mut self) -> impl Iterator<Item = &mut Item> {
+        let items = self.asts.iter_mut().skip(1).flat_map(|ast| &mut Arc::make_mut(ast).items);
+        items.chain(&mut self.adding)
     }
 
     /// Puts an item back into the tree of its file as an ordinary declaration.
