@@ -56,6 +56,8 @@ pub(crate) struct KindInfo {
     pub(crate) required: Vec<(String, FieldId)>,
     /// The zones in which its cards are live, without those that it inherits.
     pub(crate) live: Vec<ZoneId>,
+    /// Whether it names one that is unknown, which was reported.
+    pub(crate) lost: bool,
 }
 
 /// A table of rows.
@@ -223,6 +225,12 @@ impl Symbols {
             at = info.parent;
         }
         zones
+    }
+
+    /// Whether a zone is unknown in which cards of a kind are live, or of one that it inherits from.
+    pub(crate) fn lives_elsewhere(&self, kind: KindId) -> bool {
+        let mut lost = self.kind.pairs().filter(|(_, info)| info.lost);
+        lost.any(|(from, _)| self.inherits(kind, from))
     }
 
     /// A kind by its name or plural.

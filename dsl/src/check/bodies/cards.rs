@@ -81,7 +81,8 @@ impl<'a> Bodies<'a> {
             return;
         }
         let live = Live::Zones(self.reader.symbols.live_in(kind));
-        let mut bearer = Bearer::new(Some((id, kind)), live);
+        let unknown = self.reader.symbols.lives_elsewhere(kind);
+        let mut bearer = Bearer { unknown, ..Bearer::new(Some((id, kind)), live) };
         for part in &card.parts {
             // What a kind says of each of its cards stands elsewhere.
             self.reader.of_one_card = span.contains(part.span);
@@ -158,7 +159,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// Reports a part of a card that can never count, because the card is live in no zone (`C0604`).
-    fn report_never_live(&mut self, bearer: &Bearer, span: Span) {
+    pub(crate) fn report_never_live(&mut self, bearer: &Bearer, span: Span) {
         let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
         if nowhere && !bearer.unknown {
             self.reader.error(

@@ -2,7 +2,6 @@
 
 use schema::choice::CHOOSE;
 use schema::code::{Op, OptionBody, Role};
-use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{ExprId, MenuId, OptionId, SlotId};
 use schema::program::{Asks, Choice, ChoiceOption, Contributed, HowMany, Once};
@@ -221,16 +220,7 @@ impl<'a> Bodies<'a> {
 
     /// Compiles an option that a card or rule contributes to a menu.
     pub(crate) fn contributed(&mut self, bearer: &Bearer, option: &'a Written) {
-        let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
-        if nowhere && !bearer.unknown {
-            self.reader.error(
-                codes::NEVER_LIVE,
-                Span { end: option.text.span.end, ..option.span },
-                "this can never count: nothing says where such a card must lie",
-                "live nowhere",
-                "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
-            );
-        }
+        self.report_never_live(bearer, Span { end: option.text.span.end, ..option.span });
         let Some(menu) = self.menu_named(option) else { return };
         self.label_added(menu, &option.text, bearer.definition.map(|(definition, _)| definition));
         let scope = || match bearer.definition {

@@ -1,5 +1,7 @@
 //! Reads what kinds inherit from, where their cards are live, and the kinds of cards.
 
+use std::collections::BTreeSet;
+
 use schema::id::KindId;
 
 use crate::check::signatures::Signatures;
@@ -50,10 +52,14 @@ impl<'a> Signatures<'a> {
         let Some(&id) = symbols::exact(&self.reader.symbols.kinds, &kind.name.text) else { return };
         for member in &kind.members {
             if let MemberKind::Live(names) = &member.kind {
-                let mut zones = self.reader.zones_named(names);
-                let live = &mut self.reader.symbols.kind[id].live;
-                zones.retain(|zone| !live.contains(zone));
-                live.extend(zones);
+                for name in names {
+                    let zones = self.reader.zones_named(std::slice::from_ref(name));
+                    let kind = &mut self.reader.symbols.kind[id];
+                    kind.lost |= zones.is_empty();
+                    kind.live.extend(zones);
+                }
+                let mut had = BTreeSet::new();
+                self.reader.symbols.kind[id].live.retain(|zone| had.insert(*zone));
             }
         }
     }
