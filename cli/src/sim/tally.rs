@@ -30,6 +30,8 @@ pub(super) struct Tally<'g> {
     pub(super) gained: Vec<u32>,
     /// Whether the game is to end here.
     pub(super) capped: bool,
+    /// Whether another turn has begun after that, since nobody was asked in between.
+    pub(super) overrun: bool,
     /// Where the text ended the game; absent: it came to its own end, or has not ended.
     pub(super) ended_at: Option<Span>,
     /// How many decisions were taken.
@@ -90,6 +92,7 @@ impl<'g> Tally<'g> {
             turns: vec![0; setting.players.len()],
             gained: vec![0; setting.players.len() * definitions],
             capped: false,
+            overrun: false,
             ended_at: None,
             counted: counts,
             decisions: 0,
@@ -120,6 +123,7 @@ impl<'g> Tally<'g> {
         self.turns.fill(0);
         self.gained.fill(0);
         self.capped = false;
+        self.overrun = false;
         self.ended_at = None;
         self.begun = false;
         for (seat, player) in (0..).zip(&mut self.players) {
@@ -269,7 +273,8 @@ impl Observer for Tally<'_> {
                 self.moved(state, card, from, to)
             }
             Event::Begun => self.begun = true,
-            Event::Opened { moment, player } if !self.capped => self.opened(moment, player),
+            Event::Opened { moment, .. } if self.capped => self.overrun |= self.counts(moment),
+            Event::Opened { moment, player } => self.opened(moment, player),
             Event::Closed { moment, player } if !self.capped => {
                 self.closed(rules, state, moment, player)
             }

@@ -178,6 +178,24 @@ fn capped_games_are_nobodys() {
     assert!(report.cards.iter().all(|card| card.games_with > 0));
 }
 
+/// A game that goes on by itself to its end, through turns in which nobody is asked, was capped where it passed the cap.
+#[test]
+fn what_comes_after_the_cap_is_nobodys() {
+    let text = RULES.replace("table {", "table { counter begun\n").replace(
+        "phase Take {",
+        "phase Take { +1 begun, if begun == 6 { end game }, if begun > 2 { end turn }",
+    );
+    let (game, rules) = game_of(&text);
+    let mut setting = setting(&game, &rules, ["random", "random"], &[]);
+    let figures = |totals: Totals| (totals.capped, totals.turns, totals.ties);
+    let whole = figures(totals(&setting));
+    assert_eq!((whole.0, whole.1), (0, 6 * 300));
+    setting.max_turns = 1;
+    assert_eq!(figures(totals(&setting)), (300, 2 * 300, 0));
+    setting.max_turns = 3;
+    assert_eq!(figures(totals(&setting)), whole);
+}
+
 #[test]
 fn without_turns_it_is_said_what_the_cap_counts() {
     let flow = "

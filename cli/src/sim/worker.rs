@@ -156,13 +156,15 @@ impl<'s> Worker<'s> {
     fn add_up(&mut self) -> Result<(), Fault> {
         let totals = &mut self.totals;
         totals.games += 1;
-        if self.state.outcome().is_some() {
+        // What came about in turns beyond the cap does not count.
+        let outcome = self.state.outcome().filter(|_| !self.tally.overrun);
+        if outcome.is_some() {
             totals.end_at(self.tally.ended_at, 1);
         }
         totals.decisions += self.tally.decisions;
         totals.turns += self.tally.lasted();
         let mut winners = 0;
-        match self.state.outcome() {
+        match outcome {
             Some(outcome) => {
                 // Those whom nothing ranked share the victory, and so do all players, but where all win or lose together.
                 // Several whom the text names, as partners, have won together.
