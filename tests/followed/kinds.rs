@@ -3,6 +3,16 @@
 /// What is written, what is proposed, what is written then.
 pub(super) const FOLLOWED: &[[&str; 3]] = &[
     [
+        "wind Fog { cost 1, on play { if opponents.safe { draw 1 } } }",
+        "`any (LIST where it.WORD)`",
+        "wind Fog { cost 1, on play { if any (opponents where it.safe) { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if not everybody.safe { draw 1 } } }",
+        "`not any (LIST where not it.WORD)`",
+        "wind Fog { cost 1, on play { if any (everybody where not it.safe) { draw 1 } } }",
+    ],
+    [
         "wind Fog { cost 1, on play: draw 1 }",
         "`on play { draw 1 }`",
         "wind Fog { cost 1, on play { draw 1 } }",

@@ -190,6 +190,7 @@ impl Type {
             Type::List(item) => match &**item {
                 Type::Unknown | Type::Error => "a list".into(),
                 Type::Number => "a list of numbers".into(),
+                Type::Flag => "a list of yes and no".into(),
                 Type::Player => "a list of players".into(),
                 Type::Card(kind) => format!("a list of {}", schema::words::plural(&kinds(*kind))),
                 Type::Name(kind) => {

@@ -11,6 +11,9 @@ use crate::check::{Scope, Typed};
 use crate::codes::{self, Code};
 use crate::syntax::ast::{self, Name};
 
+/// What to write where a list of yes and no stands as a condition.
+const OF_EACH: &str = "ask whether one of them is so, `any (LIST where it.WORD)`, or all, `not any (LIST where not it.WORD)`";
+
 /// The help about a list where a number is needed.
 pub(super) const HOW_MANY: &str = "if you want to know how many they are, write `count of …`";
 
@@ -72,6 +75,9 @@ impl Reader<'_> {
                 codes::WRONG_TYPE,
                 "ask what it is, `x is NAME`, `x == y`; or whether there is one, `x != none`".into(),
             ),
+            (Type::List(item), Type::Flag) if **item == Type::Flag => {
+                (codes::WRONG_TYPE, OF_EACH.into())
+            }
             (_, Type::Flag) => (
                 codes::WRONG_TYPE,
                 "write a condition: `a == b`, `x is NAME`, `KIND in ZONE`".into(),
@@ -163,22 +169,6 @@ impl Reader<'_> {
     fn which_card(&self) -> String {
         "say which card: where it lies (`KIND in ZONE`, `Name in ZONE`), or `top of` its pile"
             .into()
-    }
-
-    /// Reports a number, text or yes/no where a list is needed. Returns whether it was one of these.
-    pub(crate) fn report_no_list(&mut self, found: &Typed) -> bool {
-        let single = matches!(found.ty, Type::Number | Type::Flag | Type::Text | Type::Block);
-        if single {
-            let words = self.words(&found.ty);
-            self.error(
-                codes::WRONG_TYPE,
-                found.span,
-                format!("this is {words}, and a list is wanted"),
-                words.clone(),
-                "name a zone or a list: `ZONE`, `KIND in ZONE`, `players`",
-            );
-        }
-        single
     }
 
     /// Reports the name of a group of tags where a kind or tag is needed. Returns whether it was one.

@@ -6,6 +6,7 @@ use schema::id::ExprId;
 use crate::check::Typed;
 use crate::check::reader::Reader;
 use crate::check::types::{Ground, Type};
+use crate::codes;
 
 impl Reader<'_> {
     /// Converts a value to a type. Reports it if that is not possible (`C0301`).
@@ -65,6 +66,8 @@ impl Reader<'_> {
             (T::Pile(have), T::Pile(want)) if kinds_fit(*have, *want) => found.id,
             (T::Pile(_), T::Pile(_)) | (T::Zone(_), T::Pile(_)) => return None,
             (_, T::List(want)) => return self.converted_to_list(found, want),
+            // Whether there is one of yes and no would be so of each list that is not empty.
+            (T::List(item), T::Flag) if **item == T::Flag => return None,
             (T::List(_) | T::Zone(_) | T::Piles(_) | T::Pile(_), T::Flag) => {
                 let empty = self.node(Expr::IsEmpty(found.id));
                 self.node(Expr::Not(empty))
@@ -163,5 +166,21 @@ impl Reader<'_> {
             (Some(a), Some(b)) => (a, b),
             _ => (a, b),
         }
+    }
+
+    /// Reports a number, text or yes/no where a list is needed. Returns whether it was one of these.
+    pub(crate) fn report_no_list(&mut self, found: &Typed) -> bool {
+        let single = matches!(found.ty, Type::Number | Type::Flag | Type::Text | Type::Block);
+        if single {
+            let words = self.words(&found.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                found.span,
+                format!("this is {words}, and a list is wanted"),
+                words.clone(),
+                "name a zone or a list: `ZONE`, `KIND in ZONE`, `players`",
+            );
+        }
+        single
     }
 }

@@ -96,9 +96,7 @@ impl Reader<'_> {
                 _ if own.program.players.1 == 2 && names_opponent(value) => {
                     own.expr(&mut scope, value, None)
                 }
-                ExprKind::Name(name) if own.is_own_group(&scope, name) => {
-                    own.expr(&mut scope, value, None)
-                }
+                _ if own.is_of_own_group(&scope, value) => own.expr(&mut scope, value, None),
                 _ => own.query(&mut scope, value),
             });
             checker.joinable(found, &body.define.name.text)

@@ -7,8 +7,8 @@ use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::types::Type;
-use crate::check::{Typed, symbols};
-use crate::syntax::ast::Name;
+use crate::check::{Scope, Typed, symbols};
+use crate::syntax::ast::{self, ExprKind, Name};
 
 impl Reader<'_> {
     /// A member of the family that `want` expects, by its exact word. Words of notes are known only in this way.
@@ -139,5 +139,29 @@ impl Reader<'_> {
         let Type::Member(family) = want else { return None };
         let members = self.program.members.iter().filter(|member| member.family == *family);
         self.near(word, members.map(|member| member.name.as_str())).map(str::to_owned)
+    }
+
+    /// Whether a word is a group of tags and there is a card, as a candidate or as `self`, whose tag of the group it
+    /// means.
+    pub(crate) fn is_own_group(&self, scope: &Scope, name: &Name) -> bool {
+        let card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
+        let group = |family| self.program.families[family].sort == FamilySort::Tags;
+        let asked = scope.self_kind.is_some()
+            || scope.locals.iter().any(|local| local.candidate && card(&local.ty));
+        let known = self.symbols.families.get(&name.text);
+        asked
+            && known.is_some_and(|(family, _)| group(*family))
+            && !self.is_variable(scope, &name.text)
+    }
+
+    /// Whether an expression is about the tag that a card has of a group: its name alone, or whether that is in a list.
+    pub(crate) fn is_of_own_group(&self, scope: &Scope, expr: &ast::Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Group(inner) | ExprKind::In { what: inner, .. } => {
+                self.is_of_own_group(scope, inner)
+            }
+            ExprKind::Name(name) => self.is_own_group(scope, name),
+            _ => false,
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Reads queries (`WHAT in LIST where …`), folds, and parts of lists (`top 2 of …`, `list[2]`).
 
 use schema::expr::{End, Expr};
-use schema::family::FamilySort;
 use schema::id::ExprId;
 use schema::source::Span;
 
@@ -74,6 +73,9 @@ impl Reader<'_> {
         span: Span,
     ) -> Typed {
         let those = self.query(scope, list);
+        let is_listed = matches!(want, Some(Type::List(_)));
+        // Whether it is asked if the card's own word of a group is among them.
+        let own = !is_listed && self.is_of_own_group(scope, what);
         if let ExprKind::Name(name) = &what.kind {
             if name.text == "pile" && matches!(those.ty, Type::Piles(_) | Type::Error) {
                 return self.piles(&those, span);
@@ -102,7 +104,6 @@ impl Reader<'_> {
             if name.text == "number" && those.ty.item() == Some(Type::Number) {
                 return Typed { span, ..those };
             }
-            let own = want == Some(&Type::Flag) && self.is_own_group(scope, name);
             if !own && let Some(found) = self.members_within(scope, name, &those, span) {
                 return found;
             }
@@ -137,7 +138,8 @@ impl Reader<'_> {
         }
         let ty = these.ty.item().unwrap_or_else(|| these.ty.clone());
         let (a, b) = (self.as_list(&these), self.as_list(&those));
-        self.typed(Expr::In { these: a, those: b }, ty.list(), span)
+        let found = self.typed(Expr::In { these: a, those: b }, ty.list(), span);
+        if own { self.whether(&found) } else { found }
     }
 
     /// `FAMILY in LIST`: the members of a family that are in a list; `None` if the word is no family.
@@ -160,19 +162,6 @@ impl Reader<'_> {
         self.check_one_sort(&all, those, span);
         let list = self.as_list(those);
         Some(self.typed(Expr::In { these: list, those: all.id }, all.ty, span))
-    }
-
-    /// Whether a word is a group of tags and there is a card, as a candidate or as `self`, whose tag of the group it
-    /// means.
-    pub(crate) fn is_own_group(&self, scope: &Scope, name: &Name) -> bool {
-        let card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
-        let group = |family| self.program.families[family].sort == FamilySort::Tags;
-        let asked = scope.self_kind.is_some()
-            || scope.locals.iter().any(|local| local.candidate && card(&local.ty));
-        let known = self.symbols.families.get(&name.text);
-        asked
-            && known.is_some_and(|(family, _)| group(*family))
-            && !self.is_variable(scope, &name.text)
     }
 
     /// Whether a word is the name of a variable, parameter, candidate or object of a pattern.
