@@ -175,4 +175,5 @@ codes! {
     HIDDEN_SIGN "W0138" "a sign in a name that nobody sees"
     NO_RULING "W0139" "a ruling that is not there"
     BOT_MISSING "W0140" "a bot that is not there"
+    STAYS "W0141" "a move to where the cards lie"
 }

@@ -110,7 +110,9 @@ impl<'a> Bodies<'a> {
         let player = matches!(ty, Type::Player).then_some(result);
         match (&asks, player) {
             (Asks::Pick { from, .. }, Some(player)) => frame.scope.holds(player, *from),
-            (Asks::Pick { from, .. }, None) => frame.scope.whom.holds(result, *from),
+            (Asks::Pick { from, .. } | Asks::Order { of: from }, None) => {
+                frame.scope.whom.holds(result, *from);
+            }
             _ => {}
         }
         frame.scope.it = Some((result, ty));

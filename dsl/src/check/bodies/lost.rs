@@ -1,4 +1,5 @@
-//! Warns of moves of a variable whose card was moved away with all that lay in its zone.
+//! Warns of moves that move nothing: the variable has lost its card, which was moved away with all that lay in its zone,
+//! or the card lies there already.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId, ZoneId};
@@ -28,6 +29,37 @@ impl Bodies<'_> {
         if is_whole && all.0 != to && takes_all(to) {
             frame.scope.whom.lose(&self.reader.exprs, all, at);
         }
+    }
+
+    /// Warns of cards that are moved to where they surely lie (`W0141`): but for stacks and piles they stay as they are.
+    pub(crate) fn moves_nowhere(
+        &mut self,
+        frame: &Frame,
+        thing: &ast::Expr,
+        (what, to): (ExprId, ExprId),
+    ) {
+        let exprs = &self.reader.exprs;
+        let Some(Expr::Zone { zone, of }) = exprs.get(to) else { return };
+        let declared = &self.reader.program.zones[*zone];
+        let (place, whom) = ((*zone, *of), &frame.scope.whom);
+        let lie_there = match exprs.get(what) {
+            Some(Expr::Slot(slot)) => whom.lie_in(exprs, *slot, place),
+            _ => whom.are_of(exprs, what, place, usize::MAX),
+        };
+        if !lie_there || matches!(declared.layout, Layout::Stack | Layout::Piles) {
+            return;
+        }
+        let name = &declared.name;
+        let message =
+            format!("this moves nothing: what lies in `{name}` already stays where it is");
+        let help = match declared.layout {
+            Layout::Row => format!(
+                "`move … under {name}` puts them behind the last, `move … onto {name}` before the first"
+            ),
+            _ => "leave it out, or name another zone".to_owned(),
+        };
+        let told = Diagnostic::warning(codes::STAYS, thing.span, message);
+        self.reader.report(told.label(thing.span, "lies there already").help(help));
     }
 
     /// Warns of a move of a variable that has surely lost its card (`W0118`).

@@ -137,6 +137,9 @@ impl<'a> Bodies<'a> {
         };
         let Some(to) = to else { return };
         self.lets_in(&what, to);
+        if place == Placement::Usual {
+            self.moves_nowhere(frame, thing, (id, to));
+        }
         if self.later(frame, Does::Move(place), (&what, id), Some(to), call, span) {
             return;
         }
