@@ -3,6 +3,11 @@
 /// What is written, what is proposed, what is written then.
 pub(super) const FOLLOWED: &[[&str; 3]] = &[
     [
+        "wind Fog { cost 1, on play { repeat { draw 1, if coins > 3 { end game } }, +1 coin } }",
+        "`if … { stop }` in its braces",
+        "wind Fog { cost 1, on play { repeat { draw 1, if coins > 3 { stop } }, +1 coin } }",
+    ],
+    [
         "wind Fog { cost 1, on play { if opponents.safe { draw 1 } } }",
         "`any (LIST where it.WORD)`",
         "wind Fog { cost 1, on play { if any (opponents where it.safe) { draw 1 } } }",

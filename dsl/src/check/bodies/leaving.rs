@@ -8,7 +8,7 @@ use crate::check::bodies::Bodies;
 use crate::check::symbols;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{Block, Statement, StatementKind};
+use crate::syntax::ast::{Block, Statement, StatementKind, inner_blocks, takes_stops};
 
 impl Bodies<'_> {
     /// Reports the first statement of a block that is never reached (`C0801`). `within` are the stretches around the
@@ -19,17 +19,54 @@ impl Bodies<'_> {
             pairs.find_map(|(before, next)| Some((self.leaves(before, within)?, next.span)));
         let mut gates = block.statements.iter();
         let unreached = unreached.or_else(|| gates.find_map(|gate| self.gated(gate, within)));
-        let Some((leaves, next)) = unreached else { return };
+        if let Some((leaves, next)) = unreached {
+            self.reader.report(
+                Diagnostic::error(
+                    codes::CANNOT_HAPPEN,
+                    next,
+                    "this is never done: what stands before it leaves",
+                )
+                .label(next, "never reached")
+                .label(leaves, "leaves here")
+                .help(
+                    "put it before, or take it out; what is done only sometimes stands in an `if`",
+                ),
+            );
+            return;
+        }
+        let mut pairs = block.statements.iter().zip(block.statements.iter().skip(1));
+        let behind = pairs.find_map(|(before, next)| Some((self.goes_on(before)?, next.span)));
+        let Some((loop_begins, next)) = behind else { return };
         self.reader.report(
             Diagnostic::error(
                 codes::CANNOT_HAPPEN,
                 next,
-                "this is never done: what stands before it leaves",
+                "this is never done: what stands before it goes on until the game ends",
             )
             .label(next, "never reached")
-            .label(leaves, "leaves here")
-            .help("put it before, or take it out; what is done only sometimes stands in an `if`"),
+            .label(loop_begins, "goes on here")
+            .help("end that when it is over, `if … { stop }` in its braces; or do this before the game ends"),
         );
+    }
+
+    /// The word of a loop without a count that nothing leaves so that it goes on behind it: no `stop` of its own, and it
+    /// is no turns that end when all players are out.
+    fn goes_on(&self, statement: &Statement) -> Option<Span> {
+        let (word, block) = match &statement.kind {
+            StatementKind::Repeat { times: None, block } => {
+                (Span { end: block.span.start, ..statement.span }, block)
+            }
+            StatementKind::Call(call) => {
+                let goes_on = match self.reader.primitive_called(&call.verb.text)? {
+                    Primitive::Turns => !self.reader.program.cells.iter().any(|cell| cell.out),
+                    Primitive::Rounds => call.thing.is_none(),
+                    _ => false,
+                };
+                (call.verb.span, call.block.as_ref().filter(|_| goes_on)?)
+            }
+            _ => return None,
+        };
+        (!stops(block)).then_some(word)
     }
 
     /// The span at which the statement of a gate always leaves, and the span of its branch, which is never reached
@@ -70,6 +107,23 @@ impl Bodies<'_> {
             StatementKind::Phase { block: own, .. } => block(own),
             _ => None,
         }
+    }
+}
+
+/// Whether a block has a `stop` that is about what is around it.
+fn stops(block: &Block) -> bool {
+    block.statements.iter().any(statement_stops)
+}
+
+fn statement_stops(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Stop => true,
+        // A `stop` in a block that is handed over leaves that.
+        StatementKind::Call(_) => false,
+        StatementKind::Gate { effect, then, otherwise } => {
+            statement_stops(effect) || then.iter().chain(otherwise).any(stops)
+        }
+        _ => !takes_stops(statement) && inner_blocks(statement).into_iter().any(stops),
     }
 }
 
