@@ -253,8 +253,9 @@ impl Lowered<'_> {
             _ => self.zone(to)?,
         };
         let declared = &self.program.zones[zone];
-        let takes_all = declared.limit.is_none() && declared.holds.is_none();
-        (takes_all && declared.layout != Layout::Piles).then_some(zone)
+        let kind = self.program.definitions[handed.card].kind;
+        let holds_it = declared.holds.is_none_or(|of| self.program.line_of(kind).any(|it| it == of));
+        (declared.limit.is_none() && holds_it && declared.layout != Layout::Piles).then_some(zone)
     }
 
     fn zone(&self, expr: ExprId) -> Option<ZoneId> {

@@ -40,6 +40,9 @@ impl<'a> Bodies<'a> {
             zones => Live::Zones(self.reader.zones_named(zones)),
         };
         let unknown = matches!(&live, Live::Zones(found) if found.is_empty());
+        if self.reader.of_one_card {
+            zones.iter().for_each(|name| self.never_lies(kind, name));
+        }
         let mut bearer = Bearer { live, unknown, ..bearer.clone() };
         let told = self.reader.diagnostics.len();
         if let Some(condition) = condition {
@@ -66,6 +69,22 @@ impl<'a> Bodies<'a> {
         self.reader.diagnostics.retain(|one| {
             at.next().is_some_and(|at| at < told + found.len()) || !found.contains(one)
         });
+    }
+
+    /// Reports a zone in which no card of a kind can lie, since it holds those of another kind (`C0605`).
+    fn never_lies(&mut self, kind: KindId, name: &Name) {
+        let Some(zone) = self.reader.zone_of_players_or_table(name) else { return };
+        let Some(holds) = self.reader.program.zones[zone].holds else { return };
+        if self.reader.symbols.inherits(kind, holds) {
+            return;
+        }
+        let [holds, kind] = [holds, kind].map(|kind| self.reader.kind_name(kind));
+        let name_of_zone = &self.reader.program.zones[zone].name;
+        let message = format!(
+            "`{name_of_zone}` holds cards of the kind `{holds}` only, and this card is of the kind `{kind}`"
+        );
+        let help = format!("name another zone, or declare `{name_of_zone}` without `of {holds}`");
+        self.reader.error(codes::ZONE_OF_OTHER_KIND, name.span, message, "never lies there", help);
     }
 
     /// The span and the help for a part that cannot depend on where the card lies; `None` if it can.

@@ -120,6 +120,9 @@ impl Reader<'_> {
                 let list = self.as_list(&those);
                 let names = matches!(those.ty.item(), Some(Type::Name(_)));
                 let known = those.ty.kind().unwrap_or(CARD);
+                if !self.may_be_among(&sort, known) {
+                    self.never_among(&name.text, &sort, known, name.span);
+                }
                 let kind =
                     if self.symbols.inherits(sort.kind(), known) { sort.kind() } else { known };
                 let ty = if names { Type::Name(kind) } else { Type::Card(kind) }.list();

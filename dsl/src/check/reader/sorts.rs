@@ -8,6 +8,7 @@ use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
+use crate::codes;
 
 /// A kind, tag or card that a word names.
 pub(crate) enum Sort {
@@ -38,6 +39,29 @@ impl Sort {
 }
 
 impl Reader<'_> {
+    /// Whether cards of a sort may be among cards of this kind: the kind of a card that is named is exact.
+    pub(crate) fn may_be_among(&self, sort: &Sort, known: KindId) -> bool {
+        let is_exact = matches!(sort, Sort::Test(Test::Definition(_), _));
+        self.symbols.inherits(sort.kind(), known)
+            || !is_exact && self.symbols.inherits(known, sort.kind())
+    }
+
+    /// Reports a word for cards that are never among those of another kind (`C0605`).
+    pub(crate) fn never_among(&mut self, word: &str, sort: &Sort, known: KindId, span: Span) {
+        let these = schema::words::plural(&self.kind_name(known));
+        let message = match sort {
+            Sort::Kind(_) => format!("these are {these}, and no `{word}` is among them"),
+            Sort::Test(..) => {
+                let kind = self.kind_name(sort.kind());
+                format!("these are {these}, and `{word}` is of the kind `{kind}`")
+            }
+        };
+        let help = format!(
+            "name {these}, or the place where such cards lie; a zone that is declared without `of` holds cards of every kind"
+        );
+        self.error(codes::ZONE_OF_OTHER_KIND, span, message, "never there", help);
+    }
+
     /// A kind, tag or card, by its name or another form of it.
     pub(crate) fn sort(&self, word: &str) -> Option<Sort> {
         if let Some(kind) = symbols::exact(&self.symbols.kinds, word) {
