@@ -75,6 +75,7 @@ mod wording_options;
 mod wording_places;
 mod wording_sentences;
 mod wording_small;
+mod wording_sorts;
 mod wording_wanted;
 mod wording_whose;
 mod written;

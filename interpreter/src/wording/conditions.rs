@@ -66,7 +66,7 @@ impl Teller<'_> {
                 let template = if holds { say.covers } else { say.covers_not };
                 self.phrase(template, &[("x", &x), ("y", &y)])
             }
-            Expr::IsEmpty(of) | Expr::IsLive(of) if self.is_told(*of) => {
+            Expr::IsEmpty(of) | Expr::IsLive(of) if self.is_told(*of) && !self.is_pile(*of) => {
                 // That there is something is said the other way round.
                 let is_there = holds == matches!(node, Expr::IsLive(_));
                 say.is_one[usize::from(!is_there)].to_owned()
@@ -224,8 +224,7 @@ impl Teller<'_> {
             _ => None,
         };
         let place = inner.filter(|inner| is_place(program.exprs.get(*inner)));
-        let stands_for_one = matches!(expr, Some(Expr::Local(local)) if self.place == Some(*local));
-        let is_one = is_place(expr) || stands_for_one;
+        let is_one = is_place(expr) || self.is_pile(of);
         if let Some(place) = place.or_else(|| is_one.then_some(of)) {
             let what = self.object(place).text;
             let template = if holds { say.is_empty } else { say.is_filled };
@@ -377,6 +376,7 @@ impl Teller<'_> {
             Held::Fresh { said, .. }
             | Held::Alias(said)
             | Held::Crowd(said)
+            | Held::Pile(said)
             | Held::Amount(said) => said.clone(),
             Held::Known { many, .. } => {
                 Said { text: (if *many { say.several } else { say.it }).to_owned(), one: !many }

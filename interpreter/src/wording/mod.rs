@@ -36,6 +36,7 @@ mod qualities;
 mod questions;
 mod remembered;
 mod sayings;
+mod sorts;
 mod steps;
 mod template;
 mod values;
@@ -150,6 +151,8 @@ enum Held {
     Crowd(Said),
     /// Likewise, and what it stands for is a number.
     Amount(Said),
+    /// Likewise, and what it stands for is a pile.
+    Pile(Said),
     /// What another variable stands for.
     Same(SlotId),
     /// A number that was chosen or noted.
@@ -294,6 +297,7 @@ impl<'r> Teller<'r> {
         match () {
             () if self.is_amount(value) => Held::Amount(said),
             () if self.are_players(value) => Held::Crowd(said),
+            () if self.is_pile(value) => Held::Pile(said),
             () => Held::Alias(said),
         }
     }

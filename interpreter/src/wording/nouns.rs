@@ -4,7 +4,6 @@ use schema::expr::{Expr, Test};
 use schema::goods::Blend;
 use schema::id::ExprId;
 use schema::locale::Word;
-use schema::program::VariantType;
 use schema::spot::{SpotRead, Spots};
 
 use super::{Actor, Amount, Held, Noun, Said, Teller, readable};
@@ -300,7 +299,7 @@ impl Teller<'_> {
 
     fn in_own_words(&mut self, list: ExprId) -> Listed {
         let said = self.value(list);
-        let noun = self.card_noun();
+        let noun = self.noun_in(list);
         Listed { noun, ..self.whole(said) }
     }
 
@@ -346,29 +345,6 @@ impl Teller<'_> {
             Expr::Field { .. } => None,
             // Of no family.
             _ => None,
-        }
-    }
-
-    /// Whether a list is one of players.
-    pub(super) fn are_players(&self, list: ExprId) -> bool {
-        match self.rules.program().exprs.get(list) {
-            Some(Expr::Players | Expr::Everybody | Expr::Opponents(_)) => true,
-            Some(Expr::Filter { list, .. } | Expr::Distinct(list)) => self.are_players(*list),
-            Some(Expr::Join(a, _) | Expr::Without(a, _)) => self.are_players(*a),
-            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
-                Some(Held::Known { noun, many: true } | Held::Fresh { noun, .. }) => {
-                    self.is_person(noun)
-                }
-                Some(Held::Crowd(_)) => true,
-                // One thing, or one player.
-                _ => false,
-            },
-            Some(Expr::Derived { derived, .. }) => {
-                let derived = self.rules.program().derived.get(*derived);
-                derived.is_some_and(|derived| derived.yields == VariantType::Players)
-            }
-            // Not players.
-            _ => false,
         }
     }
 

@@ -88,7 +88,9 @@ impl Teller<'_> {
     /// What a variable stands for, and a letter for it, if its words are too many to be said wherever it is spoken of.
     fn too_long(&mut self, slot: SlotId, value: ExprId) -> Option<Vec<Piece>> {
         let said = match self.slots.get(&slot) {
-            Some(Held::Alias(said) | Held::Crowd(said) | Held::Amount(said)) => said,
+            Some(Held::Alias(said) | Held::Crowd(said) | Held::Pile(said) | Held::Amount(said)) => {
+                said
+            }
             // It has a word or a name.
             _ => return None,
         };
