@@ -51,6 +51,32 @@ fn a_pile_that_is_empty_is_there() {
 }
 
 #[test]
+fn players_of_a_list_are_called_players() {
+    said(&[
+        (
+            "choose 1 player in (foes + me) to target as p, as p { draw 1 }",
+            "Choose a player among foes and you. That player draws 1.",
+        ),
+        (
+            "choose 1 player in [left, right] to target as p, +1 p.coins",
+            "Put 1 coin on a player among the player on your left and the player on your right.",
+        ),
+        (
+            "choose 1 player in [left, right] to target as p, as p { draw 1 }",
+            "Choose a player among the player on your left and the player on your right. That player draws 1.",
+        ),
+        (
+            "pick 1 from [left, right] as p, as p { draw 1 }",
+            "Choose a player among the player on your left and the player on your right at random. That player draws 1.",
+        ),
+        (
+            "for p in ([left, right] where it.brave) { +1 p.coins }",
+            "Put 1 coin on each player brave among the player on your left and the player on your right.",
+        ),
+    ]);
+}
+
+#[test]
 fn numbers_resources_and_rows_of_a_list_are_called_what_they_are() {
     said(&[
         (

@@ -11,9 +11,13 @@ impl Teller<'_> {
     /// Whether a list is one of players.
     pub(super) fn are_players(&self, list: ExprId) -> bool {
         match self.rules.program().exprs.get(list) {
-            Some(Expr::Players | Expr::Everybody | Expr::Opponents(_)) => true,
+            Some(Expr::Players | Expr::Everybody | Expr::Opponents(_) | Expr::Winners) => true,
             Some(Expr::Filter { list, .. } | Expr::Distinct(list)) => self.are_players(*list),
-            Some(Expr::Join(a, _) | Expr::Without(a, _)) => self.are_players(*a),
+            Some(Expr::Take { count: Some(_), of, .. }) => self.are_players(*of),
+            Some(Expr::Join(a, b)) => self.are_players(*a) || self.are_players(*b),
+            Some(Expr::Without(a, _)) => self.are_players(*a),
+            Some(Expr::If { then, .. }) => self.are_players(*then),
+            Some(Expr::List(parts)) => parts.first().is_some_and(|first| self.is_somebody(*first)),
             Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
                 Some(Held::Known { noun, many: true } | Held::Fresh { noun, .. }) => {
                     self.is_person(noun)
