@@ -73,6 +73,7 @@ mod wording_letters;
 mod wording_noted;
 mod wording_options;
 mod wording_places;
+mod wording_questions;
 mod wording_sentences;
 mod wording_small;
 mod wording_sorts;

@@ -239,4 +239,15 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`reveal hand`",
         "wind Fog { cost 1, on play { reveal hand } }",
     ],
+    // In which order they are asked.
+    [
+        "wind Fog { cost 1, on play { any opponents as foe by -coins may \"Yield?\" then { as foe { draw 1 } } } }",
+        "`any opponents by -coins as foe may …`",
+        "wind Fog { cost 1, on play { any opponents by -coins as foe may \"Yield?\" then { as foe { draw 1 } } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { together any opponents as foe by coins may draw 1 then { as foe { +1 coin } } } }",
+        "`together any opponents by coins as foe may …`",
+        "wind Fog { cost 1, on play { together any opponents by coins as foe may draw 1 then { as foe { +1 coin } } } }",
+    ],
 ];

@@ -1,6 +1,6 @@
 //! Questions that go to several players, read back from flat code, and what the passes of `together` do in public.
 
-use schema::code::Op;
+use schema::code::{Op, Sort};
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId};
 
@@ -12,7 +12,7 @@ impl<'p> Lifter<'p> {
         &mut self,
         at: usize,
         to: usize,
-        list: ExprId,
+        (list, sort): (ExprId, Option<&'p Sort>),
         out: &mut Vec<Step<'p>>,
     ) -> Option<usize> {
         let code = self.code;
@@ -51,7 +51,7 @@ impl<'p> Lifter<'p> {
         }
         let body = self.looped((first, last), (head, yes));
         let at_once = asked.is_some();
-        let any = Step::Any { list, item: *item, choice, at_once, body };
+        let any = Step::Any { list, sort, item: *item, choice, at_once, body };
         match nobody.filter(|_| is_open) {
             Some(nobody) => {
                 let (end, otherwise, over) = self.two(yes, nobody, to);

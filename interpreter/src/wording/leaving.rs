@@ -102,8 +102,9 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
             Step::Together { list, kept, body } => {
                 Step::Together { list, kept, body: settle(body, Ends::PASS) }
             }
-            Step::Any { list, item, choice, at_once, body } => {
-                Step::Any { list, item, choice, at_once, body: settle(body, Ends::NEVER) }
+            Step::Any { list, sort, item, choice, at_once, body } => {
+                let body = settle(body, Ends::NEVER);
+                Step::Any { list, sort, item, choice, at_once, body }
             }
             Step::Options { choice, bodies, again } => {
                 let ends = if again { Ends::PASS } else { ends.if_last(rest.len() == 0) };

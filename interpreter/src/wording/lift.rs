@@ -29,7 +29,14 @@ pub(super) enum Step<'p> {
     /// Each acts at the same time as the others; of what is kept for each of them, from where and where to.
     Together { list: ExprId, kept: &'p [(SlotId, SlotId)], body: Vec<Step<'p>> },
     /// These players are asked, one after another or all at once, and the first who says yes does it.
-    Any { list: ExprId, item: SlotId, choice: ChoiceId, at_once: bool, body: Vec<Step<'p>> },
+    Any {
+        list: ExprId,
+        sort: Option<&'p Sort>,
+        item: SlotId,
+        choice: ChoiceId,
+        at_once: bool,
+        body: Vec<Step<'p>>,
+    },
     /// Another player acts.
     As { player: ExprId, body: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
     /// If the first was done, the second, else the third.

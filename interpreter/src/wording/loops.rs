@@ -15,7 +15,7 @@ impl<'p> Lifter<'p> {
         (list, sort): (ExprId, Option<&'p Sort>),
         out: &mut Vec<Step<'p>>,
     ) -> usize {
-        if let Some(next) = self.any(at, to, list, out) {
+        if let Some(next) = self.any(at, to, (list, sort), out) {
             return next;
         }
         let head = (at + 1..self.code.len()).find(|&at| !matches!(self.code[at], Op::Keep { .. }));

@@ -47,8 +47,9 @@ impl Mentioned {
                 found.exprs.extend(sort.map(|sort| sort.key));
             }
             Step::Together { list, .. } => found.exprs.push(*list),
-            Step::Any { list, choice, .. } => {
+            Step::Any { list, sort, choice, .. } => {
                 found.exprs.push(*list);
+                found.exprs.extend(sort.map(|sort| sort.key));
                 found.choices.push(*choice);
             }
             Step::As { player, .. } => found.exprs.push(*player),

@@ -20,7 +20,13 @@ impl Teller<'_> {
         let program = self.rules.program();
         if let Some(Expr::Range { first, last }) = program.exprs.get(list) {
             let [x, y] = [*first, *last].map(|end| self.object(end).text);
-            let what = self.phrase(self.say.each_number, &[("x", &x), ("y", &y)]);
+            // In the order of the numbers themselves, it is said from which end.
+            let by_itself =
+                sort.filter(|sort| program.exprs.get(sort.key) == Some(&Expr::Local(LocalId(0))));
+            let is_down = by_itself.is_some_and(|sort| sort.downwards);
+            let template = self.say.each_number[usize::from(is_down)];
+            let what = self.phrase(template, &[("x", &x), ("y", &y)]);
+            let what = self.sorted(what, list, sort.filter(|_| by_itself.is_none()));
             let noun = self.plain(self.say.number_noun);
             self.spoken_of(item, noun, false);
             return self.one_by_one(&what, body);

@@ -87,9 +87,16 @@ impl Teller<'_> {
 
     /// Several are asked, and the first who says yes does it.
     pub(super) fn any(&mut self, step: &Step<'_>) -> Vec<Piece> {
-        let Step::Any { list, item, choice, at_once, body } = step else { return Vec::new() };
+        let Step::Any { list, sort, item, choice, at_once, body } = step else {
+            return Vec::new();
+        };
         let say = self.say;
         let who = self.each(*list);
+        let who = match sort {
+            // The order stands within the sentence.
+            Some(_) => self.sorted(who, *list, *sort) + say.in_order[2],
+            None => who,
+        };
         let actor = self.that_player();
         self.slots.insert(*item, Held::Actor(actor));
         let was = std::mem::replace(&mut self.modal, Modal::May);

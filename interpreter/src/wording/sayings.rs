@@ -56,10 +56,10 @@ pub(crate) struct Sayings {
     pub(crate) again_until: &'static str,
     /// `what`, `do`
     pub(crate) for_each: &'static str,
-    /// `x`, `y`
-    pub(crate) each_number: &'static str,
-    /// `what`, `value`: lowest first, and highest first.
-    pub(crate) in_order: [&'static str; 2],
+    /// `x`, `y`: from the lowest on, and from the highest on.
+    pub(crate) each_number: [&'static str; 2],
+    /// `what`, `value`: lowest first, and highest first. What stands behind it within a sentence.
+    pub(crate) in_order: [&'static str; 3],
     /// `n`, `options`; how many: up to `n`, any number, from `x` to `y`, one. One of them, and again and again.
     pub(crate) options: [&'static str; 5],
     pub(crate) option: &'static str,

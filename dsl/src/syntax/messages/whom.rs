@@ -19,6 +19,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| of_numbers(context))
         .or_else(|| of_which(context))
         .or_else(|| condition_behind_order(context))
+        .or_else(|| order_behind_name(context))
         .or_else(|| ordered(context))
         .or_else(|| most_of(context))
         .or_else(|| round::meant(context))
@@ -213,6 +214,22 @@ fn condition_behind_order(context: &Context<'_>) -> Option<Meant> {
         repeated(&format!("{head} {condition} {order}"))
     );
     Some(Meant::word(found, help))
+}
+
+/// `any opponents as foe by gold may draw 1`
+fn order_behind_name(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| found.text == "by")?;
+    let [first, .., link, name] = said.as_slice() else { return None };
+    let asks = said.iter().take(2).any(|word| word.text == "any");
+    let may = follows.iter().find(|word| word.text == "may")?;
+    let asked = context.piece.get(first.at..link.at)?.trim();
+    let order = context.piece.get(found.at..may.at)?.trim();
+    (asks && link.text == "as" && name.is_word()).then(|| {
+        let whole = format!("{asked} {order} as {} may", name.text);
+        let help = format!("`by` stands before `as`: `{} …`", repeated(&whole));
+        Meant::word(found, help)
+    })
 }
 
 /// `first of (hand by -cost)`
