@@ -35,3 +35,76 @@ fn of_several_pools_of_one_family_it_is_said_which() {
     // Of one that only the rules move goods to, no card has to tell the other.
     said_in(&small, &[("gain 1 tin to purse", "+1 tin."), ("pay 1 tin from purse", "Pay 1 tin.")]);
 }
+
+#[test]
+fn what_is_chosen_of_goods_is_a_sort_that_stays_where_it_is() {
+    said(&[
+        (
+            "choose 1 ore in purse to target as o, +1 left.purse[o]",
+            "Choose an ore in your purse. Put 1 of it among the purse of the player on your left.",
+        ),
+        (
+            "choose 1 ore in purse to target as o, +1 purse[o]",
+            "Choose an ore in your purse. +1 of it.",
+        ),
+        (
+            "choose 1 ore in left.purse to target as o, -1 purse[o]",
+            "Choose an ore in the purse of the player on your left. -1 of it.",
+        ),
+        (
+            "choose 1 ore in purse to target as o, move 1 o from left.purse to purse",
+            "Choose an ore in your purse. Move 1 of it from the purse of the player on your left to your purse.",
+        ),
+        (
+            "choose 2 ore in left.purse to target as o, gain o",
+            "Choose 2 ores in the purse of the player on your left. Get as many of the same ores.",
+        ),
+        (
+            "choose 1 ore in left.purse to target as o, pay 1 o",
+            "Choose an ore in the purse of the player on your left. Pay 1 of it.",
+        ),
+        (
+            "choose 1 ore in purse to target as o, gain 2 o",
+            "Choose an ore in your purse. +2 of it.",
+        ),
+        (
+            "choose up to 1 ore in purse to target as o then { gain 1 o, +1 coin }",
+            "You may choose an ore in your purse. If you do, +1 of it, +1 coin.",
+        ),
+        (
+            "pick 2 from left.purse as o, gain o",
+            "Choose 2 ores in the purse of the player on your left at random. Get as many of the same ores.",
+        ),
+        (
+            "for o in left.purse { +1 purse[o] }",
+            "For each ore in the purse of the player on your left: +1 of it.",
+        ),
+        (
+            "choose 1 ore in purse to target as o, each opponent { -1 purse[o] }",
+            "Choose an ore in your purse. Each other player gets -1 of it.",
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_taken_from_where_it_was_chosen_is_told_in_one() {
+    said(&[
+        ("choose 1 ore in purse to target as o, pay 1 o", "Pay an ore from your purse."),
+        (
+            "choose 1 ore in left.purse to target as o, move 1 o from left.purse to purse",
+            "Move an ore from the purse of the player on your left to your purse.",
+        ),
+        ("choose 1 ore in store to target as o, gain 1 o", "Get an ore from store."),
+        ("choose 1 ore in ore to target as o, gain 1 o", "Get an ore."),
+        ("choose up to 2 ore in purse to target as o, pay o", "Pay up to 2 ores from your purse."),
+        (
+            "each opponent { choose 1 ore in purse to target as o, pay 1 o }",
+            "Each other player pays an ore from their purse.",
+        ),
+        // Which of them may be chosen is told, too.
+        (
+            "choose 1 ore in (purse where it != tin) to target as o, pay 1 o",
+            "Pay an ore other than tin from your purse.",
+        ),
+    ]);
+}

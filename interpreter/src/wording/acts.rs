@@ -113,7 +113,12 @@ impl Teller<'_> {
             Op::PickGoods { count, from, result, one } | Op::Pick { count, from, result, one } => {
                 let listed = self.listed(*from);
                 let n = self.quantity(*count);
-                let what = Said { one: n.one, text: self.amount(&listed, &Amount::So(n), true) };
+                if let Some(slot) = result {
+                    self.among_goods(*slot, *from);
+                }
+                // Of goods it is said which ones they are: none of them leave where they lie.
+                let taken = result.is_none_or(|slot| !self.goods_of.contains_key(&slot));
+                let what = Said { one: n.one, text: self.amount(&listed, &Amount::So(n), taken) };
                 let text = self.does(say.at_random, &[("what", what)]);
                 if let Some(slot) = result {
                     self.spoken_of(*slot, listed.noun, !one);

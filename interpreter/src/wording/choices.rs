@@ -13,8 +13,12 @@ use super::{Actor, Amount, Held, Said, Teller};
 impl Teller<'_> {
     /// Whether what a choice yields is what is first done something to.
     pub(super) fn uses(&self, steps: &[Step<'_>], choice: ChoiceId) -> bool {
-        let choice = self.rules.program().choices.get(choice);
-        choice.is_some_and(|choice| self.uses_slot(steps, choice.result))
+        let Some(choice) = self.rules.program().choices.get(choice) else { return false };
+        let is_there = match &choice.asks {
+            Asks::Pick { from, .. } | Asks::Goods { from, .. } => self.takes_away(steps, *from),
+            Asks::Number { .. } | Asks::Order { .. } | Asks::Options { .. } | Asks::YesNo => true,
+        };
+        is_there && self.uses_slot(steps, choice.result)
     }
 
     /// Whether it is this variable that is first done something to.
@@ -25,9 +29,11 @@ impl Teller<'_> {
             Some(Expr::List(parts)) => {
                 matches!(&parts[..], [one] if exprs.get(*one) == Some(&Expr::Slot(slot)))
             }
-            Some(Expr::Bundle(parts)) => {
-                matches!(&parts[..], [(_, one)] if exprs.get(*one) == Some(&Expr::Slot(slot)))
-            }
+            Some(Expr::Bundle(parts)) => matches!(
+                &parts[..],
+                [(count, one)] if exprs.get(*one) == Some(&Expr::Slot(slot))
+                    && exprs.get(*count) == Some(&Expr::Number(1))
+            ),
             // What is chosen stands deeper within: it is chosen first, in words of its own.
             _ => false,
         };
@@ -89,11 +95,17 @@ impl Teller<'_> {
         let one = said.one;
         let optional = matches!(&amount, Amount::UpTo(n) if n.one) && choice.chooser.is_none();
         let has_letter = matches!(self.slots.get(&choice.result), Some(Held::Letter { .. }));
+        self.among_goods(choice.result, list);
         if self.uses(rest, id) && !has_letter {
             self.slots.insert(choice.result, Held::Fresh { said, noun, optional });
             return Vec::new();
         }
         self.optional |= optional;
+        // Of goods only the sort is named, and nothing leaves where it is.
+        let said = match self.goods_of.contains_key(&choice.result) && choice.chooser.is_none() {
+            true => Said { text: self.amount(&listed, &amount, false), ..said },
+            false => said,
+        };
         let text = self.does(say.choose, &[("what", said)]);
         self.spoken_of(choice.result, noun, !one);
         vec![Piece::clause(text)]

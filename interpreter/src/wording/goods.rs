@@ -1,11 +1,14 @@
 //! Goods that go from one place to another, in words.
 
+use schema::code::Op;
 use schema::expr::Expr;
-use schema::goods::End;
-use schema::id::ExprId;
+use schema::goods::{Blend, End};
+use schema::id::{ExprId, LocalId, SlotId};
 
+use super::lift::Step;
+use super::nouns::Listed;
 use super::steps::Piece;
-use super::{Said, Teller};
+use super::{Held, Said, Teller};
 
 impl Teller<'_> {
     /// Goods go from one end to another; `whole`: all of them or none.
@@ -13,14 +16,15 @@ impl Teller<'_> {
         let say = self.say;
         let is_own = |teller: &Self, end: &End| match end {
             End::Own => true,
-            End::Pool(pool) => match teller.rules.program().exprs.get(*pool) {
-                Some(Expr::Pool { of, .. }) => of.is_some() && teller.is_own(*of),
-                // Not a pool of whoever acts.
-                _ => false,
-            },
+            End::Pool(pool) => teller.is_own_pool(*pool),
             End::Bank => false,
         };
-        let what = self.object(goods);
+        let goods_of = self.goods_from(goods, from);
+        let what = match goods_of {
+            Some((slot, false)) => self.of_the_same(slot, goods),
+            // Those that were chosen, or none that were.
+            _ => self.object(goods),
+        };
         match (from, to) {
             (End::Bank, to) if is_own(self, to) => {
                 let what = self.pooled(what, to, say.pooled[0]);
@@ -34,8 +38,10 @@ impl Teller<'_> {
             }
             (from, End::Bank) if is_own(self, from) && !whole => {
                 let what = self.pooled(what, from, say.pooled[1]);
-                let change = self.phrase("-{what}", &[("what", &what.text)]);
-                self.change(change)
+                match what.text.starts_with(|sign: char| sign.is_ascii_digit()) {
+                    true => self.change(self.phrase("-{what}", &[("what", &what.text)])),
+                    false => Piece::clause(self.does(say.pay, &[("what", what)])),
+                }
             }
             (from, End::Bank) if is_own(self, from) => {
                 let what = self.pooled(what, from, say.pooled[1]);
@@ -47,6 +53,9 @@ impl Teller<'_> {
                     End::Pool(pool) => {
                         let exprs = &self.rules.program().exprs;
                         match exprs.get(goods) {
+                            _ if goods_of.is_some() => {
+                                goods_of.is_some_and(|(_, is_there)| is_there)
+                            }
                             Some(Expr::Slot(_)) => true,
                             Some(Expr::Bundle(parts)) => parts.iter().any(|(_, resource)| {
                                 matches!(exprs.get(*resource), Some(Expr::Slot(_)))
@@ -72,6 +81,176 @@ impl Teller<'_> {
                 Piece::clause(self.does(template, &values))
             }
         }
+    }
+
+    /// Whether a pool is one of whoever acts.
+    fn is_own_pool(&self, pool: ExprId) -> bool {
+        match self.rules.program().exprs.get(pool) {
+            Some(Expr::Pool { of, .. }) => of.is_some() && self.is_own(*of),
+            // Not a pool of whoever acts.
+            _ => false,
+        }
+    }
+
+    /// The pool in which lies what is in a list of goods, or of their sorts.
+    fn pool_of(&self, list: ExprId) -> Option<ExprId> {
+        match self.rules.program().exprs.get(list)? {
+            Expr::Pool { .. } => Some(list),
+            Expr::Only { list: of, .. }
+            | Expr::Filter { list: of, .. }
+            | Expr::SomeGoods { goods: of, .. }
+            | Expr::Blend(Blend::Least, of, _)
+            | Expr::Kinds(of)
+            | Expr::Goods(of)
+            | Expr::Distinct(of) => self.pool_of(*of),
+            // It lies in none.
+            _ => None,
+        }
+    }
+
+    /// Goods, or a sort of them, are chosen among those of a list.
+    pub(super) fn among_goods(&mut self, slot: SlotId, list: ExprId) {
+        match self.pool_of(list) {
+            Some(_) => self.goods_of.insert(slot, list),
+            None => self.goods_of.remove(&slot),
+        };
+    }
+
+    /// Whether goods that leave one end are those of a list: of what lies in no pool any may be.
+    fn are_there(&self, list: ExprId, from: &End) -> bool {
+        let Some(lies) = self.pool_of(list) else { return true };
+        let program = self.rules.program();
+        match (from, program.exprs.get(lies)) {
+            (End::Pool(pool), _) => self.is_same(*pool, lies),
+            (End::Own, _) => self.is_own_pool(lies),
+            (End::Bank, Some(Expr::Pool { pool, .. })) => {
+                program.pools.get(*pool).is_some_and(|pool| pool.bank)
+            }
+            (End::Bank, _) => false,
+        }
+    }
+
+    /// Whether two pools, or two players, are told in the same way because they are the same.
+    fn is_same(&self, a: ExprId, b: ExprId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        match (exprs.get(a), exprs.get(b)) {
+            (Some(Expr::Pool { pool: a, of: x }), Some(Expr::Pool { pool: b, of: y })) => {
+                a == b
+                    && match (x, y) {
+                        (Some(x), Some(y)) => self.is_same(*x, *y),
+                        (None, None) => true,
+                        (Some(_), None) | (None, Some(_)) => false,
+                    }
+            }
+            (Some(Expr::Left(x)), Some(Expr::Left(y)))
+            | (Some(Expr::Right(x)), Some(Expr::Right(y)))
+            | (Some(Expr::OwnerOf(x)), Some(Expr::OwnerOf(y))) => self.is_same(*x, *y),
+            (x, y) => x == y,
+        }
+    }
+
+    /// Whether what is first done takes away what was chosen from a list, so that both are told in one.
+    pub(super) fn takes_away(&self, steps: &[Step<'_>], list: ExprId) -> bool {
+        match steps.first() {
+            Some(Step::Act(Op::Transfer { from, .. })) => match self.pool_of(list) {
+                Some(_) => self.are_there(list, from),
+                None => !self.is_printed(list),
+            },
+            Some(Step::May { body, .. } | Step::For { body, .. } | Step::Repeat { body, .. }) => {
+                self.takes_away(body, list)
+            }
+            // No goods go anywhere.
+            _ => true,
+        }
+    }
+
+    /// Whether goods of a list are those that are printed somewhere, where they stay.
+    fn is_printed(&self, list: ExprId) -> bool {
+        match self.rules.program().exprs.get(list) {
+            Some(Expr::Field { .. } | Expr::Derived { .. }) => true,
+            Some(
+                Expr::Only { list: of, .. }
+                | Expr::Filter { list: of, .. }
+                | Expr::SomeGoods { goods: of, .. }
+                | Expr::Kinds(of)
+                | Expr::Goods(of),
+            ) => self.is_printed(*of),
+            // Any that there are, or those of a variable.
+            _ => false,
+        }
+    }
+
+    /// The variable that goods are, and whether they were chosen where they are taken from.
+    fn goods_from(&self, goods: ExprId, from: &End) -> Option<(SlotId, bool)> {
+        let exprs = &self.rules.program().exprs;
+        let slot = |of: ExprId| match exprs.get(of) {
+            Some(Expr::Slot(slot)) => Some(self.root(*slot)),
+            // None that was chosen.
+            _ => None,
+        };
+        let slot = match exprs.get(goods) {
+            Some(Expr::Bundle(parts)) => parts.iter().find_map(|(_, resource)| slot(*resource)),
+            // A variable itself, or none.
+            _ => slot(goods),
+        }?;
+        let list = *self.goods_of.get(&slot)?;
+        Some((slot, self.are_there(list, from)))
+    }
+
+    /// As many goods as were chosen elsewhere, where they stay.
+    fn of_the_same(&mut self, slot: SlotId, goods: ExprId) -> Said {
+        match self.slots.get(&slot).cloned() {
+            Some(Held::Known { noun, many: true }) => {
+                self.last = None;
+                let values = [("a", &noun.a[..]), ("b", &noun.b)];
+                Said::many(self.phrase(self.say.pooled[4], &values))
+            }
+            Some(Held::Known { many: false, .. })
+                if matches!(self.rules.program().exprs.get(goods), Some(Expr::Slot(_))) =>
+            {
+                let x = self.object(goods).text;
+                Said::one(self.phrase(self.say.pooled[2], &[("n", "1"), ("x", &x)]))
+            }
+            // So many of that sort.
+            _ => self.object(goods),
+        }
+    }
+
+    /// So many of a sort that was chosen; absent: it is another resource.
+    pub(super) fn chosen_sort(&mut self, n: &Said, resource: ExprId) -> Option<String> {
+        let Some(Expr::Slot(slot)) = self.rules.program().exprs.get(resource) else { return None };
+        match self.slots.get(&self.root(*slot)) {
+            Some(Held::Fresh { .. }) if n.one => return Some(self.object(resource).text),
+            Some(Held::Fresh { .. } | Held::Known { .. } | Held::Letter { .. }) | None => {}
+            // It goes by the name of a resource.
+            Some(_) => return None,
+        }
+        let x = self.object(resource).text;
+        let template = self.say.pooled[2 + usize::from(!self.is_figure(n))];
+        Some(self.phrase(template, &[("n", &n.text), ("x", &x)]))
+    }
+
+    /// Those goods of which something is so.
+    pub(super) fn some_goods(&self, of: ExprId) -> Option<(ExprId, LocalId, ExprId)> {
+        match self.rules.program().exprs.get(of)? {
+            Expr::SomeGoods { goods, local, condition } => Some((*goods, *local, *condition)),
+            // All of them.
+            _ => None,
+        }
+    }
+
+    /// Goods of which something is so, as a list.
+    pub(super) fn such_goods(
+        &mut self,
+        goods: ExprId,
+        local: LocalId,
+        condition: ExprId,
+    ) -> Listed {
+        let mut listed = self.goods_in(goods);
+        self.locals.push((local, Held::Alias(Said::one(self.say.it))));
+        listed.qualities.append(&mut self.qualities(condition, local));
+        self.locals.pop();
+        listed
     }
 
     /// Goods with the pool to which or from which they go, where there are several.

@@ -220,6 +220,8 @@ struct Teller<'r> {
     /// The verb that a handler answers, and what is known of its parameters.
     event: Option<VerbId>,
     params: BTreeMap<SlotId, Held>,
+    /// From which lists goods, or a sort of them, were chosen that variables stand for.
+    goods_of: BTreeMap<SlotId, ExprId>,
     /// Whether what is being told may be declined.
     optional: bool,
     /// Whether others were the subject of what was told last in this sentence.
@@ -264,6 +266,7 @@ impl<'r> Teller<'r> {
             handed: Vec::new(),
             event: None,
             params: BTreeMap::new(),
+            goods_of: BTreeMap::new(),
             optional: false,
             after_others: false,
             anybodys: None,

@@ -265,15 +265,17 @@ impl Teller<'_> {
                 };
                 self.bare(noun)
             }
-            Expr::Kinds(of) | Expr::Goods(of) => {
-                let family = self.family_of(*of);
-                let noun = match family.and_then(|id| Some((id, program.families.get(id)?))) {
-                    Some((id, family)) => self.noun(Word::Family(id), &family.name),
-                    None => self.plain(self.say.thing),
-                };
-                let zone = self.object(*of).text;
-                Listed { zone: Some(zone), is_zone: true, ..self.bare(noun) }
+            Expr::Kinds(of) | Expr::Goods(of) if self.some_goods(*of).is_some() => {
+                match self.some_goods(*of) {
+                    Some((goods, local, condition)) => self.such_goods(goods, local, condition),
+                    // All of them.
+                    None => self.in_own_words(list),
+                }
             }
+            Expr::SomeGoods { goods, local, condition } => {
+                self.such_goods(*goods, *local, *condition)
+            }
+            Expr::Kinds(of) | Expr::Goods(of) => self.goods_in(*of),
             // At most one of each: different ones.
             Expr::Blend(Blend::Least, goods, each) if self.is_one_of_each(*each) => {
                 let listed = self.listed(*goods).some();
@@ -334,6 +336,18 @@ impl Teller<'_> {
             true => Noun { a: part(&noun.a), b: part(&noun.b) },
             false => Noun { b: part(&noun.b), a: noun.a },
         }
+    }
+
+    /// Goods that lie somewhere.
+    pub(super) fn goods_in(&mut self, of: ExprId) -> Listed {
+        let families = &self.rules.program().families;
+        let family = self.family_of(of).and_then(|id| Some((id, families.get(id)?)));
+        let noun = match family {
+            Some((id, family)) => self.noun(Word::Family(id), &family.name),
+            None => self.plain(self.say.thing),
+        };
+        let zone = self.object(of).text;
+        Listed { zone: Some(zone), is_zone: true, ..self.bare(noun) }
     }
 
     /// The family of what a pool or price holds.

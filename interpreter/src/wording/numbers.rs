@@ -38,9 +38,8 @@ impl<'r> Teller<'r> {
         let mut said = Vec::new();
         for (count, resource) in parts {
             let n = self.quantity(*count);
-            // What was chosen stands for itself.
-            if n.one && matches!(self.rules.program().exprs.get(*resource), Some(Expr::Slot(_))) {
-                said.push(self.object(*resource).text);
+            if let Some(text) = self.chosen_sort(&n, *resource) {
+                said.push(text);
                 continue;
             }
             let noun = self.resource(*resource);

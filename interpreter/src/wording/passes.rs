@@ -43,7 +43,9 @@ impl Teller<'_> {
         let noun = listed.noun.clone();
         let is_direct = sort.is_none()
             && matches!(body, [Step::Act(op)] if self.reads_of(op, item) < 2)
-            && self.uses_slot(body, item);
+            && self.uses_slot(body, item)
+            // One of each sort is not all that there is.
+            && !matches!(body, [Step::Act(Op::Transfer { .. })]);
         if is_direct {
             // All of them, in one go.
             let counts = matches!(

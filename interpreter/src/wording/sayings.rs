@@ -268,8 +268,8 @@ pub(crate) struct Sayings {
     pub(crate) at_random: &'static str,
     /// `what`, `to`: into, onto, under.
     pub(crate) put: [&'static str; 3],
-    /// `what`, `of`: goods of one of several pools, to it and from it.
-    pub(crate) pooled: [&'static str; 2],
+    /// `what`, `of`: goods of one of several pools, to it and from it. `x`, `n`: so many of a sort; `b`: as many of the same.
+    pub(crate) pooled: [&'static str; 5],
     pub(crate) gain: &'static str,
     pub(crate) pay: &'static str,
     pub(crate) move_goods: &'static str,

@@ -224,8 +224,8 @@ impl Teller<'_> {
                 self.locals.pop();
                 let quality = self.phrase(say.such_that[0], &[("condition", &condition)]);
                 let quality = self.phrase(say.quality, &[("quality", &quality)]);
-                let values = [("counted", &said[..]), ("quality", &quality), ("place", "")];
-                Said::many(self.phrase(say.phrase, &values))
+                let values = [("b", &said[..]), ("quality", &quality)];
+                Said::many(self.phrase(say.bare_many, &values))
             }
             Expr::AmountOf { of, resource } => {
                 let resource = self.object(*resource).text;

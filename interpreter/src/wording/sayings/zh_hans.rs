@@ -185,7 +185,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     choose_order: "将{what}依任意顺序排列",
     at_random: "随机选择{what}",
     put: ["将{what}放入{to}", "将{what}放到{to}顶", "将{what}放到{to}底"],
-    pooled: ["{what}（{of}）", "{what}（{of}）"],
+    pooled: ["{what}（{of}）", "{what}（{of}）", "{x}{n}个", "与{n}等量的{x}", "同样数量的同种{b}"],
     gain: "获得{what}",
     pay: "支付{what}",
     move_goods: "[从{from}]移动{what}[到{to}]",

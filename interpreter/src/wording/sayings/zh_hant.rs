@@ -185,7 +185,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     choose_order: "將{what}依任意順序排列",
     at_random: "隨機選擇{what}",
     put: ["將{what}放入{to}", "將{what}放到{to}頂", "將{what}放到{to}底"],
-    pooled: ["{what}（{of}）", "{what}（{of}）"],
+    pooled: ["{what}（{of}）", "{what}（{of}）", "{x}{n}個", "與{n}等量的{x}", "同樣數量的同種{b}"],
     gain: "獲得{what}",
     pay: "支付{what}",
     move_goods: "[從{from}]移動{what}[到{to}]",
