@@ -64,6 +64,7 @@ mod variants;
 mod veiled;
 mod withheld;
 mod wording;
+mod wording_cases;
 mod wording_changes;
 mod wording_defines;
 mod wording_events;

@@ -294,6 +294,7 @@ impl Teller<'_> {
     pub(super) fn does(&mut self, template: &str, values: &[(&str, Said)]) -> String {
         let say = self.say;
         let optional = std::mem::take(&mut self.optional) && self.modal != Modal::May;
+        self.declined |= optional;
         let own = self.me.own.clone();
         let mut values = values.to_vec();
         values.push(("their", Said::one(self.phrase(&own, &[("what", "")]).trim_end())));

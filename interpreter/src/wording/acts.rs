@@ -7,7 +7,7 @@ use schema::locale::Word;
 use schema::program::Face;
 
 use super::Amount;
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::template::as_many_of;
 use super::yields::Yield;
 use super::{Form, Held, Modal, Said, Teller, fill, readable};

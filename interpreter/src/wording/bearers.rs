@@ -371,7 +371,7 @@ impl Teller<'_> {
     }
 
     /// What may be done, behind the word that says so: a change of a number needs a verb there.
-    pub(super) fn done_first(&self, mut pieces: Vec<super::steps::Piece>) -> String {
+    pub(super) fn done_first(&self, mut pieces: Vec<super::pieces::Piece>) -> String {
         if let Some(first) = pieces.first_mut().filter(|first| first.is_change) {
             let values = [("change", Said::many(first.text.as_str()))];
             first.text = fill(self.say.has_change, Form::Base, &values);

@@ -5,7 +5,7 @@ use schema::expr::Expr;
 use schema::id::{CellId, ExprId};
 use schema::locale::Word;
 
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::{Modal, Noun, Said, Teller};
 
 impl Teller<'_> {
@@ -80,7 +80,7 @@ impl Teller<'_> {
     ) -> Vec<Piece> {
         let say = self.say;
         let told = |teller: &mut Self, change: String| match bare {
-            true => vec![Piece { text: change, is_change: true, is_case: false }],
+            true => vec![Piece::change(change)],
             false => vec![teller.change(change)],
         };
         let (by, add) = match self.rules.program().exprs.get(by) {
@@ -131,7 +131,7 @@ impl Teller<'_> {
             return Piece::clause(self.you_do(&does));
         }
         if is_yours || self.modal != Modal::None {
-            return Piece { text: change, is_change: true, is_case: false };
+            return Piece::change(change);
         }
         let template = self.say.has_change;
         Piece::clause(self.does(template, &[("change", Said::many(change))]))

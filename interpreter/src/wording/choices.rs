@@ -7,7 +7,7 @@ use schema::locale::Word;
 use schema::program::{Asks, Choice, HowMany};
 
 use super::lift::Step;
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::{Actor, Amount, Held, Said, Teller};
 
 impl Teller<'_> {

@@ -8,7 +8,7 @@ use schema::id::{ExprId, SlotId, TimedId};
 use schema::locale::Word;
 use schema::program::Holder;
 
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::template::done;
 use super::{Amount, Form, Held, Said, Teller, fill, readable};
 use crate::names::Words;

@@ -7,7 +7,7 @@ use schema::id::{ExprId, LocalId, SlotId};
 
 use super::lift::Step;
 use super::nouns::Listed;
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::{Held, Said, Teller};
 
 impl Teller<'_> {

@@ -9,7 +9,7 @@ use schema::id::{ExprId, SlotId};
 use schema::program::Program;
 
 use super::lift::{Step, lift};
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::{Actor, Form, Held, Said, Teller, fill};
 
 /// What values go by, one after another.

@@ -7,7 +7,7 @@ use schema::program::{Asks, Choice, ChoiceOption, HowMany};
 
 use super::bearers::lowered;
 use super::lift::Step;
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::wanted::Offer;
 use super::{Actor, Amount, Form, Handed, Held, Modal, Noun, Said, Teller, fill};
 use crate::names::Words;

@@ -31,12 +31,14 @@ mod named;
 mod nouns;
 mod numbers;
 mod passes;
+mod pieces;
 mod places;
 mod qualities;
 mod questions;
 mod remembered;
 mod sayings;
 mod sorts;
+mod spoken;
 mod steps;
 mod template;
 mod values;
@@ -57,6 +59,7 @@ use crate::rules::Rules;
 use actors::Actor;
 use amounts::Amount;
 use sayings::Sayings;
+pub(crate) use spoken::{pronouns, so};
 pub(crate) use template::{Form, Said, fill, halves, mentions, needs};
 
 /// A word of a game for which its locale has no sentence, noun or quality, so that it is told plainly.
@@ -224,6 +227,8 @@ struct Teller<'r> {
     goods_of: BTreeMap<SlotId, ExprId>,
     /// Whether what is being told may be declined.
     optional: bool,
+    /// Whether it was told of the statement that is told that it may be declined.
+    declined: bool,
     /// Whether others were the subject of what was told last in this sentence.
     after_others: bool,
     /// The list of what each player has, where it is said that something lies in one of these places.
@@ -268,6 +273,7 @@ impl<'r> Teller<'r> {
             params: BTreeMap::new(),
             goods_of: BTreeMap::new(),
             optional: false,
+            declined: false,
             after_others: false,
             anybodys: None,
             unit: None,
@@ -375,22 +381,6 @@ impl<'r> Teller<'r> {
         }
         given
     }
-}
-
-/// What stands for somebody who has been named: what is theirs, and they themselves.
-pub(crate) fn pronouns(tag: &str) -> (String, &'static str) {
-    let say = Sayings::of(tag);
-    let their = fill(say.their, Form::Base, &[("what", Said::one(""))]);
-    (their.trim_end().to_owned(), say.them)
-}
-
-/// That something is so of somebody, by a quality of the locale; or that it no longer is.
-pub(crate) fn so(tag: &str, quality: &str, who: &str, holds: bool) -> String {
-    let say = Sayings::of(tag);
-    let quality = fill(quality, Form::Third, &[("value", Said::one("")), ("of", Said::one(who))]);
-    let template = if holds { say.set_flag } else { say.unset_flag };
-    let values = [("x", Said::one(who)), ("name", Said::one(quality.trim()))];
-    fill(template, Form::Third, &values).trim().to_owned()
 }
 
 /// The number of an id, for what has no name.

@@ -5,7 +5,7 @@ use schema::expr::Expr;
 use schema::id::{ExprId, LocalId, SlotId};
 
 use super::lift::Step;
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::{Amount, Held, Said, Teller};
 
 impl Teller<'_> {
@@ -73,21 +73,8 @@ impl Teller<'_> {
     }
 
     fn one_by_one(&mut self, what: &str, body: &[Step<'_>]) -> Vec<Piece> {
-        let told = self.tell(body);
-        let does = self.inner(told);
-        self.done_so(self.say.for_each, &does, &[("what", what)])
-    }
-
-    /// What is done in some way; nothing where nothing is done.
-    pub(super) fn done_so(
-        &self,
-        template: &str,
-        does: &str,
-        values: &[(&str, &str)],
-    ) -> Vec<Piece> {
-        let values = [values, &[("do", does)]].concat();
-        let said = (!does.is_empty()).then(|| Piece::clause(self.phrase(template, &values)));
-        said.into_iter().collect()
+        let does = self.tell(body);
+        self.done_so(self.say.for_each, does, &[("what", what)])
     }
 
     /// Some, with the order in which it is their turn.

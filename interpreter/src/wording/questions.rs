@@ -4,7 +4,7 @@ use schema::code::Op;
 use schema::id::ChoiceId;
 
 use super::lift::Step;
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::{Actor, Held, Modal, Teller};
 
 impl Teller<'_> {
@@ -43,7 +43,10 @@ impl Teller<'_> {
                 self.phrase(say.may, &[("who", &who), ("do", &does)])
             }
         };
-        let mut asked = vec![Piece::clause(told)];
+        let mut asked = vec![match was {
+            Modal::May => Piece::clause(told),
+            Modal::None | Modal::Bare => Piece::offer(told),
+        }];
         let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
         self.then(&mut asked, (&[], &rest), otherwise);
         pieces.append(&mut asked);

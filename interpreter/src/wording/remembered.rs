@@ -8,7 +8,7 @@ use schema::parts::{reached, within};
 
 use super::lift::Step;
 use super::mentioned::Mentioned;
-use super::steps::Piece;
+use super::pieces::Piece;
 use super::{Held, Noun, Said, Teller};
 
 /// A value of more bytes is said once and goes by a letter from then on: else what is made of it in steps (`let b = a + a`,

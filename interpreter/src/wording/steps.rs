@@ -4,32 +4,10 @@ use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId};
 
-use super::brackets::first_as;
 use super::leaving::Leaves;
 use super::lift::Step;
+use super::pieces::Piece;
 use super::{Actor, Held, Modal, Said, Teller};
-
-/// A part of what is told.
-#[derive(Debug, Clone)]
-pub(super) struct Piece {
-    pub(super) text: String,
-    /// Whether it is a change of a number, which stands beside others.
-    pub(super) is_change: bool,
-    /// Whether it is done in one case only.
-    pub(super) is_case: bool,
-}
-
-impl Piece {
-    /// What is done in any case.
-    pub(super) fn clause(text: String) -> Self {
-        Self { text, is_change: false, is_case: false }
-    }
-
-    /// What is done in one case only, with its condition.
-    pub(super) fn case(text: String) -> Self {
-        Self { text, is_change: false, is_case: true }
-    }
-}
 
 impl Teller<'_> {
     /// All of a block, as sentences.
@@ -37,53 +15,6 @@ impl Teller<'_> {
         let steps = self.steps_of(block);
         let pieces = self.tell(&steps);
         self.sentences(pieces)
-    }
-
-    /// Changes of numbers that follow one another are one piece.
-    fn together(&self, pieces: Vec<Piece>) -> Vec<Piece> {
-        let mut joined: Vec<Piece> = Vec::new();
-        for piece in pieces.into_iter().filter(|piece| !piece.text.is_empty()) {
-            match joined.last_mut() {
-                Some(last) if last.is_change && piece.is_change => {
-                    last.text = [last.text.as_str(), &piece.text].join(self.say.comma);
-                }
-                // A piece of its own.
-                _ => joined.push(piece),
-            }
-        }
-        joined
-    }
-
-    /// One sentence after another.
-    pub(super) fn sentences(&self, pieces: Vec<Piece>) -> String {
-        let [between, end] = self.say.full_stop;
-        let pieces = self.together(pieces);
-        let pieces: Vec<String> = pieces.iter().map(|piece| capital(&piece.text)).collect();
-        match pieces.is_empty() {
-            true => String::new(),
-            false => pieces.join(between) + end,
-        }
-    }
-
-    /// All in one sentence.
-    pub(super) fn inner(&self, pieces: Vec<Piece>) -> String {
-        let pieces = self.together(pieces);
-        let [two, more] = self.say.then;
-        let simple = |piece: &Piece| !piece.text.contains([',', ';', '，', '；', ':', '：']);
-        let is_plain = |piece: &Piece| simple(piece) && !piece.is_case;
-        let between = if pieces.len() == 2 && pieces.iter().all(is_plain) { two } else { more };
-        let mut told = String::new();
-        for (at, piece) in pieces.iter().enumerate() {
-            let before = at.checked_sub(1).and_then(|at| pieces.get(at));
-            told.push_str(match before {
-                None => "",
-                // What is done in each case does not belong to the last one.
-                Some(before) if before.is_case && !piece.is_case => self.say.either_way,
-                Some(_) => between,
-            });
-            told.push_str(&piece.text);
-        }
-        told
     }
 
     /// What is done in another's name, and who acts afterwards is who did before.
@@ -134,9 +65,8 @@ impl Teller<'_> {
     fn named_first(&mut self, actor: Actor, body: &[Step<'_>]) -> Vec<Piece> {
         let who = actor.subject.clone();
         let actor = Actor { named: true, ..actor };
-        let pieces = self.acting(actor, |teller| teller.tell(body));
-        let does = self.inner(pieces);
-        self.done_so(self.say.for_each, &does, &[("what", &who)])
+        let does = self.acting(actor, |teller| teller.tell(body));
+        self.done_so(self.say.for_each, does, &[("what", &who)])
     }
 
     /// Statements one after another, a piece each or several.
@@ -148,7 +78,12 @@ impl Teller<'_> {
         self.deep += 1;
         self.after_others = false;
         for (at, step) in steps.iter().enumerate() {
-            let told = self.step(step, &steps[at + 1..]);
+            self.declined = false;
+            let mut told = self.step(step, &steps[at + 1..]);
+            // What stands behind what may be declined is done either way.
+            if let (true, Some(last)) = (std::mem::take(&mut self.declined), told.last_mut()) {
+                last.is_offer = true;
+            }
             let says_something = told.iter().any(|piece| !piece.text.is_empty());
             if told.iter().any(|piece| piece.text.contains(self.say.another)) {
                 self.another_is_known();
@@ -192,27 +127,24 @@ impl Teller<'_> {
             }
             Step::While { condition, body } => {
                 let condition = condition.map(|condition| self.condition(condition, true));
-                let body = self.tell(body);
-                let does = self.inner(body);
+                let does = self.tell(body);
                 match condition {
                     Some(condition) => {
-                        self.done_so(say.as_long_as, &does, &[("condition", &condition)])
+                        self.done_so(say.as_long_as, does, &[("condition", &condition)])
                     }
-                    None => self.done_so(say.again, &does, &[]),
+                    None => self.done_so(say.again, does, &[]),
                 }
             }
             Step::Until { condition, body } => {
-                let body = self.tell(body);
-                let does = self.inner(body);
+                let does = self.tell(body);
                 let condition = self.condition(*condition, true);
-                self.done_so(say.again_until, &does, &[("condition", &condition)])
+                self.done_so(say.again_until, does, &[("condition", &condition)])
             }
             Step::Repeat { count, body } => {
                 let single = matches!(&body[..], [Step::Act(_)])
                     || body.len() == 2 && matches!(&body[0], Step::Act(Op::Choose(_)));
                 let before = (!single).then(|| self.quantity(*count).text);
-                let body = self.tell(body);
-                let does = self.inner(body);
+                let does = self.tell(body);
                 let n = before.unwrap_or_else(|| self.quantity(*count).text);
                 let template = match single {
                     true if n == "2" => say.twice,
@@ -220,7 +152,7 @@ impl Teller<'_> {
                     true => say.repeat_one,
                     false => say.repeat,
                 };
-                self.done_so(template, &does, &[("n", &n)])
+                self.done_so(template, does, &[("n", &n)])
             }
             Step::For { list, sort, item, body } => self.for_each(*list, *sort, *item, body),
             Step::Each { list, sort, item, body } => {
@@ -242,9 +174,8 @@ impl Teller<'_> {
             Step::Together { list, kept, body } => {
                 let subject = self.each(*list);
                 self.kept.extend(kept.iter().map(|(own, first)| (*first, *own)));
-                let pieces = self.all_acting(Actor::other(say, subject), body);
-                let does = self.inner(pieces);
-                self.done_so(say.together, &does, &[])
+                let does = self.all_acting(Actor::other(say, subject), body);
+                self.done_so(say.together, does, &[])
             }
             Step::Any { .. } => self.any(step),
             Step::As { player, body, otherwise } => {
@@ -290,10 +221,10 @@ impl Teller<'_> {
         }
         let known = (self.slots.clone(), self.last);
         let said = self.condition(condition, holds);
-        let told = self.tell(then);
-        let does = self.inner(told);
+        let then = self.tell(then);
+        let does = self.part(then);
         let mut pieces = Vec::new();
-        if does.is_empty() {
+        if does.text.is_empty() {
             if otherwise.is_empty() {
                 return pieces;
             }
@@ -301,12 +232,11 @@ impl Teller<'_> {
             (self.slots, self.last) = known;
             return self.branch(condition, !holds, otherwise, &[]);
         }
-        let values = [("condition", &said[..]), ("do", &does)];
-        pieces.push(Piece::case(self.phrase(say.if_so, &values)));
+        pieces.push(self.case(say.if_so, &does, &[("condition", &said)]));
         let told = self.tell(otherwise);
-        let does = self.inner(told);
-        if !does.is_empty() {
-            pieces.push(Piece::case(self.phrase(say.otherwise, &[("do", &does)])));
+        let does = self.part(told);
+        if !does.text.is_empty() {
+            pieces.push(self.case(say.otherwise, &does, &[]).of_the_same());
         }
         pieces
     }
@@ -378,15 +308,10 @@ impl Teller<'_> {
         };
         for (template, steps) in [(if_done, then), (say.otherwise, otherwise)] {
             let told = self.tell(steps);
-            let does = self.inner(told);
-            if !does.is_empty() {
-                pieces.push(Piece::case(self.phrase(template, &[("do", &does)])));
+            let does = self.part(told);
+            if !does.text.is_empty() {
+                pieces.push(self.case(template, &does, &[]).of_the_same());
             }
         }
     }
-}
-
-/// With a capital, where letters have such.
-fn capital(text: &str) -> String {
-    first_as(text, |first| first.to_uppercase().collect())
 }
