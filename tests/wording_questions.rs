@@ -33,3 +33,53 @@ fn numbers_are_gone_through_in_an_order() {
         ),
     ]);
 }
+
+#[test]
+fn what_follows_an_answer_of_no_is_told_apart_from_what_follows_a_yes() {
+    said(&[
+        ("may draw 1 then { +1 coin }", "You may draw 1. If you do, +1 coin."),
+        (r#"may { may draw 1, +1 coin }"#, "You may do this: you may draw 1; either way, +1 coin."),
+        (
+            r#"may { if brave { draw 1 }, +1 coin }"#,
+            "You may do this: if you are brave, draw 1; either way, +1 coin.",
+        ),
+        (r#"may { if brave { draw 1 } }"#, "You may do this: if you are brave, draw 1."),
+        (
+            "may { choose up to 1 card in hand to target as d, trash d, draw 1 }",
+            "You may do this: you may trash a card from your hand; either way, draw 1.",
+        ),
+        (
+            "choose up to 1 card in hand to target as d then { trash d, draw 1 }",
+            "You may trash a card from your hand. If you do, draw 1.",
+        ),
+        (
+            "may { choose 1 card in hand to target as d, trash d, draw 1 }",
+            "You may trash a card from your hand. If you do, draw 1.",
+        ),
+        (
+            "may { draw 1 then { +1 coin }, draw 2 }",
+            "You may do this: draw 1; if you do, +1 coin; either way, draw 2.",
+        ),
+        (
+            "may { may draw 1, +1 coin } then { +2 coins } else { draw 2 }",
+            "You may do this: you may draw 1; either way, +1 coin. If you do, +2 coins. Otherwise, draw 2.",
+        ),
+        (
+            "each opponent { may { may draw 1, +1 coin } }",
+            "Each other player may do this: they may draw 1; either way, they get +1 coin.",
+        ),
+        (
+            "any opponents may { if brave { draw 1 }, +1 coin }",
+            "Each other player may do this: if they are brave, they draw 1; either way, they get +1 coin, until one does.",
+        ),
+        // Within a sentence, too.
+        (
+            "if brave { may draw 1, +1 coin }",
+            "If you are brave, you may draw 1; either way, +1 coin.",
+        ),
+        (
+            "for c in hand { may trash c, draw 1 }",
+            "For each card in your hand: you may trash it; either way, draw 1.",
+        ),
+    ]);
+}

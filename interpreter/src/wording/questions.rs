@@ -2,6 +2,7 @@
 
 use schema::code::Op;
 use schema::id::ChoiceId;
+use schema::program::{Asks, HowMany};
 
 use super::lift::Step;
 use super::pieces::Piece;
@@ -25,7 +26,10 @@ impl Teller<'_> {
             pieces.extend(self.remembered(*slot, *value, &behind));
             body = rest;
         }
-        let (mut first, split) = self.first_of(body);
+        let (mut first, split) = match self.is_open(body) {
+            true => (self.whole_of(body), body.len()),
+            false => self.first_of(body),
+        };
         if first.is_empty() {
             first.push(self.says_yes(choice));
         }
@@ -53,16 +57,73 @@ impl Teller<'_> {
         pieces
     }
 
-    /// What may be done first, and how many steps that is: with what is chosen goes what is done to it.
-    fn first_of(&mut self, body: &[Step<'_>]) -> (Vec<Piece>, usize) {
-        let was = std::mem::replace(&mut self.modal, Modal::May);
-        let split = body.len().min(match body {
+    /// How many steps are what may be done first: with what is chosen goes what is done to it.
+    fn first_steps(&self, body: &[Step<'_>]) -> usize {
+        body.len().min(match body {
             // What others do is none of what somebody may do.
             [step, ..] if self.is_by_others(step) => 0,
             [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
             // The first step alone.
             _ => 1,
-        });
+        })
+    }
+
+    /// Whether what may be done first may come to nothing, and what stands behind it is done all the same.
+    fn is_open(&self, body: &[Step<'_>]) -> bool {
+        if matches!(body, [Step::If { .. }]) {
+            return true;
+        }
+        let split = self.first_steps(body);
+        split > 0
+            && split < body.len()
+            && body.first().is_some_and(|step| self.may_be_nothing(step))
+    }
+
+    /// Whether it depends on an answer, or on what is so then, whether a statement does anything.
+    fn may_be_nothing(&self, step: &Step<'_>) -> bool {
+        match step {
+            Step::Act(Op::Choose(choice)) => {
+                let choice = self.rules.program().choices.get(*choice);
+                choice.is_some_and(|choice| match &choice.asks {
+                    Asks::Pick { count, .. } | Asks::Goods { count, .. } => {
+                        !matches!(count, HowMany::Exactly(_))
+                    }
+                    Asks::Number { .. }
+                    | Asks::Order { .. }
+                    | Asks::Options { .. }
+                    | Asks::YesNo => false,
+                })
+            }
+            Step::If { .. }
+            | Step::While { .. }
+            | Step::Until { .. }
+            | Step::Repeat { .. }
+            | Step::For { .. }
+            | Step::Each { .. }
+            | Step::Together { .. }
+            | Step::Any { .. }
+            | Step::As { .. }
+            | Step::Gate { .. }
+            | Step::May { .. }
+            | Step::Options { .. } => true,
+            Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => false,
+        }
+    }
+
+    /// All that may be done, as one thing: whoever says yes does it to the end.
+    fn whole_of(&mut self, body: &[Step<'_>]) -> Vec<Piece> {
+        let was = std::mem::replace(&mut self.modal, Modal::None);
+        let named = std::mem::replace(&mut self.me.named, true);
+        let told = self.tell(body);
+        self.me.named = named;
+        self.modal = was;
+        self.done_so(self.say.do_this, told, &[])
+    }
+
+    /// What may be done first, and how many steps that is.
+    fn first_of(&mut self, body: &[Step<'_>]) -> (Vec<Piece>, usize) {
+        let was = std::mem::replace(&mut self.modal, Modal::May);
+        let split = self.first_steps(body);
         let first = self.tell(&body[..split]);
         self.modal = was;
         (first, split)
@@ -103,7 +164,9 @@ impl Teller<'_> {
         let actor = self.that_player();
         self.slots.insert(*item, Held::Actor(actor));
         let was = std::mem::replace(&mut self.modal, Modal::May);
-        let mut pieces = self.acting(Actor::other(say, who.clone()), |teller| teller.tell(body));
+        let mut pieces = self.acting(Actor::other(say, who.clone()), |teller| {
+            if teller.is_open(body) { teller.whole_of(body) } else { teller.tell(body) }
+        });
         self.modal = was;
         if pieces.is_empty() {
             pieces.push(self.says_yes(*choice));
