@@ -1,5 +1,7 @@
 //! What all cards of a kind say, and what is done where a colon stands for braces.
 
+use crate::diagnostics::{base, render};
+
 /// What is written, what is proposed, what is written then.
 pub(super) const FOLLOWED: &[[&str; 3]] = &[
     [
@@ -52,4 +54,38 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`table { define WORD = count of (bell in ZONE where rings >= …) }`",
         "kind bell is card { counter rings }\nbell Gong { cost 1, on play { +1 rings } }\nextend table { define loud = count of (bell in trash where rings >= 3) }\nrule \"R\" { when loud rises to 1 { draw 1 } }",
     ],
+    // What lies in a pile, of which only `pile` is said.
+    [
+        "extend table { zone heaps : piles 2, faceup }\ndefine bright(l : lantern) = l.light\ndefine seen(p : pile) = bright(top of p)\nrule \"R\" { at start of Day { draw seen(heaps[1]) } }",
+        "`first of (lantern in ZONE)`",
+        "extend table { zone heaps : piles 2, faceup }\ndefine bright(l : lantern) = l.light\ndefine seen(p : pile) = bright(first of (lantern in p))\nrule \"R\" { at start of Day { draw seen(heaps[1]) } }",
+    ],
+    [
+        "extend table { zone heaps : piles 2, faceup }\ndefine bright(l : lantern) = l.light\ndefine seen(p : pile) = bright(top of p)\nrule \"R\" { at start of Day { draw seen(heaps[1]) } }",
+        "let all piles of the game hold nothing else: `zone NAME : piles of lantern`",
+        "extend table { zone heaps : piles 2, faceup }\ndefine bright(l : lantern) = l.light\ndefine seen(p : pile) = bright(first of (lantern in p))\nrule \"R\" { at start of Day { draw seen(heaps[1]) } }",
+    ],
 ];
+
+/// Where all piles of a game hold a kind, so does any of which only `pile` is said.
+#[test]
+fn a_pile_holds_what_all_piles_hold() {
+    let own = "define bright(l : lantern) = l.light\ndefine seen(p : pile) = bright(top of p)\n";
+    let rule = "rule \"R\" { at start of Day { draw seen(heaps[1]), for c in street { draw bright(top of c.pile) } } }";
+    let with = |piles: &str| {
+        let mut sources = base();
+        for (_, text) in &mut sources.cards {
+            *text = text.replace("zone shop  : piles, top faceup", piles);
+            *text = text.replace("if shop.Gust is empty { end game }", "if coins > 9 { end game }");
+            *text = text.replace("for c in card { stock shop", "for c in lantern { stock shop");
+        }
+        sources.cards.push(("new.cards".into(), format!("{own}{rule}\n")));
+        dsl::load(&sources)
+    };
+    let right =
+        with("zone shop : piles of lantern, top faceup\n  zone heaps : piles 2 of lantern, faceup");
+    assert!(right.diagnostics.iter().all(|found| !found.is_error()), "{}", render(&right));
+    let wrong = with("zone shop : piles, top faceup\n  zone heaps : piles 2 of lantern, faceup");
+    let codes: Vec<&str> = wrong.diagnostics.iter().map(|found| found.code.id).collect();
+    assert!(codes.contains(&"C0301"), "{}", render(&wrong));
+}

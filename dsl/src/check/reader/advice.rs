@@ -96,9 +96,7 @@ impl Reader<'_> {
                 let kind = self.kind_name(*kind);
                 let noted = self.note_read(found.id).map(|note| asked_by_name(note, &kind));
                 let help = noted.map(|noted| format!("{noted}; or let the note hold nothing else: `note … : {kind}`"));
-                let help = help.unwrap_or_else(|| format!(
-                    "take it from those alone that are one (`first of ({kind} in ZONE)`), ask first (`if x is {kind} {{ … }}`), or let the zone hold nothing else: `zone NAME : LAYOUT of {kind}`"
-                ));
+                let help = help.unwrap_or_else(|| self.help_for_kind(found.id, &kind));
                 (codes::WRONG_TYPE, help)
             }
             (Type::Name(_), Type::Name(kind)) => {

@@ -54,6 +54,7 @@ use schema::suggest;
 use crate::check::analyses::Lowered;
 use crate::check::analyses::orders::Taken;
 use crate::check::reader::own_fields::FieldRead;
+use crate::check::types::CARD;
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
@@ -237,6 +238,10 @@ impl Reader<'_> {
                 | Expr::Derived { .. }
                 | Expr::Arith(..)
         );
+        let ty = match ty {
+            Type::Pile(CARD) => Type::Pile(self.kind_in_piles()),
+            ty => ty,
+        };
         self.note_type(&ty, span);
         let id = self.node(expr);
         if walks {

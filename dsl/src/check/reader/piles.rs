@@ -47,6 +47,31 @@ impl Reader<'_> {
         true
     }
 
+    /// How a card is said to be of a kind.
+    pub(super) fn help_for_kind(&self, card: ExprId, kind: &str) -> String {
+        let all = match self.exprs.get(card) {
+            Some(Expr::Take { of, .. }) => self.exprs.get(*of),
+            _ => None,
+        };
+        let of_some_pile = match all {
+            Some(Expr::Contents(pile)) => matches!(
+                self.exprs.get(*pile),
+                Some(Expr::Local(_) | Expr::Slot(_) | Expr::EventSlot(_) | Expr::PileOf(_))
+            ),
+            _ => false,
+        };
+        let held = match of_some_pile {
+            // Any pile that there is may be meant.
+            true => format!(
+                "let all piles of the game hold nothing else: `zone NAME : piles of {kind}`"
+            ),
+            false => format!("let the zone hold nothing else: `zone NAME : LAYOUT of {kind}`"),
+        };
+        format!(
+            "take it from those alone that are one (`first of ({kind} in ZONE)`), ask first (`if x is {kind} {{ … }}`), or {held}"
+        )
+    }
+
     /// `pile in ZONE`
     pub(crate) fn piles(&mut self, zone: &Typed, span: Span) -> Typed {
         let kind = zone.ty.kind().unwrap_or(CARD);
