@@ -14,6 +14,7 @@ mod sides;
 mod slips;
 mod verbs;
 mod which;
+mod wishes;
 
 use dsl::Game;
 

@@ -61,6 +61,7 @@ pub(crate) use handed::TYPES;
 pub(crate) use hints::{ITEMS, MEMBERS, item_near};
 pub(crate) use level::elsewhere;
 use rules::{Word, word};
+pub(crate) use wishes::CHANCE;
 
 /// The diagnostic for a piece that the grammar refuses, and the byte at which begins what it is about; the piece begins at
 /// byte `base` of the file, and is read as a `whole`.

@@ -14,7 +14,7 @@ pub(crate) use asked::{Language, expected, expected_now, piece_around, read, tre
 use build::Builder;
 pub(crate) use build::name_as_written;
 use grammar::{Grammar, Rule};
-pub(crate) use messages::{ITEMS, MEMBERS, Stands, TYPES, elsewhere, foreign, item_near};
+pub(crate) use messages::{CHANCE, ITEMS, MEMBERS, Stands, TYPES, elsewhere, foreign, item_near};
 pub use pieces::Memory;
 pub(crate) use pieces::Planted;
 use tree::{NodeRef, Planter, Tree};

@@ -10,6 +10,7 @@ use crate::check::bots::labels::Asked;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, symbols};
 use crate::codes;
+use crate::syntax::CHANCE;
 use crate::syntax::ast::{self, Name, WishKind};
 
 /// The query `"Old Mill" where CONDITION`.
@@ -18,6 +19,9 @@ fn of_cards(name: &ast::Text, condition: &ast::Expr, span: Span) -> ast::Expr {
     let (of, condition) = (Box::new(of), Box::new(condition.clone()));
     ast::Expr { span, kind: ast::ExprKind::Where { any: false, of, candidate: None, condition } }
 }
+
+/// What may be wished for.
+const WISHED: &str = "a wish says which one is chosen, and the first that fits counts: a name, `KIND`, `KIND where CONDITION`, `most FIELD`";
 
 impl Bots<'_> {
     /// Compiles a wish. `purpose` is that of the question, `asked` the type of the candidates.
@@ -163,12 +167,17 @@ impl Bots<'_> {
                 return None;
             }
             if found.ty == Type::Error {
+                self.told_as_wishes(told);
                 return None;
             }
             self.reader.diagnostics.truncate(told);
         }
         let told = self.reader.diagnostics.len();
-        let (such, ty) = self.such(scope, query, asked)?;
+        let found = self.such(scope, query, asked);
+        if found.is_none() {
+            self.told_as_wishes(told);
+        }
+        let (such, ty) = found?;
         let picked = self.reader.symbols.picked.get(&purpose).cloned().unwrap_or_default();
         let plain = |ty: &Type| {
             matches!(ty, Type::Card(_) | Type::Name(_) | Type::Member(_) | Type::Player)
@@ -180,6 +189,18 @@ impl Bots<'_> {
             return None;
         }
         Some(Want::Such(such))
+    }
+
+    /// What was told of a wish since then proposes no statement: a bot does nothing by itself.
+    fn told_as_wishes(&mut self, since: usize) {
+        for told in self.reader.diagnostics.iter_mut().skip(since) {
+            let Some(help) = &told.help else { continue };
+            if help.contains("`pick 1 from") {
+                told.help = Some(CHANCE.to_owned());
+            } else if help.contains("`choose ") || help.contains("`each ") {
+                told.help = Some(WISHED.to_owned());
+            }
+        }
     }
 
     /// A query as a condition on the candidate, which is local 0, with the type of what the query finds.

@@ -18,9 +18,48 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         true => ranked_option(context, &words, found)
             .or_else(|| behind(&words, found))
             .or_else(|| for_each(option, *words.get(found)?)),
-        false => ranked(context, &words, found),
+        false => in_turn(context, &words)
+            .or_else(|| by_chance(&words))
+            .or_else(|| ranked(context, &words, found)),
     }
 }
+
+/// `Early or Late`, `Early then Late`, `Early else Late`
+fn in_turn(context: &Context<'_>, words: &[Token<'_>]) -> Option<Meant> {
+    let ends = words.iter().position(|word| matches!(word.text, "," | "}" | "if"));
+    let wish = words.get(..ends.unwrap_or(words.len()))?;
+    // What stands behind `where` is a condition, in which `or` may stand.
+    let asks = wish.iter().find(|word| word.text == "where").map_or(usize::MAX, |word| word.at);
+    let is_link = |word: &&Token<'_>| match word.text {
+        "or" => word.at < asks,
+        other => matches!(other, "then" | "else"),
+    };
+    let link = *wish.iter().find(is_link)?;
+    let from = wish.first()?.at;
+    let mut said = Vec::new();
+    let mut at = from;
+    for link in wish.iter().filter(is_link) {
+        said.push(context.piece.get(at..link.at)?.trim());
+        at = link.end();
+    }
+    said.push(context.piece.get(at..wish.last()?.end())?.trim());
+    let is_near = link.at <= context.at && context.at <= wish.last()?.end();
+    (is_near && said.iter().all(|one| !one.is_empty())).then(|| {
+        let all = said.join(", ");
+        let all = repeated(&all);
+        Meant::word(link, format!("of several wishes the first that fits counts: `{all}`"))
+    })
+}
+
+/// `random tech`, `1 random tech`
+fn by_chance(words: &[Token<'_>]) -> Option<Meant> {
+    let place = *words.iter().take(2).find(|word| matches!(word.text, "random" | "randomly"))?;
+    Some(Meant::word(place, CHANCE.to_owned()))
+}
+
+/// What is written where chance is wished for.
+pub(crate) const CHANCE: &str =
+    "chance decides where no wish fits, and that stands at the end of the bot: `otherwise random`";
 
 /// `most` or `least`, as a wish says it.
 fn order(word: &str) -> Option<&'static str> {
