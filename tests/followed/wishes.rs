@@ -47,3 +47,32 @@ fn what_is_proposed_to_a_bot_works() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
+
+/// A bot of a game in which a number of some cards is called as a zone of the table is in the plural.
+fn with_ages(choice: &str, wish: &str) -> dsl::Game {
+    let mut sources = base();
+    let cards = format!(
+        "kind tower is card {{ age : 1 to 3 = 1 }}\ntower Keep {{ cost 1, age 2 }}\nextend table {{ zone ages : piles 3 of tower, facedown }}\nrule \"R\" {{ at start of Day {{ choose up to 1 {choice} to gain as t, draw t.cost, if Keep in hand and (tower in hand where age > 1) {{ draw 1 }}, if ages[1] is empty {{ draw 1 }} }} }}\n"
+    );
+    sources.cards.push(("new.cards".into(), cards));
+    for (_, text) in &mut sources.cards {
+        *text = text.replace(
+            "choose up to 1 card in shop where cost <= coins to gain as bought",
+            "choose up to 1 card in shop where cost <= coins to trash as bought",
+        );
+    }
+    sources.bots.push(("bots/one.bot".into(), format!("bot One {{\n  to gain {{ {wish} }}\n}}\n")));
+    dsl::load(&sources)
+}
+
+#[test]
+fn a_bare_word_in_a_wish_is_the_candidates() {
+    for wish in ["least age", "most age", "least age + cost", "least age of (tower in hand)"] {
+        let game = with_ages("tower in hand", wish);
+        assert!(game.diagnostics.is_empty(), "{wish}: {}", render(&game));
+    }
+    // Not all that may be chosen have it, and the zone is not meant.
+    let game = with_ages("card in hand", "least age");
+    let codes: Vec<&str> = game.diagnostics.iter().map(|found| found.code.id).collect();
+    assert_eq!(codes, ["C0306"], "{}", render(&game));
+}

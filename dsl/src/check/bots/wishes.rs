@@ -2,7 +2,7 @@
 
 use schema::bot::{Want, Wish};
 use schema::expr::Expr;
-use schema::id::{ExprId, PurposeId};
+use schema::id::{ExprId, KindId, PurposeId};
 use schema::source::Span;
 
 use crate::check::bots::Bots;
@@ -58,7 +58,7 @@ impl Bots<'_> {
             WishKind::Ranked { order, value, of } => {
                 let (among, ty) = match of {
                     Some(of) => self.such(scope, of, asked).map(|(among, ty)| (Some(among), ty))?,
-                    None => (None, asked.clone()),
+                    None => (None, self.chosen_type(purpose, asked)),
                 };
                 scope.bind(None, ty, true);
                 let number = self.reader.want(scope, value, &Type::Number);
@@ -85,6 +85,21 @@ impl Bots<'_> {
             .map(|condition| self.reader.want(scope, condition, &Type::Flag));
         scope.offered.clear();
         Some(Wish { want, condition, span: wish.span })
+    }
+
+    /// What is chosen for a purpose: cards of one kind, where all choices for it are of such.
+    fn chosen_type(&self, purpose: PurposeId, asked: &Type) -> Type {
+        let picked = self.reader.symbols.picked.get(&purpose).map_or(&[][..], Vec::as_slice);
+        let kinds = picked.iter().map(|ty| match ty {
+            Type::Card(kind) | Type::Name(kind) => Some(*kind),
+            _ => None,
+        });
+        let common = |one: KindId, other| self.reader.symbols.common_kind(one, other);
+        let kind = kinds.reduce(|one, other| Some(common(one?, other?))).flatten();
+        match (asked, kind) {
+            (Type::Card(_), Some(kind)) => Type::Card(kind),
+            _ => asked.clone(),
+        }
     }
 
     /// A wish for those of some options that are offered for things that meet a condition, or of which a number is the

@@ -1,7 +1,7 @@
 //! Resolves names: scopes are searched from the inside out, and in each the exact word comes before its other forms.
 
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{ExprId, KindId};
 use schema::source::Span;
 
 use crate::check::reader::Reader;
@@ -55,9 +55,15 @@ impl Reader<'_> {
         // Where several things are wanted, a tag `door` is that tag, and not the zone `doors` in the singular.
         let is_tag = matches!(want, Some(Type::List(_)))
             && symbols::exact(&self.symbols.tags, word).is_some();
+        let number = want.filter(|want| **want == Type::Number && self.had_by_some(scope, word));
         for form in inflect::forms(word).filter(|_| !is_tag) {
+            let looks = self.looks.len();
             if let Some(found) = self.look_up(scope, &form, name.span, want) {
-                return found;
+                // A number that only some of the candidates have is no zone in another number.
+                if number.is_none_or(|number| found.ty == *number) {
+                    return found;
+                }
+                self.looks.truncate(looks);
             }
         }
         if scope.self_kind.is_some() {
@@ -108,6 +114,16 @@ impl Reader<'_> {
             }
         }
         self.wrong(name.span)
+    }
+
+    /// Whether some of the cards that a candidate may be have such a field or counter, and others have not.
+    fn had_by_some(&self, scope: &Scope, word: &str) -> bool {
+        let candidates = scope.locals.iter().filter(|local| local.candidate);
+        candidates.filter_map(|local| local.ty.kind()).any(|kind| {
+            let has = |other: KindId| self.symbols.kind_value(other, word).is_some();
+            let below = |other: &KindId| self.symbols.inherits(*other, kind);
+            !has(kind) && self.symbols.kind.ids().filter(below).any(has)
+        })
     }
 
     /// Reads a name in quotes: a card of that name, else a text.
