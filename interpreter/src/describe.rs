@@ -1,7 +1,7 @@
 //! Describing open decisions: as data with texts for people, and as stable labels for rulings and bots.
 
 use schema::decision::{Candidate as Named, Decision, Seat, Shape};
-use schema::id::MemberId;
+use schema::id::{MemberId, OptionId};
 use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{Asks, Choice, TextPart};
@@ -63,6 +63,18 @@ impl Rules {
     #[must_use]
     pub fn option_shown(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
         self.option_in(Words::Shown, state, pending, candidate)
+    }
+
+    /// The options that are offered, with their texts as they are shown.
+    #[must_use]
+    pub fn options_offered(&self, state: &State, pending: &Pending) -> Vec<(OptionId, String)> {
+        let standing = &*state.standing(pending);
+        let candidates = state.candidates(pending).iter();
+        let offered = candidates.filter_map(|one| {
+            let option = standing.option_at(&self.program, one.first)?;
+            Some((option.id, self.option_shown(state, pending, one)))
+        });
+        offered.collect()
     }
 
     fn option_in(

@@ -1,18 +1,21 @@
 //! `why`: which cards and rules led to a question, with the places in the text where they say so, and what it does not
 //! offer; `why NAME`: what there is to say about a card or verb.
 
-use interpreter::{Pending, Step, Value, Withheld, readable};
+use interpreter::{Asked, Pending, Step, Value, Withheld, readable};
 
 use schema::phrase::fill;
 
 use super::session::Session;
 use crate::phrases::Phrases;
+use crate::play::folded;
 use crate::play::reasons::{Reasons, Subject, is_of_each};
 use crate::screen::value_of_each;
 
 /// Where a question comes from, in lines, innermost first; then what it does not offer, and why.
 pub(crate) fn told(session: &Session<'_>, pending: &Pending, phrases: &Phrases) -> Vec<String> {
-    let withheld = session.rules().withheld(session.state(), pending);
+    let mut withheld = session.rules().withheld(session.state(), pending);
+    // Those of several lists are many: they are told of where somebody asks about them.
+    withheld.retain(|one| one.things.len() < 2);
     trace(session, pending)
         .into_iter()
         .chain(not_offered(session, pending, &withheld, phrases))
@@ -45,7 +48,7 @@ fn not_offered(
     }
     let told = |(condition, names): &(String, Vec<&str>)| {
         let parts = [("what", &*names.join(phrases.comma)), ("condition", condition)];
-        fill(phrases.reasons.withheld, &parts)
+        session.scene().named(fill(phrases.reasons.withheld, &parts))
     };
     lines.iter().map(told).collect()
 }
@@ -61,9 +64,20 @@ pub(crate) fn of(
 ) -> Vec<String> {
     let playable = session.playable;
     let seat = pending.player;
-    let subject = match Subject::find(playable, wanted, phrases) {
-        Ok(subject) => subject,
-        Err(unknown) => return vec![unknown],
+    let mut withheld = session.rules().withheld(session.state(), pending);
+    let offered = match pending.asked {
+        Asked::Options => session.rules().options_offered(session.state(), pending),
+        _ => Vec::new(),
+    };
+    let reads = |shown: &str| folded(&session.scene().named(shown.to_owned())) == folded(wanted);
+    // Of several options that could say so it is the one that does.
+    let open = offered.iter().find(|(_, shown)| reads(shown)).map(|(id, _)| *id);
+    let closed = || withheld.iter().find(|one| reads(&one.what))?.option;
+    let says_so = open.or_else(closed);
+    let subject = match (Subject::find(playable, wanted, phrases), says_so) {
+        (Ok(Subject::Option(_)), Some(option)) => Subject::Option(option),
+        (Ok(subject), _) => subject,
+        (Err(unknown), _) => return vec![unknown],
     };
     let weighed = match session.weighed(seat) {
         Ok(weighed) => weighed,
@@ -80,8 +94,12 @@ pub(crate) fn of(
     };
     // What is asked, as it is written, helps to read why something is not offered.
     let asked = trace(session, pending).into_iter().take(1);
-    let mut withheld = session.rules().withheld(session.state(), pending);
-    withheld.retain(|one| one.option.is_some() && is_about(session, one, subject));
+    let is_one = withheld.iter().any(|one| reads(&one.what));
+    withheld.retain(|one| {
+        one.option.is_some()
+            && is_about(session, one, subject)
+            && (reads(&one.what) || !is_one && one.things.len() < 2)
+    });
     let not_offered = not_offered(session, pending, &withheld, phrases);
     let mut lines = match subject {
         Subject::Define(id)
@@ -95,6 +113,12 @@ pub(crate) fn of(
         | Subject::Verb(_)
         | Subject::Option(_) => reasons.lines(subject),
     };
+    // Whether it may be chosen is said of the option that was asked about, and not of any for other things.
+    if let (Subject::Option(id), Some(first)) = (subject, lines.first_mut())
+        && let Some(there) = reasons.option_as(id, wanted, open == Some(id))
+    {
+        *first = there;
+    }
     if !not_offered.is_empty() {
         lines.retain(|line| line != phrases.reasons.nothing);
     }
@@ -104,13 +128,13 @@ pub(crate) fn of(
 /// Whether what is not offered is there for a card of this name, or is this option.
 fn is_about(session: &Session<'_>, withheld: &Withheld, subject: Subject) -> bool {
     match subject {
-        Subject::Card(definition) => match withheld.thing {
-            Some(Value::Definition(id)) => id == definition,
-            Some(Value::Card(card)) => {
+        Subject::Card(definition) => match withheld.things[..] {
+            [Value::Definition(id)] => id == definition,
+            [Value::Card(card)] => {
                 let card = session.state().card(card.id);
                 card.is_some_and(|card| card.definition == definition)
             }
-            Some(_) | None => false,
+            _ => false,
         },
         Subject::Option(option) => withheld.option == Some(option),
         Subject::Verb(_) | Subject::Define(_) | Subject::Kept(_) => false,

@@ -33,7 +33,7 @@ fn options_and_defines_are_told_in_words() {
         "{text}"
     );
     assert!(told[2].contains("`gold for an angel wing` is 5 now"), "{text}");
-    assert!(told[3].contains("“Left side of …” may not be chosen now"), "{text}");
+    assert!(told[3].contains("“left side of stained windows” may not be chosen now"), "{text}");
     for part in told.iter().skip(1) {
         assert!(!part.contains("v0") && !part.contains("me.") && !part.contains('{'), "{part}");
     }
@@ -280,4 +280,50 @@ fn options_that_are_open_for_a_card_are_told() {
     assert!(!text.contains("nothing answers it"), "{text}");
     assert!(text.contains("choose 1 shade to like"), "{text}");
     assert!(text.contains("It ended because only one player is left."), "{text}");
+}
+
+/// Of several options that could say it the one is told of that does, its things by letters or by what they are; and why one
+/// that is for things of several lists is not offered.
+#[test]
+fn an_option_for_several_things_is_told_of_by_what_it_says() {
+    let cards = r#"players 2
+tags hue = amber | jade
+kind bead { n : 1 to 2 }
+cards bead "{Hue} {n}" for hue in hue, n in 1 to 2 { }
+player { zone rack : row of bead, faceup, counter clues = 3 }
+table { zone deck : stack of bead, facedown }
+setup { each player { stock rack with "Amber 1" } }
+purposes act
+flow { turns { phase Act {
+  choose one {
+    option "Hint {h} to {p}" for p in opponents, h in hue if any (p.rack where hue == h) { -1 clue }
+    option "Hint {k} to {p}" for p in opponents, k in 1 to 2 if clues > 0 and any (p.rack where n == k) { -1 clue }
+    option "Rest" { +1 clue }
+  } to act
+  if clues > 9 { end game }
+} } }
+winner most clues
+"#;
+    let desk = Desk::new();
+    desk.game("hints", cards);
+    let asked =
+        "why hint amber to bob\nwhy hint 1 to bob\nwhy hint jade to bob\nwhy hint 2 to bob\nwhy\n";
+    let words = ["hints", "--seed", "5", "--seats", "Ann=you,Bob=random"];
+    let text = desk.play(&words, asked);
+    let told = answers(&text);
+    let hue = "Hint B to A: it is offered if there is a bead for which its hue is B in A's rack";
+    let number = "Hint B to A: it is offered if your clues are more than 0 and there is a bead with n B in A's rack";
+    assert!(told[1].contains("“hint amber to bob” may be chosen"), "{text}");
+    assert!(told[1].contains(hue), "{text}");
+    assert!(told[2].contains("“hint 1 to bob” may be chosen"), "{text}");
+    assert!(told[2].contains(number), "{text}");
+    let why = "not offered: Hint jade to Bob (there are no beads for which its hue is jade in Bob's rack)";
+    assert!(told[3].contains(why), "{text}");
+    assert!(told[3].contains("“hint jade to bob” may not be chosen now"), "{text}");
+    assert!(
+        told[4].contains("not offered: Hint 2 to Bob (there are no beads with n 2 in Bob's rack)"),
+        "{text}"
+    );
+    // Nobody asked about those.
+    assert!(!told[5].contains("not offered"), "{text}");
 }

@@ -21,16 +21,15 @@ pub struct Withheld {
     pub what: String,
     /// The option; absent: a thing that would be picked.
     pub option: Option<OptionId>,
-    /// For what it would be there, if it is for something.
-    pub thing: Option<Value>,
+    /// For what it would be there, if it is for something: one thing of each of its lists.
+    pub things: Vec<Value>,
     /// The first condition that does not hold: of several that are joined by `and` that one alone.
     pub condition: ExprId,
 }
 
 impl Rules {
     /// What a decision does not offer because of a condition, as far as whoever decides may know that: options, each
-    /// thing for which there would be one, and things among which is picked. Of options for things of several lists
-    /// nothing is told.
+    /// thing for which there would be one, and things among which is picked.
     #[must_use]
     pub fn withheld(&self, state: &State, pending: &Pending) -> Vec<Withheld> {
         let state = &*state.standing(pending);
@@ -51,7 +50,8 @@ impl Rules {
             Asks::Pick { from, .. } => {
                 for (thing, condition) in search.things(*from, frame) {
                     let what = self.name(state, thing);
-                    search.note(Withheld { what, option: None, thing: Some(thing), condition });
+                    let things = vec![thing];
+                    search.note(Withheld { what, option: None, things, condition });
                 }
             }
             Asks::Number { .. } | Asks::Goods { .. } | Asks::Order { .. } | Asks::YesNo => {}
@@ -76,26 +76,30 @@ impl Search<'_> {
         let mut for_things = Vec::new();
         match option.each.as_slice() {
             [] => {
-                let condition = option.condition.and_then(|all| self.unmet(all, frame, None));
-                for_things.extend(condition.map(|condition| (None, condition)));
+                let condition = option.condition.and_then(|all| self.unmet(all, frame, &[]));
+                for_things.extend(condition.map(|condition| (Vec::new(), condition)));
             }
             [list] => {
                 let things = self.things(*list, frame);
-                for_things.extend(things.into_iter().map(|(thing, why)| (Some(thing), why)));
+                for_things.extend(things.into_iter().map(|(thing, why)| (vec![thing], why)));
                 if let Some(condition) = option.condition {
                     for thing in self.listed(*list, frame) {
-                        let why = self.unmet(condition, frame, Some(thing));
-                        for_things.extend(why.map(|why| (Some(thing), why)));
+                        let why = self.unmet(condition, frame, &[thing]);
+                        for_things.extend(why.map(|why| (vec![thing], why)));
                     }
                 }
             }
-            [_, _, ..] => {}
+            lists => {
+                for things in self.combined(lists, frame) {
+                    let why = option.condition.and_then(|all| self.unmet(all, frame, &things));
+                    for_things.extend(why.map(|why| (things, why)));
+                }
+            }
         }
-        for (thing, condition) in for_things {
-            let items = thing.as_slice();
-            let offered = OfferedOption { id, items, card };
+        for (things, condition) in for_things {
+            let offered = OfferedOption { id, items: &things, card };
             let what = self.rules.text_of_option(self.state, self.pending, option.text, &offered);
-            self.note(Withheld { what, option: Some(id), thing, condition });
+            self.note(Withheld { what, option: Some(id), things, condition });
         }
     }
 
@@ -143,10 +147,32 @@ impl Search<'_> {
         found
     }
 
+    /// One thing of each list, in every way; a later list may depend on the things of those before.
+    fn combined(&mut self, lists: &[ExprId], frame: Frame) -> Vec<Vec<Value>> {
+        let mut all = vec![Vec::new()];
+        for &list in lists {
+            let mut longer = Vec::new();
+            for things in all {
+                for thing in self.listed_for(list, frame, &things) {
+                    longer.push([&things[..], &[thing]].concat());
+                }
+            }
+            longer.truncate(MOST);
+            all = longer;
+        }
+        all
+    }
+
     /// What is in a list, without the cards that whoever decides does not see.
     fn listed(&mut self, list: ExprId, frame: Frame) -> Vec<Value> {
+        self.listed_for(list, frame, &[])
+    }
+
+    /// The same of a list that depends on things of lists before it.
+    fn listed_for(&mut self, list: ExprId, frame: Frame, before: &[Value]) -> Vec<Value> {
         let (rules, state, viewer) = (self.rules, self.state, self.viewer().0);
         let mut eval = self.eval(&frame);
+        eval.bind_all(before);
         let Ok(start) = eval.items(list) else { return Vec::new() };
         let mut listed = self.scratch.items.split_off(start);
         listed.retain(|thing| thing.card().is_none_or(|card| rules.sees(state, viewer, card.id)));
@@ -155,9 +181,9 @@ impl Search<'_> {
     }
 
     /// Which part of a condition does not hold, for a thing or for nothing in particular.
-    fn unmet(&mut self, condition: ExprId, frame: Frame, thing: Option<Value>) -> Option<ExprId> {
+    fn unmet(&mut self, condition: ExprId, frame: Frame, things: &[Value]) -> Option<ExprId> {
         let mut eval = self.eval(&frame);
-        eval.bind_all(thing.as_slice());
+        eval.bind_all(things);
         eval.unmet(condition).ok().flatten()
     }
 

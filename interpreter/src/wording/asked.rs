@@ -47,7 +47,18 @@ impl Rules {
         known.map(|(slot, name)| (*slot, Said::one(readable(name)))).collect()
     }
 
-    /// What must be so for an option, in the words that are shown. What the verb was handed in whose block it stands goes by
+    /// The letters by which the things go for which an option is offered: none where `it` can be nothing else.
+    #[must_use]
+    pub fn option_letters(&self, option: OptionId) -> Vec<String> {
+        let Some(option) = self.program().options.get(option) else { return Vec::new() };
+        let lists = option.each.len();
+        let asks_more = within(&self.program().exprs, option.condition)
+            .any(|(_, node)| matches!(node, Expr::Local(local) if local.index() >= lists));
+        let letters = ('A'..='Z').take(lists).map(String::from);
+        letters.filter(|_| lists > 1 || asks_more).collect()
+    }
+
+    /// What must be so for an option, in the words that are shown. The things for which it is offered go by their letters. What the verb was handed in whose block it stands goes by
     /// what it is, where that verb asks and whoever is asked sees it, else by its name.
     #[must_use]
     pub fn option_words(
@@ -58,6 +69,10 @@ impl Rules {
     ) -> String {
         let verb = self.verb_of_option(option);
         let mut teller = Teller::asked(self, verb);
+        let letters = self.option_letters(option).into_iter();
+        for ((_, held), letter) in teller.locals.iter_mut().zip(letters) {
+            *held = Held::Alias(Said::one(letter));
+        }
         teller.learn(self.variables_of(option));
         if let Some(((state, pending), verb)) = asked.zip(verb) {
             teller.learn(self.handed_to(state, pending, verb));
@@ -84,15 +99,15 @@ impl Rules {
         if let Some(verb) = verb {
             teller.learn(self.handed_to(state, pending, verb));
         }
-        let name = withheld.thing.map(|thing| match thing {
-            Value::Place(place) => self.place_named(place),
-            // By its name, or as it is written.
-            _ => self.name(state, thing),
-        });
-        if let Some((name, (local, held))) = name.zip(teller.locals.first_mut()) {
+        for ((local, held), thing) in teller.locals.iter_mut().zip(&withheld.things) {
+            let is_place = matches!(thing, Value::Place(_));
+            let name = match thing {
+                Value::Place(place) => self.place_named(*place),
+                // By its name, or as it is written.
+                _ => self.name(state, *thing),
+            };
             *held = Held::Alias(Said::one(name));
-            teller.place =
-                withheld.thing.filter(|thing| matches!(thing, Value::Place(_))).map(|_| *local);
+            teller.place = if is_place { Some(*local) } else { teller.place };
         }
         let said = teller.condition(withheld.condition, false);
         teller.resolved(&said)

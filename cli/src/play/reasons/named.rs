@@ -4,7 +4,7 @@ use interpreter::{Asked, Context, Machine, Value};
 use schema::decision::Seat;
 use schema::effect::{Changed, Does, How};
 use schema::expr::{Expr, Exprs};
-use schema::id::{DerivedId, ExprId, OptionId, TextId};
+use schema::id::{DerivedId, ExprId, Id, OptionId, TextId};
 use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{Derived, Holder, Once, Program, TextPart, VariantType};
@@ -135,6 +135,15 @@ impl Reasons<'_> {
         }
     }
 
+    /// Whether an option may be chosen now that says this, its values filled in; `None` if it was asked about without them.
+    pub(crate) fn option_as(&self, id: OptionId, wanted: &str, is_there: bool) -> Option<String> {
+        let (program, phrases) = (self.playable.rules.program(), &self.phrases.reasons);
+        let text = program.options.get(id)?.text;
+        let is_other = says(program, text, wanted) || !reads(program, text, wanted);
+        let phrase = if is_there { phrases.option_there } else { phrases.option_not };
+        (!is_other).then(|| fill(phrase, &[("text", wanted)]))
+    }
+
     /// Whether an option may be chosen now, and when it is offered.
     pub(super) fn option(&self, id: OptionId) -> Vec<String> {
         let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
@@ -157,9 +166,15 @@ impl Reasons<'_> {
             Some(Expr::Filter { condition, .. }) => Some(*condition),
             _ => None,
         });
+        // Which letter is which thing is seen from what the option says.
+        let lettered = match &rules.option_letters(id)[..] {
+            [] => String::new(),
+            letters => lettered(program, option.text, letters) + self.phrases.colon,
+        };
         for condition in of_things.chain(option.condition) {
             let condition = rules.option_words(id, condition, asked);
-            lines.push(format!("  {}", fill(phrases.option_if, &[("condition", &condition)])));
+            let said = fill(phrases.option_if, &[("condition", &condition)]);
+            lines.push(format!("  {lettered}{said}"));
         }
         match option.once {
             Some(Once::Moment(moment)) => {
@@ -184,6 +199,19 @@ fn plain(program: &Program, text: TextId) -> String {
     let words = parts.iter().map(|part| match part {
         TextPart::Plain(text) => text.as_str(),
         TextPart::Value(_) => "…",
+    });
+    words.collect()
+}
+
+/// What a text says, with letters for the things for which an option is offered.
+fn lettered(program: &Program, text: TextId, letters: &[String]) -> String {
+    let parts = program.texts.get(text).map_or(&[][..], |text| &text.0);
+    let words = parts.iter().map(|part| match part {
+        TextPart::Plain(text) => text.as_str(),
+        TextPart::Value(value) => match program.exprs.get(*value) {
+            Some(Expr::Local(local)) => letters.get(local.index()).map_or("…", String::as_str),
+            _ => "…",
+        },
     });
     words.collect()
 }
