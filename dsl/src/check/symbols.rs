@@ -212,6 +212,11 @@ impl Symbols {
         false
     }
 
+    /// Whether a card may be of both kinds: one of them inherits from the other.
+    pub(crate) fn meet(&self, one: KindId, other: KindId) -> bool {
+        self.inherits(one, other) || self.inherits(other, one)
+    }
+
     /// The zones in which cards of a kind are live, inherited ones included.
     pub(crate) fn live_in(&self, kind: KindId) -> Vec<ZoneId> {
         let mut zones: Vec<ZoneId> = Vec::new();

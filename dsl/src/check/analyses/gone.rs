@@ -254,7 +254,8 @@ impl Lowered<'_> {
         };
         let declared = &self.program.zones[zone];
         let kind = self.program.definitions[handed.card].kind;
-        let holds_it = declared.holds.is_none_or(|of| self.program.line_of(kind).any(|it| it == of));
+        let holds_it =
+            declared.holds.is_none_or(|of| self.program.line_of(kind).any(|it| it == of));
         (declared.limit.is_none() && holds_it && declared.layout != Layout::Piles).then_some(zone)
     }
 

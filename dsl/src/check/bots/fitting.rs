@@ -2,13 +2,14 @@
 
 use schema::bot::Want;
 use schema::choice::{Asks, HowMany};
-use schema::expr::{Expr, Exprs};
+use schema::expr::{Expr, Exprs, Test};
 use schema::id::{ExprId, PurposeId, ZoneId};
 use schema::program::Program;
 use schema::source::Span;
 
 use crate::check::bots::Bots;
 use crate::check::reader::number_of;
+use crate::check::reader::sorts::Sort;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::Name;
@@ -206,7 +207,7 @@ impl Bots<'_> {
             matches!(ty, Type::Member(_) | Type::Player | Type::Number | Type::Resource)
         };
         let never = match want {
-            Want::Card(_) => picked.iter().all(is_plain),
+            Want::Card(test) => picked.iter().all(|ty| is_plain(ty) || self.is_none_of(*test, ty)),
             Want::Such(such) => self.is_member(*such) && picked.iter().all(is_card),
             Want::Option(_)
             | Want::Ranked { .. }
@@ -221,6 +222,17 @@ impl Bots<'_> {
         }
         let picked = picked.clone();
         self.report_never_picked(purpose, &picked, span);
+    }
+
+    /// Whether no card of this kind, or called so, is among cards of a type.
+    fn is_none_of(&self, test: Test, ty: &Type) -> bool {
+        let Some(known) = ty.kind() else { return false };
+        let sort = match test {
+            Test::Kind(kind) => Sort::Kind(kind),
+            Test::Definition(card) => Sort::Test(test, self.reader.program.definitions[card].kind),
+            Test::Tag(_) => return false,
+        };
+        !self.reader.may_be_among(&sort, known)
     }
 
     /// Reports something that is never chosen for a purpose.

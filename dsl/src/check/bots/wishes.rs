@@ -56,8 +56,15 @@ impl Bots<'_> {
                 self.offered_wished(scope, text, (among.as_ref(), best.as_ref()), purpose)?
             }
             WishKind::Ranked { order, value, of } => {
+                let told = self.reader.diagnostics.len();
                 let (among, ty) = match of {
-                    Some(of) => self.such(scope, of, asked).map(|(among, ty)| (Some(among), ty))?,
+                    Some(of) => {
+                        let (among, ty) = self.such(scope, of, asked)?;
+                        if !self.is_picked(purpose, (&ty, of.span), told) {
+                            return None;
+                        }
+                        (Some(among), ty)
+                    }
                     None => (None, self.chosen_type(purpose, asked)),
                 };
                 scope.bind(None, ty, true);
@@ -193,17 +200,23 @@ impl Bots<'_> {
             self.told_as_wishes(told);
         }
         let (such, ty) = found?;
+        let is_picked = self.is_picked(purpose, (&ty, query.span), told);
+        is_picked.then_some(Want::Such(such))
+    }
+
+    /// Whether things of a type may be chosen for a purpose. That none is ever is reported if nothing was told since then.
+    fn is_picked(&mut self, purpose: PurposeId, (ty, span): (&Type, Span), since: usize) -> bool {
         let picked = self.reader.symbols.picked.get(&purpose).cloned().unwrap_or_default();
         let plain = |ty: &Type| {
             matches!(ty, Type::Card(_) | Type::Name(_) | Type::Member(_) | Type::Player)
         };
-        let never = |one: &Type| plain(one) && !self.reader.are_of_one_sort(one, &ty);
+        let never = |one: &Type| plain(one) && !self.reader.are_of_one_sort(one, ty);
         let never = !picked.is_empty() && picked.iter().all(never);
-        if never && self.reader.diagnostics.len() == told {
-            self.report_never_picked(purpose, &picked, query.span);
-            return None;
+        let told = self.reader.diagnostics.len() == since;
+        if never && told {
+            self.report_never_picked(purpose, &picked, span);
         }
-        Some(Want::Such(such))
+        !(never && told)
     }
 
     /// What was told of a wish since then proposes no statement: a bot does nothing by itself.

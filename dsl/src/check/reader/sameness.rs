@@ -191,10 +191,13 @@ impl Reader<'_> {
     /// Whether two things, or the items of two lists, can be equal, judged by type. Cards and their names can.
     pub(crate) fn are_of_one_sort(&self, a: &Type, b: &Type) -> bool {
         let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
-        let cards = |ty: &Type| ty.kind().is_some();
         let (a, b) = (item(a), item(b));
+        let cards = match (a.kind(), b.kind()) {
+            (Some(one), Some(other)) => self.symbols.meet(one, other),
+            _ => false,
+        };
         let vague = |ty: &Type| matches!(ty, Type::Error | Type::Unknown | Type::Nothing);
-        let alike = (cards(&a) && cards(&b)) || self.fits(&a, &b) || self.fits(&b, &a);
+        let alike = cards || self.fits(&a, &b) || self.fits(&b, &a);
         alike || vague(&a) || vague(&b)
     }
 
