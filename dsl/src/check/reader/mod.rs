@@ -21,6 +21,7 @@ pub(crate) mod logic;
 pub(crate) mod names;
 pub(crate) mod narrowing;
 pub(crate) mod needs;
+mod of_each;
 pub(crate) mod own_fields;
 mod own_row;
 pub(crate) mod patterns;

@@ -1,7 +1,7 @@
 //! Reads piles: all of a zone, one by its key, and properties of a pile.
 
 use schema::expr::Expr;
-use schema::id::{ExprId, KindId, LocalId};
+use schema::id::{ExprId, KindId};
 use schema::program::Keys;
 use schema::source::Span;
 
@@ -108,50 +108,6 @@ impl Reader<'_> {
             _ => Expr::AllCards(of.id),
         };
         self.typed(cards, ty, span)
-    }
-
-    /// `players.ZONE.cards`: of the zones of several all the cards, where without `cards` the top ones of piles are meant.
-    pub(super) fn all_cards_of_each(
-        &mut self,
-        of: &Typed,
-        word: &str,
-        span: Span,
-    ) -> Option<Typed> {
-        let Type::Card(kind) = of.ty.item()? else { return None };
-        if word != "cards" || self.symbols.kind_member(kind, word).is_some() {
-            return None;
-        }
-        let (list, local, zone) = self.zone_of_each(of)?;
-        let value = self.node(Expr::AllCards(zone));
-        Some(self.typed(Expr::Map { list, local, value }, Type::Card(kind).list(), span))
-    }
-
-    /// `players.ZONE`: the players, the local that holds one of them, and that one's zone.
-    fn zone_of_each(&self, of: &Typed) -> Option<(ExprId, LocalId, ExprId)> {
-        let Expr::Map { list, local, value } = *self.exprs.get(of.id)? else { return None };
-        let Expr::Contents(zone) = *self.exprs.get(value)? else { return None };
-        Some((list, local, zone))
-    }
-
-    /// `players.ZONE` of a zone of piles: the same as [`Reader::zone_of_each`], with the kind of its cards.
-    fn piles_of_each(&self, of: &Typed) -> Option<(ExprId, LocalId, ExprId, KindId)> {
-        let Type::Card(kind) = of.ty.item()? else { return None };
-        let (list, local, zone) = self.zone_of_each(of)?;
-        self.lowered().piles(zone).map(|_| (list, local, zone, kind))
-    }
-
-    /// `players.ZONE[2]`: of each player's zone of piles that one, as a list of piles.
-    pub(super) fn pile_of_each(
-        &mut self,
-        scope: &mut Scope,
-        of: &Typed,
-        key: &ast::Expr,
-        span: Span,
-    ) -> Option<Typed> {
-        let (list, local, zone, kind) = self.piles_of_each(of)?;
-        let by = self.pile_key(scope, zone, key);
-        let value = self.node(Expr::PileIn { of: zone, key: by });
-        Some(self.typed(Expr::Map { list, local, value }, Type::Pile(kind).list(), span))
     }
 
     /// The key of a pile of a zone, between brackets.

@@ -116,6 +116,7 @@ impl Reader<'_> {
             Type::List(_) | Type::Zone(_) => {
                 return self
                     .all_cards_of_each(of, word, span)
+                    .or_else(|| self.spots_of_each(of, word, span))
                     .unwrap_or_else(|| self.property_of_each(scope, of, name, span));
             }
             _ => None,

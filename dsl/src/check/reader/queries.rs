@@ -90,6 +90,14 @@ impl Reader<'_> {
             if name.text == "spot" && matches!(those.ty, Type::Zone(_)) {
                 return self.spots_in(&those, span);
             }
+            let of_each = match name.text.as_str() {
+                "spot" => self.spots_of_each(&those, "spots", span),
+                "pile" => self.all_piles_of_each(&those, span),
+                _ => None,
+            };
+            if let Some(all) = of_each {
+                return all;
+            }
             if name.text == "player" && those.ty.item() == Some(Type::Player) {
                 return Typed { span, ..those };
             }
