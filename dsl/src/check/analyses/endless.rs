@@ -11,7 +11,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind, inner_blocks, takes_stops};
 
-/// A loop of the flow without a count: `turns`, or `rounds` without a number.
+/// A loop of the flow without a count: `turns`, `rounds` without a number, or `repeat`.
 struct Endless<'f> {
     /// The span of its keyword.
     word: Span,
@@ -74,6 +74,10 @@ impl<'f, F: Fn(&str) -> Option<Primitive>> Walk<'f, F> {
             }
             StatementKind::Phase { name, .. } => around.names.push(&name.text),
             StatementKind::Call(call) => self.call(call, statement.span, &mut around),
+            StatementKind::Repeat { times: None, block } => {
+                let word = Span { end: block.span.start, ..statement.span };
+                self.goes_round(word, statement.span, false, &mut around);
+            }
             StatementKind::Gate { effect, .. } => self.effect(effect, &around),
             _ => {}
         }
@@ -102,13 +106,18 @@ impl<'f, F: Fn(&str) -> Option<Primitive>> Walk<'f, F> {
         around.stopped = None;
         if goes_round {
             let left = self.out && primitive == Primitive::Turns;
-            let names = around.names.iter().copied().filter(|other| *other != name).collect();
-            let found = Endless { word: call.verb.span, whole, around: names, left };
-            around.stopped = Some(self.found.len());
-            around.endless.push(self.found.len());
-            self.found.push(found);
+            // The stretch of the loop itself is no way out of it.
+            around.names.retain(|other| *other != name);
+            self.goes_round(call.verb.span, whole, left, around);
         }
         around.names.push(name);
+    }
+
+    /// A loop without a count begins.
+    fn goes_round(&mut self, word: Span, whole: Span, left: bool, around: &mut Around<'f>) {
+        around.stopped = Some(self.found.len());
+        around.endless.push(self.found.len());
+        self.found.push(Endless { word, whole, around: around.names.clone(), left });
     }
 }
 

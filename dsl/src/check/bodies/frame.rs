@@ -44,6 +44,12 @@ impl<'a> Bodies<'a> {
                     let reader = &self.reader;
                     let primitive = |word: &str| reader.primitive_called(word);
                     let endless = endless::check(&reader.program, block, primitive);
+                    // Of a repetition in which nothing could end it that was told already.
+                    let told = &self.reader.diagnostics;
+                    let is_told = |found: &Diagnostic| {
+                        told.iter().any(|one| one.code == found.code && one.span() == found.span())
+                    };
+                    let endless = endless.filter(|found| !is_told(found));
                     self.reader.diagnostics.extend(endless);
                 }
                 ItemKind::Score(score) => {
