@@ -5,6 +5,21 @@ use crate::diagnostics::{base, render};
 /// What is written, what is proposed, what is written then.
 pub(super) const FOLLOWED: &[[&str; 3]] = &[
     [
+        "wind Fog { cost 1, on play { move hand to discard pile } }",
+        "`discard`",
+        "wind Fog { cost 1, on play { move hand to discard } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose one { option \"Burn {c}\" for c in (card in hand) once { trash c }, option \"Go\" { stop } } } }",
+        "`once` stands before `for`",
+        "wind Fog { cost 1, on play { menu fog { option \"Burn {c}\" once for c in (card in hand) { trash c }, option \"Go\" { stop } } } }",
+    ],
+    [
+        "lantern Lamp : paper { cost 1, on play { +2 light } }",
+        "`until end of turn { +2 light for self }`",
+        "lantern Lamp : paper { cost 1, on play { until end of turn { +2 light for self } } }",
+    ],
+    [
         "wind Fog { cost 1, on play { repeat { draw 1, if coins > 3 { end game } }, +1 coin } }",
         "`if … { stop }` in its braces",
         "wind Fog { cost 1, on play { repeat { draw 1, if coins > 3 { stop } }, +1 coin } }",

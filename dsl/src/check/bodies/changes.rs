@@ -315,7 +315,10 @@ impl<'a> Bodies<'a> {
                 help,
             );
         }
-        if self.report_worked_out(name, change) || self.reader.report_had(name) {
+        if self.report_own_field(frame, name, change)
+            || self.report_worked_out(name, change)
+            || self.reader.report_had(name)
+        {
             return;
         }
         let near = {
@@ -343,6 +346,23 @@ impl<'a> Bodies<'a> {
             near,
             "after `+ n` and `- n` stands a counter, or a word with a `verb +word`",
         );
+    }
+
+    /// Reports a change of a field of the card whose text it is. Returns false if the word is none.
+    fn report_own_field(&mut self, frame: &Frame, name: &Name, change: &ast::Change) -> bool {
+        let member = |kind| self.reader.symbols.kind_member(kind, &name.text);
+        let own = frame.scope.self_kind.and_then(member);
+        if !matches!(own, Some(symbols::Member::Field(..))) {
+            return false;
+        }
+        let sign = if change.sign == ast::Sign::Plus { "+" } else { "-" };
+        let (by, word) = (change.amount.number_or_dots(), &name.text);
+        let help = format!(
+            "declare it as a `counter`; a field of cards is changed for a while: `until end of turn {{ {sign}{by} {word} for self }}`"
+        );
+        let message = "only counters and tracks go up and down";
+        self.reader.error(codes::STORED_NOT_DERIVED, name.span, message, "a field", help);
+        true
     }
 
     /// Reports a change of a `define`, with the effect that it may be. Returns false if it is none.

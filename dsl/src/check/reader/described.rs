@@ -82,10 +82,12 @@ impl Reader<'_> {
         let help = meant
             .or(family)
             .or_else(|| plainly::lies(unit))
+            .or_else(|| self.after_a_place(first, unit))
             .or_else(|| self.called_first(of, unit))
             .or_else(|| self.described(scope, first?, unit, (None, BRACKETS)))
             .or_else(|| plainly::two_words(first?, unit))
-            .or_else(|| self.so_many(of, unit));
+            .or_else(|| self.so_many(of, unit))
+            .or_else(|| once_too_late(unit));
         let help = help.unwrap_or(near);
         self.error(
             codes::NOT_A_RESOURCE,
@@ -94,6 +96,15 @@ impl Reader<'_> {
             "read as an amount",
             help,
         );
+    }
+
+    /// The help for a word that only says what the zone before it is: `discard pile`.
+    fn after_a_place(&self, first: Option<&str>, unit: &Name) -> Option<String> {
+        if !matches!(unit.text.as_str(), "pile" | "zone" | "stack" | "row" | "cards") {
+            return None;
+        }
+        let zone = first.filter(|word| matches!(self.those(word), Some(Those::Place)))?;
+        Some(format!("the zone goes by its name alone: `{zone}`"))
     }
 
     /// Reports what somebody would say, and for which the language has other words; `None` for anything else.
@@ -335,4 +346,10 @@ fn two(expr: &ast::Expr) -> Option<(&Name, &Name)> {
     let ExprKind::Amount { of, unit, unit_args: None } = &expr.kind else { return None };
     let ExprKind::Name(first) = &of.kind else { return None };
     Some((first, unit))
+}
+
+/// The help for `once` behind the list of an option.
+fn once_too_late(unit: &Name) -> Option<String> {
+    let help = "`once` stands before `for`: `option \"…\" once for x in LIST`";
+    (unit.text == "once").then(|| help.to_owned())
 }
