@@ -23,6 +23,8 @@ mod types;
 mod words;
 mod world;
 
+use dsl::diagnostic::Diagnostic;
+
 use draw::Draw;
 use scope::Scope;
 use words::Words;
@@ -76,12 +78,19 @@ fn items(seed: u64) -> String {
 }
 
 /// The text with other words in the place of those that are refused for what the writer does not know: which of its words
-/// mean the same (`it` and the name of what was chosen), whose opponents are meant in a condition about players, and what a
-/// verb does with the card that answers it. `None` if somebody would choose among cards that they do not see: the writer
-/// does not follow what was moved face down since it was named.
+/// mean the same (`it` and the name of what was chosen), whose opponents are meant in a condition about players, what a verb
+/// does with the card that answers it, and of which kind cards are that are looked for. `None` if somebody would choose among
+/// cards that they do not see, since the writer does not follow what was moved face down since it was named, or if a card
+/// would count in a zone where it never lies.
 fn mended(mut text: String) -> Option<String> {
     let game = dsl::load(&crate::one_text(text.clone()));
-    if game.diagnostics.iter().any(|told| told.code.id == "C0501") {
+    let is_looked_for = |told: &Diagnostic| told.message.starts_with("these are");
+    let is_refused = |told: &Diagnostic| match told.code.id {
+        "C0501" => true,
+        "C0605" => !is_looked_for(told),
+        _ => false,
+    };
+    if game.diagnostics.iter().any(is_refused) {
         return None;
     }
     let mut refused: Vec<_> = game
@@ -93,6 +102,7 @@ fn mended(mut text: String) -> Option<String> {
             let mended = match told.code.id {
                 "C0305" if told.message == "this is compared with itself" => "2 > 1".to_owned(),
                 "C0208" if said == "opponents" => "me.opponents".to_owned(),
+                "C0605" if is_looked_for(told) => "card".to_owned(),
                 "C0604" => {
                     let after = text[..place.start].rfind("after")?;
                     return Some((after..after + "after".len(), "before".to_owned()));
