@@ -68,8 +68,13 @@ impl Broken {
 
     /// Whether a diagnostic may only follow from another error in the same item.
     pub(crate) fn explains(&self, found: &Diagnostic) -> bool {
-        let missing =
-            [codes::FIELD_MISSING, codes::YIELDS_NOTHING, codes::NO_WAY_TO_END, codes::NO_ANSWER];
+        let missing = [
+            codes::FIELD_MISSING,
+            codes::YIELDS_NOTHING,
+            codes::NO_WAY_TO_END,
+            codes::NO_ANSWER,
+            codes::CANNOT_HAPPEN,
+        ];
         let span = found.span();
         if !found.is_error() {
             return self.item(span).is_some_and(|item| self.wrong.contains(&item));
