@@ -49,8 +49,8 @@ impl Bodies<'_> {
         );
     }
 
-    /// The word of a loop without a count that nothing leaves so that it goes on behind it: no `stop` of its own, and it
-    /// is no turns that end when all players are out.
+    /// The word of a loop without a count behind which nothing is ever done: it has no `stop` of its own. Turns end by
+    /// themselves where players can be out.
     fn goes_on(&self, statement: &Statement) -> Option<Span> {
         let (word, block) = match &statement.kind {
             StatementKind::Repeat { times: None, block } => {
