@@ -176,4 +176,5 @@ codes! {
     NO_RULING "W0139" "a ruling that is not there"
     BOT_MISSING "W0140" "a bot that is not there"
     STAYS "W0141" "a move to where the cards lie"
+    DECIDED "W0142" "a comparison that is always or never so"
 }

@@ -80,4 +80,31 @@ impl Compare {
         Compare::Equal,
         Compare::Unequal,
     ];
+
+    /// Whether it holds of two numbers.
+    #[inline]
+    #[must_use]
+    pub fn holds<N: PartialOrd>(self, a: N, b: N) -> bool {
+        match self {
+            Self::Less => a < b,
+            Self::AtMost => a <= b,
+            Self::More => a > b,
+            Self::AtLeast => a >= b,
+            Self::Equal => a == b,
+            Self::Unequal => a != b,
+        }
+    }
+
+    /// The same comparison with its sides exchanged: `a < b` is `b > a`.
+    #[must_use]
+    pub const fn swapped(self) -> Self {
+        match self {
+            Self::Less => Self::More,
+            Self::AtMost => Self::AtLeast,
+            Self::More => Self::Less,
+            Self::AtLeast => Self::AtMost,
+            Self::Equal => Self::Equal,
+            Self::Unequal => Self::Unequal,
+        }
+    }
 }

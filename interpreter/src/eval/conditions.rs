@@ -1,6 +1,6 @@
 //! Evaluating conditions.
 
-use schema::expr::{Compare, Expr, Test};
+use schema::expr::{Expr, Test};
 use schema::id::ExprId;
 
 use super::Eval;
@@ -22,7 +22,7 @@ impl Eval<'_> {
         match self.node(expr)? {
             Expr::Compare(how, left, right) => {
                 let (left, right) = (self.number(*left)?, self.number(*right)?);
-                Ok(compare(*how, left, right))
+                Ok(how.holds(left, right))
             }
             Expr::And(left, right) => Ok(self.condition(*left)? && self.condition(*right)?),
             Expr::Or(left, right) => Ok(self.condition(*left)? || self.condition(*right)?),
@@ -161,17 +161,5 @@ impl Eval<'_> {
             }
             _ => left == right,
         }
-    }
-}
-
-/// The result of comparing two numbers.
-pub(crate) fn compare(how: Compare, left: i32, right: i32) -> bool {
-    match how {
-        Compare::Less => left < right,
-        Compare::AtMost => left <= right,
-        Compare::More => left > right,
-        Compare::AtLeast => left >= right,
-        Compare::Equal => left == right,
-        Compare::Unequal => left != right,
     }
 }

@@ -4,7 +4,6 @@ use schema::expr::{Expr, Exprs, Test};
 use schema::id::{ExprId, LocalId};
 
 use super::Eval;
-use super::conditions::compare;
 use super::lists::Listed;
 use crate::fault::Trap;
 use crate::value::{CardRef, Value};
@@ -33,7 +32,7 @@ impl Eval<'_> {
         for at in start..end {
             let item = self.scratch.items[at];
             let number = self.field(*field, item)?.number();
-            if compare(*how, number, limit) {
+            if how.holds(number, limit) {
                 self.scratch.items[kept] = item;
                 kept += 1;
             }

@@ -33,7 +33,6 @@ pub(crate) use beforehand::{Closed, Constants};
 #[cfg(feature = "fast")]
 pub(crate) use compiled::AtOnce;
 pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
-pub(crate) use conditions::compare;
 pub use context::Context;
 pub(crate) use context::evaluate;
 #[cfg(feature = "fast")]

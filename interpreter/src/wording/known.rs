@@ -5,7 +5,7 @@ use schema::id::{DefinitionId, ExprId, Id};
 use schema::program::Holder;
 
 use super::{DEEPEST, Teller};
-use crate::eval::{arith, compare};
+use crate::eval::arith;
 use crate::rules::{Field, Rules};
 use crate::value::Value;
 
@@ -89,7 +89,7 @@ impl Known<'_> {
                 arith(*how, inner.number(*a)?, inner.number(*b)?).ok().map(Value::Number)
             }
             Expr::Negative(of) => inner.number(*of)?.checked_neg().map(Value::Number),
-            Expr::Compare(how, a, b) => flag(compare(*how, inner.number(*a)?, inner.number(*b)?)),
+            Expr::Compare(how, a, b) => flag(how.holds(inner.number(*a)?, inner.number(*b)?)),
             Expr::Same(a, b) => flag(inner.value(*a)? == inner.value(*b)?),
             Expr::Is { of, test } => flag(inner.is(*of, *test)?),
             Expr::And(a, b) => flag(inner.flag(*a)? && inner.flag(*b)?),

@@ -248,6 +248,7 @@ impl Reader<'_> {
         }
         let a = self.convert(&a, &Type::Number);
         let b = self.convert(&b, &Type::Number);
+        self.decided_by_range(order, (a, b), span);
         self.typed(Expr::Compare(order, a, b), Type::Flag, span)
     }
 

@@ -1,7 +1,12 @@
-//! Checks literal numbers against a declared range.
+//! Checks literal numbers against a declared range, and comparisons with them.
 
-use crate::check::reader::Reader;
+use schema::expr::{Compare, Expr};
+use schema::id::ExprId;
+use schema::source::Span;
+
+use crate::check::reader::{Reader, number_of};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -25,5 +30,54 @@ impl Reader<'_> {
             "out of its range",
             "change the number, or the range where it is declared",
         );
+    }
+
+    /// Warns of a comparison that the range of a counter decides, whatever it is at (`W0142`).
+    pub(super) fn decided_by_range(
+        &mut self,
+        order: Compare,
+        (a, b): (ExprId, ExprId),
+        span: Span,
+    ) {
+        let ranged = |id: ExprId| match self.exprs.get(id) {
+            // What nobody has reads as 0, whatever its range.
+            Some(Expr::Cell { cell, of }) if of.is_none_or(|of| self.is_surely_there(of)) => {
+                let declared = self.program.cells.get(*cell)?;
+                Some((&declared.name, declared.range?))
+            }
+            _ => None,
+        };
+        let found = match (ranged(a), number_of(&self.exprs, b)) {
+            (Some((name, range)), Some(number)) => Some((name, range, number, order)),
+            _ => ranged(b)
+                .zip(number_of(&self.exprs, a))
+                .map(|((name, range), number)| (name, range, number, order.swapped())),
+        };
+        let Some((name, (least, most), number, order)) = found else { return };
+        let [least_holds, most_holds] =
+            [least, most].map(|end| order.holds(i64::from(end), number));
+        let crosses = (i64::from(least)..=i64::from(most)).contains(&number)
+            && matches!(order, Compare::Equal | Compare::Unequal)
+            && least < most;
+        if least_holds != most_holds || crosses {
+            return;
+        }
+        let so = if least_holds { "always" } else { "never" };
+        let message = format!("`{name}` goes from {least} to {most}, so that this {so} holds");
+        let told =
+            Diagnostic::warning(codes::DECIDED, span, message).label(span, format!("{so} so"));
+        self.report(
+            told.help(
+                "compare it with a number that makes a difference, or leave the condition out",
+            ),
+        );
+    }
+
+    /// Whether an expression surely yields somebody or a card.
+    fn is_surely_there(&self, of: ExprId) -> bool {
+        matches!(
+            self.exprs.get(of),
+            Some(Expr::Me | Expr::SelfCard | Expr::Local(_) | Expr::Left(_) | Expr::Right(_))
+        )
     }
 }

@@ -34,13 +34,13 @@ impl Reader<'_> {
         let comparable = matches!((&a.ty, &b.ty), (Type::Error, _) | (_, Type::Error))
             || self.fits(&a.ty, &b.ty)
             || self.fits(&b.ty, &a.ty)
-            || matches!(
-                (&a.ty, &b.ty),
+            || match (&a.ty, &b.ty) {
                 (
-                    Type::Card(_) | Type::Name(_) | Type::Pile(_),
-                    Type::Card(_) | Type::Name(_) | Type::Pile(_)
-                )
-            );
+                    Type::Card(one) | Type::Name(one) | Type::Pile(one),
+                    Type::Card(other) | Type::Name(other) | Type::Pile(other),
+                ) => self.symbols.meet(*one, *other),
+                _ => false,
+            };
         if !comparable {
             self.never_the_same(a, b, span);
         }

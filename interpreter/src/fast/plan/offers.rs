@@ -5,7 +5,7 @@ use schema::id::{ExprId, FieldId, LocalId, SlotId};
 use schema::program::{Asks, Choice, Holder, HowMany, Keys, Visibility};
 
 use super::reads::{node, own_cell, own_zone_of};
-use crate::eval::{compare, is_fixed};
+use crate::eval::is_fixed;
 use crate::fuel::FEW_CARDS;
 use crate::rules::{Field, Rules, ZoneKind};
 use crate::value::Value;
@@ -76,7 +76,7 @@ impl Fitting {
         let mut rows = vec![0; count * words];
         for (row, bound) in (least..=most).enumerate() {
             for (definition, number) in bounded.iter().enumerate() {
-                if number.is_some_and(|number| compare(how, number, bound)) {
+                if number.is_some_and(|number| how.holds(number, bound)) {
                     rows[row * words + definition / 64] |= 1 << (definition % 64);
                 }
             }
@@ -268,7 +268,7 @@ mod tests {
         for how in Compare::ALL {
             let fitting = Fitting::new(&numbers, how).unwrap();
             for bound in -2..8 {
-                let fits = |number: &Option<i32>| number.is_some_and(|it| compare(how, it, bound));
+                let fits = |number: &Option<i32>| number.is_some_and(|it| how.holds(it, bound));
                 let row = fitting.row(bound)[0];
                 let found: Vec<bool> = (0..numbers.len()).map(|at| row >> at & 1 == 1).collect();
                 assert_eq!(found, numbers.iter().map(fits).collect::<Vec<_>>(), "{how:?} {bound}");

@@ -10,7 +10,7 @@ use super::lists::is_list;
 use super::operands::{Amount, Thing};
 use super::places::Place;
 use super::{Compiler, reading};
-use crate::eval::{Reading, compare};
+use crate::eval::Reading;
 use crate::fast::plan::quick_conditions::Span;
 use crate::rules::Rules;
 use crate::value::Value;
@@ -234,6 +234,6 @@ fn comparison(how: Compare, left: Amount, right: Amount) -> Reading<bool> {
     }
     reading(move |eval| {
         let (left, right) = (left.get(eval)?, right.get(eval)?);
-        Ok(compare(how, left, right))
+        Ok(how.holds(left, right))
     })
 }

@@ -9,7 +9,7 @@ use super::Compiler;
 use super::columns::Candidates;
 use super::conditions::Among;
 use super::operands::Thing;
-use crate::eval::{Eval, compare};
+use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::rules::{Field, Rules};
 use crate::state::Card;
@@ -101,7 +101,7 @@ impl Ready<'_> {
                 eval.same(shown.of(rules, definition), self.with)
             }
             Looks::Number(shown, how) => {
-                compare(how, shown.of(rules, definition).number(), self.with.number())
+                how.holds(shown.of(rules, definition).number(), self.with.number())
             }
             Looks::Among(among) => among.has(rules, definition),
         };
@@ -131,7 +131,7 @@ impl Ready<'_> {
                     Some(Some(Field::Constant(value))) => value.number(),
                     _ => 0,
                 };
-                keep_cards(cards, lying, items, |at| compare(how, number(at), limit) != not);
+                keep_cards(cards, lying, items, |at| how.holds(number(at), limit) != not);
             }
             (Looks::Same(_) | Looks::Number(Shown::Tag(_) | Shown::Name, _), _) => {
                 for &id in lying {

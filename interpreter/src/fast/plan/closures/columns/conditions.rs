@@ -7,7 +7,7 @@ use schema::id::ExprId;
 
 use super::numbers::Numbers;
 use super::{BATCH, Columns, Fitting, all, fitting_of_each, mask, of_some, once, through};
-use crate::eval::{Eval, compare};
+use crate::eval::Eval;
 use crate::fast::plan::closures::conditions::Among;
 use crate::fault::Trap;
 use crate::value::Value;
@@ -134,6 +134,6 @@ fn compared(how: Compare, left: Numbers, right: Numbers) -> Fitting {
         left.read(eval, candidates, &mut ours)?;
         right.read(eval, candidates, &mut theirs)?;
         let pairs = ours.iter().zip(&theirs).take(candidates.len());
-        Ok(mask(pairs.map(|(&left, &right)| compare(how, left, right))))
+        Ok(mask(pairs.map(|(&left, &right)| how.holds(left, right))))
     })
 }
