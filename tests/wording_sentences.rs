@@ -30,18 +30,46 @@ hunter = "a hunter"
 play = "{do}"
 "#;
 
-#[test]
-fn what_a_call_leaves_out_is_told_where_its_sentence_says_it() {
-    let mut sources = tests::one_text(GAME.to_owned());
-    sources.locales = vec![("locale/en.toml".to_owned(), LOCALE.to_owned())];
+/// What the cards of a game say in its first locale.
+fn told(game: &str, locale: &str) -> Vec<String> {
+    let mut sources = tests::one_text(game.to_owned());
+    sources.locales = vec![("locale/en.toml".to_owned(), locale.to_owned())];
     let game = dsl::load(&sources);
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let mut rules = tests::rules(&game);
     rules.show_in(&game.locales[0]);
-    let said: Vec<String> =
-        rules.program().definitions.ids().map(|id| rules.wording(id).lines.join(" ")).collect();
+    rules.program().definitions.ids().map(|id| rules.wording(id).lines.join(" ")).collect()
+}
+
+#[test]
+fn what_is_done_is_said_of_the_object_of_a_verb_and_of_nothing_else() {
+    let game = r#"
+players 2
+player { zone field : row, faceup }
+kind card { live in field }
+verb strike m : card at t : card { move t to t.owner.field }
+card Oak { cannot strike for (card in opponent.field) }
+setup { each player { stock field with Oak } }
+flow { turns { for c in field { strike c at first of opponent.field }, end game } }
+winner most count of field
+"#;
+    let said =
+        |sentence: &str| told(game, &format!("[sentences]\nstrike = {sentence:?}")).join("/");
+    for object in ["{hit|hits|hit} {what}[ for {at}]", "{hit|hits|hit} the {what} for {at}"] {
+        assert_eq!(said(object), "Cards in your opponent's field cannot be hit.", "{object}");
+    }
+    for other in
+        ["{hit|hits|hit} {at} with {what}", "{hit|hits|hit} with {what}", "{hit|hits} {what}"]
+    {
+        let plain = "Nobody can strike cards in your opponent's field.";
+        assert_eq!(said(other), plain, "{other}");
+    }
+}
+
+#[test]
+fn what_a_call_leaves_out_is_told_where_its_sentence_says_it() {
     assert_eq!(
-        said,
+        told(GAME, LOCALE),
         [
             "Take 1 life from your opponent. Nick your opponent.",
             "Take 2 life from your opponent. Nick your opponent by 2.",

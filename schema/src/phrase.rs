@@ -33,9 +33,52 @@ pub fn agreeing(amount: &str, is_one: bool, forms: &str) -> String {
     }
 }
 
+/// The form of the verb of a sentence that says what was done to `{what}`: `{draw|draws|drawn} {what}`. Absent: it has none,
+/// or `{what}` is no object of that verb, so that something else would be said to be done to it.
+#[must_use]
+pub fn done_to_it(sentence: &str) -> Option<&str> {
+    let (before, verb, behind) = around_done(sentence)?;
+    let behind = behind.trim_start_matches([' ', '[']);
+    let articles = ["the ", "a ", "an "];
+    let behind = articles.into_iter().find_map(|word| behind.strip_prefix(word)).unwrap_or(behind);
+    let is_object = behind.starts_with("{what}") || behind.starts_with("{what:");
+    // In Chinese it may stand right before its verb, which has no other object then.
+    let is_before = before.ends_with("{what}") && !behind.starts_with('{');
+    (is_object || is_before).then_some(verb)
+}
+
+/// The third form of the verb of a sentence: `… {draw|draws|drawn} …`.
+#[must_use]
+pub fn done(sentence: &str) -> Option<&str> {
+    around_done(sentence).map(|(_, verb, _)| verb)
+}
+
+/// The third form of the verb of a sentence, with what stands before and behind the verb.
+fn around_done(sentence: &str) -> Option<(&str, &str, &str)> {
+    sentence.match_indices('{').find_map(|(at, _)| {
+        let (forms, behind) = sentence[at + 1..].split_once('}')?;
+        let verb = forms.split('|').nth(2).filter(|_| !forms.contains(':'))?;
+        Some((&sentence[..at], verb, behind))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_done_is_done_to_the_object_of_the_verb() {
+        let object = ["{burn|burns|burnt} {what}[ at {to}]", "{burn|burns|burnt|on} {what:a|b}"];
+        let before = "将{what}{burn|burns|burnt}";
+        for sentence in object.into_iter().chain([before, "{burn|burns|burnt} the {what}"]) {
+            assert_eq!(done_to_it(sentence), Some("burnt"), "{sentence}");
+        }
+        let other = ["{hit|hits|hit} {at} with {what}", "{hit|hits|hit} with {what}"];
+        let before = "用{what}{hit|hits|hit}{at}";
+        for sentence in other.into_iter().chain([before, "{hit|hits|hit}", "{hit|hits} {what}"]) {
+            assert_eq!(done_to_it(sentence), None, "{sentence}");
+        }
+    }
 
     #[test]
     fn places_are_filled_and_what_fills_them_is_left_alone() {

@@ -1,5 +1,7 @@
 //! Warns of forms of words in a locale that are never used.
 
+use schema::phrase::{done, done_to_it};
+
 use super::{Reader, Table, Tables, pieces};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -35,6 +37,11 @@ impl Reader<'_> {
                 };
                 self.check_said(section, key, forms, most);
             }
+            if section == "sentences"
+                && let Some(done) = done(said).filter(|_| done_to_it(said).is_none())
+            {
+                self.never_done(section, key, done);
+            }
             // Only in nouns and the log do forms stand outside of braces, too.
             if ["nouns", "log"].contains(&section) && plain.concat().contains('|') {
                 let bare = plain.join("{}");
@@ -50,6 +57,20 @@ impl Reader<'_> {
         if let Some(spare) = forms.split('|').nth(most) {
             self.never_said(section, key, spare, most);
         }
+    }
+
+    /// What is done is said of `{what}`, and not where the verb has another object.
+    fn never_done(&mut self, section: &str, key: &str, done: &str) {
+        let span = self.place_in(section, key, done);
+        self.diagnostics.push(
+            Diagnostic::warning(
+                codes::UNUSED_WORD,
+                span,
+                "what is done is said of `{what}`, which is not the object of this verb",
+            )
+            .label(span, "never said")
+            .help("leave it out: `{burn|burns|burnt} {what}` is told as \"it cannot be burnt\", where `{what}` stands right behind the verb"),
+        );
     }
 
     fn never_said(&mut self, section: &str, key: &str, spare: &str, most: usize) {

@@ -6,10 +6,10 @@ use schema::effect::{Changed, Does, Effect, How, Lasts, On};
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId, TimedId};
 use schema::locale::Word;
+use schema::phrase::done_to_it;
 use schema::program::Holder;
 
 use super::pieces::Piece;
-use super::template::done;
 use super::{Amount, Form, Held, Said, Teller, fill, readable};
 use crate::names::Words;
 
@@ -152,7 +152,7 @@ impl Teller<'_> {
                     (None, None) => String::new(),
                 };
                 let sentence = verb.and_then(|verb| self.rules.sentence(verb));
-                let past = sentence.and_then(done);
+                let past = sentence.and_then(done_to_it);
                 let is_of_actors = matches!(effect.on, On::Actors(_));
                 match (on, past) {
                     // Who cannot do it, and not to whom it cannot be done.

@@ -94,12 +94,6 @@ pub(crate) fn halves(template: &str) -> (&str, Option<&str>) {
     (template, None)
 }
 
-/// The form of a verb that stands in a template: what is done is `… {draw|draws|drawn} …`.
-pub(crate) fn done(template: &str) -> Option<&str> {
-    let forms = template.split('{').filter_map(|part| part.split('}').next());
-    forms.filter(|part| !part.contains(':')).find_map(|part| part.split('|').nth(2))
-}
-
 /// Whether a template has a place for a value.
 pub(crate) fn mentions(template: &str, name: &str) -> bool {
     places(template).any(|place| place.split(':').next() == Some(name))
@@ -195,6 +189,5 @@ mod tests {
         let plain = as_many_of("{draw|draws} {n:a card|# cards} now", "n", "as many {b} as {n}");
         assert_eq!(plain, "{draw|draws} as many cards as {n} now");
         assert_eq!(as_many_of("{n:a|the first #}", "n", "{b} as {n}"), "{n:a|the first #}");
-        assert_eq!(done("{burn|burns|burnt} {what}"), Some("burnt"));
     }
 }
