@@ -8,7 +8,19 @@ fn what_lies_with_anybody_is_not_said_to_lie_with_all() {
         ("if self in players.nook { draw 1 }", "If this card is in a player's nook, draw 1."),
         (
             "if not (self in players.nook) { draw 1 }",
-            "If this card is not in a player's nook, draw 1.",
+            "If this card is not in any player's nook, draw 1.",
+        ),
+        (
+            "if opponents.hand is empty { draw 1 }",
+            "If there are no cards in any other player's hand, draw 1.",
+        ),
+        (
+            "if count of (red in players.hand) == 0 { draw 1 }",
+            "If there are no red cards in any player's hand, draw 1.",
+        ),
+        (
+            "if not any (red in opponents.hand) { draw 1 }",
+            "If there are no red cards in any other player's hand, draw 1.",
         ),
         ("if red in players.hand { draw 1 }", "If there is a red card in a player's hand, draw 1."),
         (
@@ -24,6 +36,31 @@ fn what_lies_with_anybody_is_not_said_to_lie_with_all() {
             "If there are more than 3 cards in all players' hand, draw 1.",
         ),
     ]);
+}
+
+#[test]
+fn what_none_of_several_has_is_not_said_to_be_missing_with_one() {
+    said(&[
+        ("if opponents.wish is none { draw 1 }", "If no other player has a wish, draw 1."),
+        ("if opponents.wish is not none { draw 1 }", "If another player has a wish, draw 1."),
+        ("if players.pal is none { draw 1 }", "If no player has a pal, draw 1."),
+        ("if players.pal is not none { draw 1 }", "If a player has a pal, draw 1."),
+        (
+            "if (opponents where it.coins > 2).pal is none { draw 1 }",
+            "If no other player with coins more than 2 has a pal, draw 1.",
+        ),
+        ("if foes.pal is none { draw 1 }", "If no player among foes has a pal, draw 1."),
+        ("if foes.pal is not none { draw 1 }", "If a player among foes has a pal, draw 1."),
+    ]);
+    let small =
+        SMALL.replace("define picks = 1", "define picks = 1\n  define best = first of nook");
+    said_in(
+        &small,
+        &[
+            ("if opponents.best is none { draw 1 }", "If no other player has a best, draw 1."),
+            ("if opponents.best is not none { draw 1 }", "If another player has a best, draw 1."),
+        ],
+    );
 }
 
 #[test]

@@ -87,7 +87,7 @@ impl Teller<'_> {
         };
         let (template, n) = match amount {
             Amount::So(n) if n.one && noun.a == say.other_player[0] && say.inflects => {
-                return [say.another, &quality.a].concat();
+                return [say.another[0], &quality.a].concat();
             }
             Amount::So(n) if n.one => (say.one, n.text.clone()),
             Amount::So(n) if self.is_figure(n) => (say.many, n.text.clone()),

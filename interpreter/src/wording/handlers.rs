@@ -98,8 +98,8 @@ impl Teller<'_> {
             (None, Subject::Opponent) if program.players.1 == 2 && self.me.is_you() => {
                 self.opponent()
             }
-            (None, Subject::Opponent) => say.another.to_owned(),
-            (None, Subject::Anyone) => say.anyone.to_owned(),
+            (None, Subject::Opponent) => say.another[0].to_owned(),
+            (None, Subject::Anyone) => say.anyone[0].to_owned(),
             (None, Subject::Player(player)) => self.object(player).text,
         };
         let params = program.verbs.get(pattern.verb).map_or(&[][..], |verb| &verb.params);

@@ -103,7 +103,7 @@ impl Teller<'_> {
         let said = self.told_behind(option, items, body);
         let texts: Vec<_> = self.locals.drain(known..).collect();
         let said = said?;
-        if said.contains(self.say.another) {
+        if said.contains(self.say.another[0]) {
             self.another_is_known();
         }
         for (item, (_, held)) in items.iter().zip(texts) {
@@ -195,7 +195,7 @@ impl Teller<'_> {
 
     /// Whether it is somebody for whom an option is offered and who has not been spoken of.
     fn is_another(&self, held: &Held) -> bool {
-        matches!(held, Held::Actor(actor) if actor.object == self.say.another)
+        matches!(held, Held::Actor(actor) if actor.object == self.say.another[0])
     }
 
     /// Somebody for whom an option is offered has been spoken of.
@@ -211,7 +211,7 @@ impl Teller<'_> {
     /// A thing for which an option is offered.
     fn offered(&mut self, item: SlotId, each: ExprId) {
         if self.are_players(each) {
-            let who = self.say.another;
+            let who = self.say.another[0];
             let own = self.whose(who, "{what}");
             let actor =
                 Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) };

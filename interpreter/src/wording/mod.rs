@@ -14,6 +14,7 @@ mod changes;
 mod choices;
 mod conditions;
 mod effects;
+mod empty;
 mod ended;
 mod goods;
 mod handlers;
@@ -231,8 +232,8 @@ struct Teller<'r> {
     declined: bool,
     /// Whether others were the subject of what was told last in this sentence.
     after_others: bool,
-    /// The list of what each player has, where it is said that something lies in one of these places.
-    anybodys: Option<ExprId>,
+    /// The list of what each player has, where it is said that something lies in one of these places, or (yes) in none.
+    anybodys: Option<(ExprId, bool)>,
     /// What a number is of, if that stands beside it.
     unit: Option<Noun>,
     modal: Modal,

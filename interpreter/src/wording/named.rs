@@ -40,7 +40,7 @@ impl Teller<'_> {
     /// That the name of a candidate is one of those that some cards have; names that are listed are told as they are.
     pub(super) fn name_among(&mut self, those: ExprId, some: bool) -> Option<String> {
         let say = self.say;
-        let listed = if some { self.listed_anywhere(those) } else { self.listed(those) };
+        let listed = if some { self.listed_anywhere(those, false) } else { self.listed(those) };
         if listed.whole.is_some() {
             return None;
         }
@@ -57,7 +57,7 @@ impl Teller<'_> {
     /// That no card there has the name of another, or (`holds` is no) that one has; names that are listed are told as they are.
     pub(super) fn name_lies(&mut self, of: ExprId, those: ExprId, holds: bool) -> String {
         let say = self.say;
-        let mut listed = self.listed_anywhere(those);
+        let mut listed = self.listed_anywhere(those, holds);
         if listed.whole.is_some() {
             let x = Said::one(self.owned(of, say.name_noun[usize::from(!say.inflects)]));
             let values = [("x", x), ("zone", self.object(those))];

@@ -53,7 +53,7 @@ impl Teller<'_> {
                 if !is_these {
                     return None;
                 }
-                let those = self.place_anywhere(*those).text;
+                let those = self.place_anywhere(*those, !some).text;
                 let template = if some { say.among_those } else { say.not_among };
                 return Some(self.phrase(template, &[("those", &those)]));
             }

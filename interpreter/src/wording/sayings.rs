@@ -94,8 +94,9 @@ pub(crate) struct Sayings {
     pub(crate) left_of: &'static str,
     pub(crate) right_of: &'static str,
     pub(crate) player: [&'static str; 2],
-    pub(crate) another: &'static str,
-    pub(crate) anyone: &'static str,
+    /// Of one of them, and where it is so of none.
+    pub(crate) another: [&'static str; 2],
+    pub(crate) anyone: [&'static str; 2],
     /// `what`, `who`
     pub(crate) chosen_by: &'static str,
 
@@ -220,7 +221,6 @@ pub(crate) struct Sayings {
     pub(crate) exists: [&'static str; 2],
     pub(crate) is_empty: &'static str,
     pub(crate) is_filled: &'static str,
-    /// `x`, `y`
     pub(crate) is: &'static str,
     pub(crate) is_not: &'static str,
     /// Of one and of several: `an`, `a`, `b`
@@ -361,8 +361,8 @@ pub(crate) struct Sayings {
     pub(crate) put_goods: &'static str,
     /// Two conditions that both must hold.
     pub(crate) and_so: &'static str,
-    /// Somebody or something has this, or nothing of it.
-    pub(crate) has: [&'static str; 2],
+    /// Something has this, or nothing of it; no such thing has it; of a list none has it, and one has.
+    pub(crate) has: [&'static str; 5],
     /// `who`, `do`: they are asked in turn, or all at once, and the first who says yes does it.
     pub(crate) any: &'static str,
     pub(crate) any_at_once: &'static str,

@@ -85,7 +85,7 @@ impl Teller<'_> {
                 last.is_offer = true;
             }
             let says_something = told.iter().any(|piece| !piece.text.is_empty());
-            if told.iter().any(|piece| piece.text.contains(self.say.another)) {
+            if told.iter().any(|piece| piece.text.contains(self.say.another[0])) {
                 self.another_is_known();
             }
             pieces.extend(told);
