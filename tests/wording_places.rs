@@ -93,6 +93,64 @@ fn what_an_event_is_about_is_not_taken_for_what_was_spoken_of_since() {
 }
 
 #[test]
+fn in_a_row_nothing_lies_on_or_under_anything() {
+    let small = SMALL.replace(
+        "zone deck : stack, facedown",
+        "zone deck : stack, facedown\n  zone line : row, faceup\n  zone ring : set, faceup",
+    );
+    let small = small.replace("define foes", "define lead = first of line\ndefine foes");
+    said_in(
+        &small,
+        &[
+            (
+                "choose 1 card in line to target as c, move c onto line",
+                "Put a card from the line into the line, before the first card.",
+            ),
+            (
+                "choose 1 card in line to target as c, move c under line",
+                "Put a card from the line into the line, behind the last card.",
+            ),
+            (
+                "choose 2 card in line to target as cs, move first of cs onto last of cs",
+                "Choose 2 cards from the line. Put the first of them right before the last of them.",
+            ),
+            (
+                "choose 1 card in line to target as c, move self under c",
+                "Choose a card from the line. Put this card right behind that card.",
+            ),
+            ("move self onto lead", "Put this card right before lead."),
+            (
+                "let c = last of line, move self under c",
+                "Put this card right behind the last of the line.",
+            ),
+            (
+                "move self to line, move top of deck under self",
+                "Put this card into the line. Put the top card of the deck right behind this card.",
+            ),
+            (
+                "choose 1 card in hand to target as c, move c to line, move self onto c",
+                "Put a card from your hand into the line. Put this card right before that card.",
+            ),
+            (
+                "for c in line { move top of deck under c }",
+                "For each card in the line: put the top card of the deck right behind it.",
+            ),
+            ("move self onto ring", "Put this card on top of the ring."),
+            (
+                "choose 1 card in ring to target as c, move self under c",
+                "Choose a card from the ring. Put this card under that card.",
+            ),
+            (
+                "choose 1 card in line to target as c, move c to ring, move self onto c",
+                "Put a card from the line into the ring. Put this card on top of that card.",
+            ),
+            ("move self onto deck", "Put this card on top of the deck."),
+            ("move self under deck", "Put this card under the deck."),
+        ],
+    );
+}
+
+#[test]
 fn what_does_nothing_says_nothing() {
     said(&[
         ("repeat 3 { }, +1 coin", "+1 coin."),

@@ -1,6 +1,6 @@
 //! Instructions in words: what each of them does, by the sentence of its verb or the engine's own.
 
-use schema::code::{Arg, Audience, Op, Placement};
+use schema::code::{Arg, Audience, Op};
 use schema::expr::{Arith, Expr};
 use schema::id::{AbilityId, ExprId, SlotId, VerbId};
 use schema::locale::Word;
@@ -92,17 +92,9 @@ impl Teller<'_> {
             }
             Op::Install(timed) => self.installed(*timed),
             Op::Move { what, to, place, result, one, .. } => {
-                let what = self.object(*what);
-                let stack = self.on_top(*to).is_some();
-                let to = self.object(*to);
-                let template = match place {
-                    Placement::Usual if stack => say.put[1],
-                    Placement::Usual => say.put[0],
-                    Placement::Onto => say.put[1],
-                    Placement::Under => say.put[2],
-                };
-                let text = self.does(template, &[("what", what), ("to", to)]);
+                let text = self.moved(*what, *to, *place);
                 self.yields(*result, *one);
+                self.lies.extend(result.map(|slot| (Some(slot), *to)));
                 clause(text)
             }
             Op::Transfer { goods, from, to, whole, result } => {
@@ -115,6 +107,7 @@ impl Teller<'_> {
                 let n = self.quantity(*count);
                 if let Some(slot) = result {
                     self.among_goods(*slot, *from);
+                    self.lies.insert(Some(*slot), *from);
                 }
                 // Of goods it is said which ones they are: none of them leave where they lie.
                 let taken = result.is_none_or(|slot| !self.goods_of.contains_key(&slot));
@@ -282,6 +275,7 @@ impl Teller<'_> {
 
     /// A variable is given a value: it stands for that from now on.
     pub(super) fn named(&mut self, slot: SlotId, value: ExprId) {
+        self.lies.insert(Some(slot), value);
         let held = match self.rules.program().exprs.get(value) {
             Some(Expr::Me) => Held::Actor(super::Actor { named: true, ..self.me.clone() }),
             Some(Expr::Slot(other)) => match self.slots.get(other) {

@@ -96,6 +96,7 @@ impl Teller<'_> {
         let optional = matches!(&amount, Amount::UpTo(n) if n.one) && choice.chooser.is_none();
         let has_letter = matches!(self.slots.get(&choice.result), Some(Held::Letter { .. }));
         self.among_goods(choice.result, list);
+        self.lies.insert(Some(choice.result), list);
         if self.uses(rest, id) && !has_letter {
             self.slots.insert(choice.result, Held::Fresh { said, noun, optional });
             return Vec::new();

@@ -278,10 +278,12 @@ impl Teller<'_> {
             }
         }
         let outer = std::mem::replace(&mut self.slots, slots);
+        let lies = std::mem::take(&mut self.lies);
         self.handed.push(Handed { block: body, slots: outer });
         let steps = self.steps_of(block);
         let pieces = self.tell(&steps);
         self.slots = self.handed.pop().map(|handed| handed.slots).unwrap_or_default();
+        self.lies = lies;
         pieces
     }
 
@@ -289,9 +291,11 @@ impl Teller<'_> {
     pub(super) fn run_block(&mut self) -> Vec<Piece> {
         let Some(mut handed) = self.handed.pop() else { return Vec::new() };
         let own = std::mem::replace(&mut self.slots, std::mem::take(&mut handed.slots));
+        let lies = std::mem::take(&mut self.lies);
         let steps = self.steps_of(handed.block);
         let pieces = self.tell(&steps);
         handed.slots = std::mem::replace(&mut self.slots, own);
+        self.lies = lies;
         self.handed.push(handed);
         pieces
     }

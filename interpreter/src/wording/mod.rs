@@ -37,6 +37,7 @@ mod places;
 mod qualities;
 mod questions;
 mod remembered;
+mod rows;
 mod sayings;
 mod sorts;
 mod spoken;
@@ -226,6 +227,8 @@ struct Teller<'r> {
     params: BTreeMap<SlotId, Held>,
     /// From which lists goods, or a sort of them, were chosen that variables stand for.
     goods_of: BTreeMap<SlotId, ExprId>,
+    /// Where what variables stand for lies: the list that it was taken from, or where it was put. Likewise of the card itself.
+    lies: BTreeMap<Option<SlotId>, ExprId>,
     /// Whether what is being told may be declined.
     optional: bool,
     /// Whether it was told of the statement that is told that it may be declined.
@@ -273,6 +276,7 @@ impl<'r> Teller<'r> {
             event: None,
             params: BTreeMap::new(),
             goods_of: BTreeMap::new(),
+            lies: BTreeMap::new(),
             optional: false,
             declined: false,
             after_others: false,

@@ -31,6 +31,7 @@ impl Teller<'_> {
             self.spoken_of(item, noun, false);
             return self.one_by_one(&what, body);
         }
+        self.lies.insert(Some(item), list);
         let listed = self.listed(list);
         let what = self.amount(&listed, &Amount::Every, false);
         let what = match &listed.whole {

@@ -266,8 +266,8 @@ pub(crate) struct Sayings {
     pub(crate) choose_number: &'static str,
     pub(crate) choose_order: &'static str,
     pub(crate) at_random: &'static str,
-    /// `what`, `to`: into, onto, under.
-    pub(crate) put: [&'static str; 3],
+    /// `what`, `to`: into, onto, under; in a row before the first, behind the last, right before a card and behind it.
+    pub(crate) put: [&'static str; 7],
     /// `what`, `of`: goods of one of several pools, to it and from it. `x`, `n`: so many of a sort; `b`: as many of the same.
     pub(crate) pooled: [&'static str; 5],
     pub(crate) gain: &'static str,

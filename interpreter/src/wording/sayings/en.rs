@@ -192,6 +192,10 @@ pub(super) static SAYINGS: Sayings = Sayings {
         "{put|puts} {what} into {to}",
         "{put|puts} {what} on top of {to}",
         "{put|puts} {what} under {to}",
+        "{put|puts} {what} into {to}, before the first {a}",
+        "{put|puts} {what} into {to}, behind the last {a}",
+        "{put|puts} {what} right before {to}",
+        "{put|puts} {what} right behind {to}",
     ],
     pooled: [
         "{what} to {of}",
