@@ -108,3 +108,36 @@ fn what_is_taken_from_where_it_was_chosen_is_told_in_one() {
         ),
     ]);
 }
+
+#[test]
+fn goods_of_one_resource_go_by_its_name_and_where_they_lie() {
+    said(&[
+        ("choose 2 tin in purse to target, +1 coin", "Choose 2 tin in your purse. +1 coin."),
+        ("choose 2 ore in purse to target, +1 coin", "Choose 2 ores in your purse. +1 coin."),
+        ("if tin in purse { draw 1 }", "If tin is in your purse, draw 1."),
+    ]);
+}
+
+#[test]
+fn several_numbers_are_told_as_several() {
+    said(&[
+        (
+            "choose 1 to 3 number in (1 to 6) to target as ns, draw (sum of it over ns)",
+            "Choose 1 to 3 numbers among 1 – 6. Draw the total of them.",
+        ),
+        (
+            "choose 2 number in (1 to 6) to target as ns, +1 coin, draw (highest of it over ns)",
+            "Choose 2 numbers among 1 – 6. +1 coin. Draw the highest of them.",
+        ),
+        (
+            "choose 2 number in (1 to 6) to target as ns, choose 1 card in hand to put_by as c, trash c, draw (lowest of it over ns)",
+            "Choose 2 numbers among 1 – 6. Trash a card from your hand. Draw the lowest of those numbers.",
+        ),
+        ("choose 1 number in (1 to 6) to target as n, draw n", "Draw a number among 1 – 6."),
+        ("draw (sum of it over (1 to coins))", "Draw the total of 1 – your coins."),
+        (
+            "choose 2 number in (1 to 6) to target as ns, for n in ns { draw n }",
+            "Choose 2 numbers among 1 – 6. For each of them: draw that many.",
+        ),
+    ]);
+}

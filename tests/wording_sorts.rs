@@ -81,7 +81,7 @@ fn numbers_resources_and_rows_of_a_list_are_called_what_they_are() {
     said(&[
         (
             "for n in [1, 3] where it > picks { draw n }",
-            "Draw all numbers for which it is more than your picks among 1 and 3.",
+            "For each number for which it is more than your picks among 1 and 3: draw that many.",
         ),
         (
             "for o in [tin, zinc] where it != tin { +1 coin }",

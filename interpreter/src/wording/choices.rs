@@ -15,6 +15,8 @@ impl Teller<'_> {
     pub(super) fn uses(&self, steps: &[Step<'_>], choice: ChoiceId) -> bool {
         let Some(choice) = self.rules.program().choices.get(choice) else { return false };
         let is_there = match &choice.asks {
+            // With several numbers it is done once for each.
+            Asks::Pick { from, one: false, .. } if self.are_numbers(*from) => false,
             Asks::Pick { from, .. } | Asks::Goods { from, .. } => self.takes_away(steps, *from),
             Asks::Number { .. } | Asks::Order { .. } | Asks::Options { .. } | Asks::YesNo => true,
         };

@@ -100,6 +100,7 @@ impl Teller<'_> {
             | Expr::Filter { list: of, .. }
             | Expr::SomeGoods { goods: of, .. }
             | Expr::Blend(Blend::Least, of, _)
+            | Expr::In { those: of, .. }
             | Expr::Kinds(of)
             | Expr::Goods(of)
             | Expr::Distinct(of) => self.pool_of(*of),

@@ -83,18 +83,20 @@ impl<'r> Teller<'r> {
         super::Noun { a, b: said }
     }
 
-    /// A number that is made of what is read of each of a list; in the first words where that has a name, else in the second.
+    /// A number that is made of what is read of each of a list: in the first words where that has a name, in the last where it
+    /// is the thing itself, else in the second.
     pub(super) fn folded(
         &mut self,
-        templates: [&str; 2],
+        templates: [&str; 3],
         list: ExprId,
         local: LocalId,
         value: ExprId,
     ) -> Said {
         let listed = self.listed(list);
         let all = self.amount(&listed, &Amount::All, false);
+        let is_itself = self.rules.program().exprs.get(value) == Some(&Expr::Local(local));
         let (value, has_name) = self.read_of_each(list, local, value);
-        let template = templates[usize::from(!has_name)];
+        let template = templates[if is_itself { 2 } else { usize::from(!has_name) }];
         let text = self.phrase(template, &[("value", &value), ("list", &all)]);
         Said::one(self.of_those(text, &listed))
     }

@@ -45,6 +45,7 @@ impl Teller<'_> {
         let is_direct = sort.is_none()
             && matches!(body, [Step::Act(op)] if self.reads_of(op, item) < 2)
             && self.uses_slot(body, item)
+            && !self.are_numbers(list)
             // One of each sort is not all that there is.
             && !matches!(body, [Step::Act(Op::Transfer { .. })]);
         if is_direct {

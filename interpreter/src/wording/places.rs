@@ -7,6 +7,7 @@ use schema::program::Layout;
 use schema::spot::SpotRead;
 use schema::words::article;
 
+use super::named::one_of;
 use super::nouns::Listed;
 use super::{Amount, Form, Said, Teller, fill};
 
@@ -183,8 +184,25 @@ impl Teller<'_> {
         }
     }
 
+    /// One resource, as far as it lies in a pool.
+    fn resource_among(&mut self, these: ExprId, those: ExprId) -> Option<Listed> {
+        let exprs = &self.rules.program().exprs;
+        let (resource, those) = (one_of(exprs, these)?, exprs.get(those)?);
+        let (Expr::Member(_), Expr::Kinds(pool) | Expr::Goods(pool)) =
+            (exprs.get(resource)?, those)
+        else {
+            return None;
+        };
+        let noun = self.resource(resource);
+        let zone = self.object(*pool).text;
+        Some(Listed { zone: Some(zone), ..self.bare(noun) })
+    }
+
     /// Those of some that are among others.
     pub(super) fn listed_among(&mut self, these: ExprId, those: ExprId) -> Listed {
+        if let Some(listed) = self.resource_among(these, those) {
+            return listed;
+        }
         let listed = self.listed(these);
         let those = self.listed(those);
         let template = if those.zone.is_some() { self.say.lies_in } else { self.say.among };

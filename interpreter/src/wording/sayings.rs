@@ -180,9 +180,9 @@ pub(crate) struct Sayings {
     /// `list`
     pub(crate) number_of: &'static str,
     /// `value`, `list`
-    pub(crate) total: [&'static str; 2],
-    pub(crate) highest: [&'static str; 2],
-    pub(crate) lowest: [&'static str; 2],
+    pub(crate) total: [&'static str; 3],
+    pub(crate) highest: [&'static str; 3],
+    pub(crate) lowest: [&'static str; 3],
     /// `x`, `y`
     pub(crate) plus: &'static str,
     pub(crate) minus: &'static str,

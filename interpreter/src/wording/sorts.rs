@@ -75,6 +75,26 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether a list is one of numbers.
+    pub(super) fn are_numbers(&self, list: ExprId) -> bool {
+        match self.rules.program().exprs.get(list) {
+            Some(Expr::Range { .. }) => true,
+            Some(Expr::Filter { list, .. } | Expr::Distinct(list)) => self.are_numbers(*list),
+            Some(Expr::Take { count: Some(_), of, .. }) => self.are_numbers(*of),
+            Some(Expr::Join(a, _) | Expr::Without(a, _)) => self.are_numbers(*a),
+            Some(Expr::List(parts)) => {
+                !parts.is_empty() && parts.iter().all(|part| self.is_number(*part))
+            }
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
+                Some(Held::Known { noun, many: true }) => *noun == self.plain(self.say.number_noun),
+                // One number, or something else.
+                _ => false,
+            },
+            // No numbers, or nothing that is known to be some.
+            _ => false,
+        }
+    }
+
     /// What is in a list that is told in its own words: any card, where nothing else is known.
     pub(super) fn noun_in(&mut self, list: ExprId) -> Noun {
         let program = self.rules.program();

@@ -102,7 +102,7 @@ impl<'r> Teller<'r> {
         let held = match is_person {
             true => Held::Actor(that_player),
             // It is spoken of as a number.
-            false if noun == self.plain(self.say.number_noun) => {
+            false if noun == self.plain(self.say.number_noun) && !many => {
                 self.number = Some(slot);
                 Held::Number
             }
