@@ -152,3 +152,24 @@ fn names_that_are_sought_are_not_told_as_cards() {
         ],
     );
 }
+
+#[test]
+fn that_the_bank_has_what_is_gained_goes_without_saying() {
+    options(&[
+        ("option \"A\" { gain 2 tin to purse }", "you may get +2 tin."),
+        ("option \"A\" { gain 2 tin }", "you may get +2 tin."),
+        ("option \"A\" { gain 1 tin + 1 zinc }", "you may get 1 tin and 1 zinc."),
+        ("option \"A\" { gain coins tin }", "you may get tin equal to your coins."),
+        (
+            "option \"A\" if store >= 3 tin { gain 2 tin }",
+            "you may get +2 tin if store is enough for 3 tin.",
+        ),
+        ("option \"A\" if store is empty { +1 coin }", "you may get +1 coin if store is empty."),
+        ("option \"A\" { pay 2 tin, draw 1 }", "you may pay 2 tin, then draw 1."),
+        (
+            "option \"A\" { move 2 tin from left.purse to purse }",
+            "you may move 2 tin from the purse of the player on your left to your purse.",
+        ),
+    ]);
+    said(&[("may gain 2 tin then { draw 1 }", "You may get +2 tin. If you do, draw 1.")]);
+}

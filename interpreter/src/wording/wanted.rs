@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use schema::code::{Arg, Op};
 use schema::event::Live;
 use schema::expr::{Compare, Expr};
-use schema::goods::End;
+use schema::goods::{Blend, End};
 use schema::id::{CellId, ExprId, Id, LocalId, SlotId, VerbId};
 use schema::locale::Word;
 use schema::parts::{each_held, reached, within};
@@ -272,6 +272,8 @@ impl Acted<'_> {
                 | Expr::AllCards(of)
                 | Expr::Goods(of)
                 | Expr::Kinds(of)
+                // As many of them as the bank has.
+                | Expr::Blend(Blend::Least, of, _)
                 | Expr::Take { of, .. },
             ) => self.is_done_to(*of),
             // As it stands.
