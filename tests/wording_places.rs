@@ -197,3 +197,23 @@ fn what_is_read_by_number_or_of_each_says_what_it_is() {
         )],
     );
 }
+
+#[test]
+fn a_row_in_which_all_is_nothing_says_so() {
+    let rows = "kind hall is card { rows storey { fee : number, due : number = 1, sold : yes/no = no, on rest } }";
+    let halls = "hall Inn { storey { fee 2 }, storey { fee 0, due 0 }, storey { fee 0, due 0, on rest { +1 coin } }, storey { fee 0, on rest { } } }\npurposes";
+    let small = SMALL.replace("purposes", &[rows, halls].join("\n"));
+    let game = dsl::load(&tests::one_text(small.replace('`', "\"")));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let first = rules.program().definitions.ids().next().unwrap();
+    assert_eq!(
+        rules.wording(first).lines,
+        [
+            "Storey 1: fee: 2; due: 1.",
+            "Storey 2: fee: 0; due: 0; sold: no.",
+            "Storey 3: rest: +1 coin.",
+            "Storey 4: due: 1.",
+        ]
+    );
+}

@@ -1,10 +1,8 @@
 //! What a card bears: its facts, abilities, rows, options, handlers, lasting effects, and terms of the score.
 
-use std::collections::BTreeMap;
-
 use schema::event::{Handler, Live};
 use schema::expr::Expr;
-use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TableId, TextId};
+use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TextId};
 use schema::locale::Word;
 use schema::program::{Definition, Once, TextPart, Visibility};
 
@@ -214,44 +212,6 @@ impl Teller<'_> {
                 self.phrase(self.say.ability, &values)
             }
         }
-    }
-
-    /// The rows of its tables, a paragraph each, with the table.
-    pub(super) fn rows(&mut self, card: &Definition) -> Vec<(TableId, String)> {
-        let (say, program) = (self.say, self.rules.program());
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        let mut told = Vec::new();
-        for row in &card.rows {
-            let n = counts.entry(row.table.index()).or_default();
-            *n += 1;
-            let n = n.to_string();
-            let mut facts = Vec::new();
-            for (field, value) in &row.fields {
-                let known = self.comes_to(*value);
-                match known.as_ref().or_else(|| program.exprs.get(*value)) {
-                    Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => continue,
-                    Some(Expr::Bundle(parts)) if parts.is_empty() => continue,
-                    // Told below.
-                    _ => {}
-                }
-                self.begin();
-                let name = program.fields.get(*field).map_or("", String::as_str);
-                facts.extend(self.said_of(Word::Field(*field), name, *value));
-            }
-            for (ability, block) in &row.abilities {
-                self.begin();
-                let name = program.abilities.get(*ability).map_or("", String::as_str);
-                let text = self.block(*block);
-                facts.push(self.when(Word::Ability(*ability), name, text));
-            }
-            let name = program.tables.get(row.table).map_or("", String::as_str);
-            let name =
-                self.called(Word::Table(row.table)).map_or_else(|| readable(name), str::to_owned);
-            let facts = facts.join(say.in_row);
-            let values = [("name", &name[..]), ("n", &n), ("facts", &facts)];
-            told.push((row.table, self.phrase(say.row, &values)));
-        }
-        told
     }
 
     /// With where the card must lie, where that is not plain: in a zone that others do not see, or another than such cards

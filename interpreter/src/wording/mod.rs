@@ -42,6 +42,7 @@ mod sayings;
 mod sorts;
 mod spoken;
 mod steps;
+mod tables;
 mod template;
 mod values;
 mod variables;

@@ -291,8 +291,8 @@ pub(crate) struct Sayings {
     pub(crate) fact: &'static str,
     /// `when`, `do`
     pub(crate) ability: &'static str,
-    /// `name`, `n`, `facts`
-    pub(crate) row: &'static str,
+    /// `name`, `n`, `facts`; and of a row that has none.
+    pub(crate) row: [&'static str; 2],
     /// `zone`, `do`
     pub(crate) while_in: [&'static str; 2],
     /// `event`, `do`

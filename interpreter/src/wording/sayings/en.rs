@@ -236,7 +236,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     game_ends: "the game ends",
     fact: "{name}: {value}",
     ability: "{when}: {do}",
-    row: "{name} {n}: {facts}",
+    row: ["{name} {n}: {facts}", "{name} {n}"],
     while_in: ["while this card is in {zone}: {do}", "wherever this card is: {do}"],
     before: "before {event}, {do}",
     after: "after {event}, {do}",

@@ -210,7 +210,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     game_ends: "游戏结束",
     fact: "{name}：{value}",
     ability: "{when}：{do}",
-    row: "{name}{n}：{facts}",
+    row: ["{name}{n}：{facts}", "{name}{n}"],
     while_in: ["当这张牌在{zone}中时：{do}", "无论这张牌在哪里：{do}"],
     before: "在{event}之前，{do}",
     after: "在{event}之后，{do}",

@@ -210,7 +210,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     game_ends: "遊戲結束",
     fact: "{name}：{value}",
     ability: "{when}：{do}",
-    row: "{name}{n}：{facts}",
+    row: ["{name}{n}：{facts}", "{name}{n}"],
     while_in: ["當這張牌在{zone}中時：{do}", "無論這張牌在哪裡：{do}"],
     before: "在{event}之前，{do}",
     after: "在{event}之後，{do}",
