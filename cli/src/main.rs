@@ -10,6 +10,7 @@ mod files;
 mod form;
 mod listing;
 mod load;
+mod lying;
 mod outside;
 mod phrases;
 mod play;

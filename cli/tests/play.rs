@@ -5,6 +5,7 @@ mod diary;
 mod games;
 mod hostile;
 mod lasting;
+mod lying;
 mod pictures;
 mod piped;
 mod plain;

@@ -24,6 +24,7 @@ mod fuel;
 mod handed;
 mod hash;
 mod leaders;
+mod lies;
 mod machine;
 mod named;
 mod names;
@@ -53,6 +54,7 @@ pub use eval::effects::reasons::{Among, Borne};
 #[cfg(feature = "fast")]
 pub use fast::{Pass, Passes};
 pub use fault::{AnswerError, Fault, LoadError, Refusal, ReplayError, StartError, Step, Trap};
+pub use lies::{Host, Lies};
 pub use names::readable;
 pub use narrate::{Line, Narrator, Sort, Taken};
 pub use observer::{Event, Observer, Verbs, Verdict, Weighed};

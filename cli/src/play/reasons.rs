@@ -20,6 +20,7 @@ use schema::source::Span;
 
 use crate::listing::Listing;
 use crate::load::Playable;
+use crate::lying::Whereabouts;
 use crate::phrases::{Phrases, again};
 use crate::play::folded;
 
@@ -368,16 +369,17 @@ impl Reasons<'_> {
     }
 
     fn zone(&self, place: PlaceId) -> String {
-        let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
-        let Some((zone, seat, pile)) = rules.place_of(place) else {
-            return phrases.card.to_owned();
+        let (rules, state, phrases) = (&self.playable.rules, self.state, self.phrases);
+        let Some(lies) = rules.lies_in(state, place) else {
+            return phrases.reasons.card.to_owned();
         };
-        let zone = rules.title(Word::Zone(zone), &rules.program().zones[zone].name);
-        let zone = match seat {
-            Some(seat) => fill(phrases.whose, &[("who", self.name(seat)), ("zone", &zone)]),
+        let names = |seat| self.name(seat).to_owned();
+        let viewer = self.viewer;
+        let zone = Whereabouts { rules, state, names: &names, viewer, phrases }.the_zone(&lies);
+        match lies.pile {
+            Some(_) => fill(phrases.reasons.pile, &[("zone", &zone)]),
             None => zone,
-        };
-        if pile.is_some() { fill(phrases.pile, &[("zone", &zone)]) } else { zone }
+        }
     }
 
     fn name(&self, seat: Seat) -> &str {

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use interpreter::{Mark, Pending, PlaceId, Value};
 use schema::decision::Seat;
-use schema::id::{DefinitionId, OptionId, ZoneId};
-use schema::phrase::fill;
+use schema::id::{DefinitionId, OptionId};
 use schema::program::{PileKey, ShownWhat};
 use schema::screen::Thing;
 
 use super::asked::{About, asked_about, named_in};
 use super::{Scene, coordinates, counter_words, piled, values};
+use crate::lying::Whereabouts;
 use crate::phrases::Phrases;
 
 /// What is known of candidates.
@@ -67,9 +67,11 @@ impl<'s> Details<'s> {
 
     /// Whether things lie with others than whoever decides, or in several zones: then each is told where it lies.
     fn lie_apart(&self, things: impl Iterator<Item = Value>) -> bool {
-        let zones: BTreeSet<_> = things.filter_map(|it| self.zone(it)).collect();
+        let Scene { rules, state, .. } = self.scene;
+        let lies = things.filter_map(|it| rules.lies(state, it));
+        let zones: BTreeSet<_> = lies.map(|it| (it.zone, it.owner, it.host)).collect();
         let is_elsewhere = |owner: Option<Seat>| owner.is_some_and(|owner| owner != self.seat);
-        zones.len() > 1 || zones.iter().any(|(_, owner)| is_elsewhere(*owner))
+        zones.len() > 1 || zones.iter().any(|(_, owner, _)| is_elsewhere(*owner))
     }
 
     /// Takes away where things lie, but for those that lie apart from others of their option (if it is options that are
@@ -129,43 +131,28 @@ impl<'s> Details<'s> {
         names.filter(|name| *name != shown).map(str::to_owned).collect()
     }
 
-    /// The zone in which a card or pile lies that is a candidate, and whose it is.
-    fn zone(&self, value: Value) -> Option<(ZoneId, Option<Seat>)> {
-        let place = match value {
-            Value::Card(card) => self.scene.state.card(card.id)?.place()?,
-            Value::Place(place) => place,
-            _ => return None,
-        };
-        self.scene.rules.place_of(place).map(|(zone, owner, _)| (zone, owner))
-    }
-
+    /// Where a candidate lies, by whose zone it is.
     fn place(&self, value: Value) -> Option<String> {
-        let (zone, seat) = self.zone(value)?;
-        let rules = self.scene.rules;
-        let zone = rules.title_of(&rules.program().zones.get(zone)?.name);
-        let state = self.scene.state;
-        let nth = match value {
-            Value::Card(card) => match rules.spot(state, card.id) {
-                Some((x, y)) => format!(" ({x}, {y})"),
-                None => {
-                    let nth = rules.position_told(state, card.id);
-                    nth.map_or_else(String::new, |nth| format!(" [{nth}]"))
-                }
-            },
-            Value::Place(place) if piled::is_bare(self.scene, value) => {
+        let Scene { rules, state, .. } = self.scene;
+        let lies = rules.lies(state, value)?;
+        let nth = match (value, lies.at, lies.nth) {
+            (Value::Card(_), Some((x, y)), _) => format!(" ({x}, {y})"),
+            (Value::Card(_), None, Some(nth)) => format!(" [{nth}]"),
+            (Value::Place(place), ..) if piled::is_bare(self.scene, value) => {
                 let lies = self.piles.lying(self.scene, self.seat, place, self.phrases)?;
                 [self.phrases.colon, &lies].concat()
             }
             _ => String::new(),
         };
-        Some(match seat {
-            Some(seat) => {
-                let who = self.scene.seating.name(seat);
-                let zone = fill(self.phrases.reasons.whose, &[("who", who), ("zone", &zone)]);
-                format!("{zone}{nth}")
-            }
-            None => format!("{zone}{nth}"),
-        })
+        let names = |seat| self.scene.seating.name(seat).to_owned();
+        let whereabouts = Whereabouts {
+            rules,
+            state,
+            names: &names,
+            viewer: Some(self.seat),
+            phrases: self.phrases,
+        };
+        Some(format!("{}{nth}", whereabouts.zone(&lies)))
     }
 
     /// What is worth knowing of a candidate: true values, those that the choice asks about among them; of an option that is

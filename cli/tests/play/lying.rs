@@ -1,0 +1,75 @@
+//! What tells apart that is offered under one name: whose zone it lies in, a player's or a card's.
+
+use std::path::PathBuf;
+
+use super::piped::Desk;
+
+/// Minions in the zones of two cards, and cards at the same spots of two players.
+const GAME: &str = r#"
+players 2
+purposes target, clear
+kind base { zone crew : row of minion, faceup }
+kind minion {
+  counter boost : 0 to 5
+  zone load : row of minion, faceup
+}
+base Temple { }
+base Jungle { }
+minion Raptor { }
+table {
+  zone bases : row of base, faceup
+  zone spare : row of minion, faceup
+  zone gone  : stack of minion, faceup
+}
+player {
+  zone field : grid, faceup
+  zone line  : row of minion, faceup
+}
+setup {
+  stock bases with Temple
+  stock bases with Jungle
+  for b in bases { stock spare with Raptor, let m = first of spare, move m to b.crew }
+  each player {
+    stock field.at(0, 0) with Raptor
+    stock line with Raptor times 2
+    let m = first of line
+    +1 m.boost
+  }
+}
+flow { turns {
+  choose 1 minion in bases.crew to target as m
+  move m to gone
+  choose 1 spot in me.field.filled + left.field.filled to target as s
+  move s.card to gone
+  choose 1 minion in players.line to clear as f
+  move f to gone
+  end game
+} }
+winner most count of gone
+"#;
+
+fn game(desk: &Desk) -> PathBuf {
+    desk.game("Lying", GAME)
+}
+
+fn said(lines: &[&str]) -> Vec<String> {
+    let desk = Desk::new();
+    let folder = game(&desk);
+    let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=random", "--seed", "1"];
+    let text = desk.play(&words, &lines.join("\n"));
+    text.split("\n> ").map(str::to_owned).collect()
+}
+
+#[test]
+fn of_cards_in_zones_of_cards_it_is_told_in_whose_they_lie() {
+    let said = said(&["raptor", "why raptor", "2"]);
+    assert!(said[0].contains("1 Raptor Temple's crew   2 Raptor Jungle's crew"), "{said:#?}");
+    let both = "may be Raptor (Temple's crew), Raptor (Jungle's crew)";
+    assert!(said[1].contains(both), "{said:#?}");
+    let in_whose = |base: &str| {
+        let why = format!("Ann is asked to target; in {base}'s crew: it may be chosen");
+        assert!(said[2].contains(&why), "{said:#?}");
+    };
+    in_whose("Temple");
+    in_whose("Jungle");
+}
