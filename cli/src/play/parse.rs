@@ -10,7 +10,7 @@ use schema::decision::Answer;
 use schema::phrase::fill;
 
 use crate::phrases::{self, Phrases, Words, again};
-use schema::screen::{Kind, Offer};
+use schema::screen::{Kind, Offer, Thing};
 
 use crate::screen::coordinates;
 
@@ -134,12 +134,12 @@ fn answer(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Answer, String
         Kind::Pick | Kind::Option => {
             let named = || offer.things.iter().any(|thing| matches(thing, text));
             // Of several, two numbers would be two of them.
-            let spot = spot_at(text, offer).filter(|_| offer.max == 1);
-            let picked = match nothing && !named() {
-                true => Vec::new(),
-                false if spot.is_some() => Vec::from_iter(spot),
-                false if is_all(text, offer, phrases) => everything(offer),
-                false => names::list(text, offer, phrases)?,
+            let spot = spot_at(text, offer, phrases).filter(|_| offer.max == 1);
+            let picked = match spot {
+                _ if nothing && !named() => Vec::new(),
+                Some(spot) => vec![spot?],
+                None if is_all(text, offer, phrases) => everything(offer),
+                None => names::list(text, offer, phrases)?,
             };
             let count = picked.len() as i32;
             if !(offer.min..=offer.max).contains(&count) {
@@ -188,23 +188,32 @@ fn spot(text: &str, offer: &Offer, phrases: &Phrases) -> Result<u16, String> {
     if let Ok(number) = text.parse::<usize>() {
         return names::numbered(number, offer, phrases).map(|at| at as u16);
     }
-    spot_at(text, offer).ok_or_else(|| fill(phrases.no_spot, &[("word", &again(text))]))
+    let none = || Err(fill(phrases.no_spot, &[("word", &again(text))]));
+    spot_at(text, offer, phrases).unwrap_or_else(none)
 }
 
-/// The spot at these two coordinates.
-fn spot_at(text: &str, offer: &Offer) -> Option<u16> {
+/// The spot at these two coordinates; several players may each have one.
+fn spot_at(text: &str, offer: &Offer, phrases: &Phrases) -> Option<Result<u16, String>> {
     let bare = text.trim_start_matches('(').trim_end_matches(')');
     let mut parts = bare.split(|sign: char| sign == ',' || sign == '/' || sign.is_whitespace());
     let mut next = || parts.find(|part| !part.is_empty()).and_then(|part| part.parse().ok());
     let wanted: (i16, i16) = next().zip(next())?;
-    let found = offer.things.iter().position(|thing| coordinates(&thing.name) == Some(wanted));
-    found.map(|at| at as u16)
+    let things = offer.things.iter().enumerate();
+    let there = things.filter(|(_, thing)| coordinates(&thing.name) == Some(wanted));
+    let found: Vec<usize> = there.map(|(at, _)| at).collect();
+    match found[..] {
+        [] => None,
+        [one] => Some(Ok(one as u16)),
+        _ => Some(Err(names::ambiguous(text, &found, offer, phrases))),
+    }
 }
 
 /// A spot as the help says that it is typed.
 fn spot_words(at: u16, offer: &Offer) -> Option<String> {
     let (first, second) = coordinates(&offer.things.get(usize::from(at))?.name)?;
-    Some(format!("{first}, {second}"))
+    let is_there = |thing: &&Thing| coordinates(&thing.name) == Some((first, second));
+    let is_alone = offer.things.iter().filter(is_there).count() == 1;
+    is_alone.then(|| format!("{first}, {second}"))
 }
 
 /// An answer in the words in which it could be typed.

@@ -85,7 +85,7 @@ fn offered(shape: &Shape) -> Vec<(&String, u16)> {
         | Shape::Bundle { candidates, .. } => {
             candidates.iter().map(|candidate| (&candidate.name, candidate.count)).collect()
         }
-        Shape::Option { options: names, .. } | Shape::Spot { spots: names } => {
+        Shape::Option { options: names, .. } | Shape::Spot { spots: names, .. } => {
             names.iter().map(|name| (name, 1)).collect()
         }
         Shape::YesNo | Shape::Number { .. } => Vec::new(),
@@ -169,6 +169,8 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
     if offer.kind == Kind::YesNo {
         return vec![plain("1", phrases.yes), plain("2", phrases.no)];
     }
+    // What goes by its own number is not named twice.
+    let are_numbers = offer.things.iter().all(|thing| thing.label == thing.name);
     let numbered = offer.things.iter().map(|thing| {
         let times =
             (thing.count > 1).then(|| fill(phrases.times, &[("n", &thing.count.to_string())]));
@@ -180,7 +182,7 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
         Choice {
             // Of goods the number that is typed is their amount.
             label: if offer.kind == Kind::Bundle { String::new() } else { thing.label.clone() },
-            name: if thing.label == thing.name { String::new() } else { thing.name.clone() },
+            name: if are_numbers { String::new() } else { thing.name.clone() },
             detail: if is_apart { format!("({detail})") } else { detail },
             look: thing.look.clone(),
         }

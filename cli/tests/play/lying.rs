@@ -73,3 +73,13 @@ fn of_cards_in_zones_of_cards_it_is_told_in_whose_they_lie() {
     in_whose("Temple");
     in_whose("Jungle");
 }
+
+#[test]
+fn of_spots_of_several_players_it_is_told_whose_they_are() {
+    let said = said(&["1", "0, 0", "2"]);
+    let listed = "1 (0, 0) Ann's field, Raptor   2 (0, 0) Bob's field, Raptor";
+    assert!(said[1].contains(listed), "{said:#?}");
+    let both = "may be (0, 0) (Ann's field), (0, 0) (Bob's field)";
+    assert!(said[2].contains(both), "two have that spot: {said:#?}");
+    assert!(said[3].contains("Bob's field -> gone"), "{said:#?}");
+}

@@ -72,12 +72,15 @@ pub(super) fn named(text: &str, offer: &Offer, phrases: &Phrases) -> Result<usiz
             let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
             Err(fill(phrases.unknown, &[("word", &again(text))]) + near.as_str())
         }
-        _ => {
-            let names: Vec<String> = fits.iter().map(|&at| called(&offer.things[at])).collect();
-            let names = names.join(phrases.comma);
-            Err(fill(phrases.ambiguous, &[("word", &again(text)), ("names", &names)]))
-        }
+        _ => Err(ambiguous(text, &fits, offer, phrases)),
     }
+}
+
+/// That a text may be any of these things.
+pub(super) fn ambiguous(text: &str, fits: &[usize], offer: &Offer, phrases: &Phrases) -> String {
+    let things = fits.iter().filter_map(|&at| offer.things.get(at));
+    let names = things.map(called).collect::<Vec<_>>().join(phrases.comma);
+    fill(phrases.ambiguous, &[("word", &again(text)), ("names", &names)])
 }
 
 /// A thing by what tells it from others of its name.
