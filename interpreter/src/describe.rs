@@ -1,5 +1,7 @@
 //! Describing open decisions: as data with texts for people, and as stable labels for rulings and bots.
 
+use std::collections::BTreeSet;
+
 use schema::decision::{Candidate as Named, Decision, Seat, Shape};
 use schema::id::{MemberId, OptionId};
 use schema::locale::Word;
@@ -9,6 +11,7 @@ use schema::program::{Asks, Choice, TextPart};
 use crate::eval::{Eval, Scratch};
 use crate::names::{Words, readable};
 use crate::rules::Rules;
+use crate::shown::Marker;
 use crate::state::{Asked, Candidate, Frame, OfferedOption, Pending, State};
 use crate::value::{CardRef, Value};
 
@@ -322,7 +325,12 @@ impl Rules {
             Asked::Number { least, most } => Shape::Number { min: least, max: most },
             Asked::Spot => {
                 let spots = state.candidates(pending).iter();
-                Shape::Spot { spots: spots.map(|spot| self.name(state, spot.value)).collect() }
+                let lies = spots.clone();
+                let lies = lies.filter_map(|it| self.lying(state, pending.player, it.value));
+                Shape::Spot {
+                    lies: lies.collect(),
+                    spots: spots.map(|spot| self.name(state, spot.value)).collect(),
+                }
             }
             Asked::Pick | Asked::Handlers => {
                 let candidates = self.named(state, pending);
@@ -344,10 +352,29 @@ impl Rules {
     }
 
     fn named(&self, state: &State, pending: &Pending) -> Vec<Named> {
+        let (seat, mut marker) = (pending.player, Marker::new(self, state, pending.player));
         let candidates = state.candidates(pending).iter();
-        let named = |candidate: &Candidate| Named {
-            name: self.name(state, candidate.value),
-            count: candidate.count,
+        let named = |candidate: &Candidate| {
+            let value = candidate.value;
+            Named {
+                name: self.name(state, value),
+                count: candidate.count,
+                lies: self.lying(state, seat, value),
+                marks: match value {
+                    Value::Place(_) => marker.pile(value),
+                    Value::Card(_) | Value::Definition(_) | Value::Spot { .. } => {
+                        self.marks(state, seat, value, &BTreeSet::new())
+                    }
+                    _ => Vec::new(),
+                },
+                inside: match value {
+                    Value::Card(card) => self
+                        .places_in(card.id)
+                        .filter_map(|place| self.zone_seen(state, seat, place, Some(&mut marker)))
+                        .collect(),
+                    _ => Vec::new(),
+                },
+            }
         };
         candidates.map(named).collect()
     }

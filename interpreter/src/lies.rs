@@ -1,9 +1,10 @@
 //! Where a thing lies that is offered: with its zone, whose that is and which one of it this is, it is told from others of
-//! its name. Questions and reasons read it here.
+//! its name. Questions for people, for programs and in rulings, and reasons, all read it here.
 
 use schema::decision::Seat;
 use schema::id::{DefinitionId, ZoneId};
 use schema::program::PileKey;
+use schema::view::Lying;
 
 use crate::rules::{Point, Rules};
 use crate::state::State;
@@ -80,5 +81,21 @@ impl Rules {
         let at = self.spot(state, card).filter(|_| has_twin);
         let nth = self.position_told(state, card).filter(|_| has_twin);
         Some(Host { card, definition, with: self.lies_with(state, place), at, nth })
+    }
+
+    /// Where a card, pile or spot lies, as data for a seat: a card that the seat does not see is not named as the one in
+    /// whose zone it lies.
+    pub(crate) fn lying(&self, state: &State, seat: Seat, value: Value) -> Option<Lying> {
+        let Lies { zone, owner, pile, host, at, nth, .. } = self.lies(state, value)?;
+        let seen = host.filter(|host| self.sees(state, seat.0, host.card));
+        Some(Lying {
+            zone: self.program.zones.get(zone)?.name.clone(),
+            owner,
+            card: seen.map(|host| self.definition_name(host.definition)),
+            with: host.and_then(|host| host.with),
+            pile: pile.map(|key| self.key_name(key)),
+            at,
+            place: nth,
+        })
     }
 }

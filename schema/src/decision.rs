@@ -3,12 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A seat at the table, counted from 0.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(transparent)]
-pub struct Seat(pub u8);
+pub use crate::seat::Seat;
+use crate::seen::{Lying, Mark, ZoneView};
 
 /// An open decision: one question to one player.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -77,6 +73,9 @@ pub enum Shape {
     Spot {
         /// The coordinates of each spot, as text.
         spots: Vec<String>,
+        /// For each of them, where it is.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        lies: Vec<Lying>,
     },
 }
 
@@ -87,6 +86,15 @@ pub struct Candidate {
     pub name: String,
     /// How many there are.
     pub count: u16,
+    /// Where they lie, if they are cards, piles or spots that lie somewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lies: Option<Lying>,
+    /// What they have on them, and their values that are `shown`, as far as the chooser knows them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
+    /// Of a card: its own zones in which something lies, as far as the chooser sees them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inside: Vec<ZoneView>,
 }
 
 /// An answer to a decision, of the same form as its [`Shape`]. Candidates, options and spots go by their index there,

@@ -34,6 +34,8 @@ pub mod ruling;
 pub mod save;
 pub mod screen;
 pub mod script;
+pub mod seat;
+pub mod seen;
 pub mod shown;
 pub mod sight;
 pub mod socket;

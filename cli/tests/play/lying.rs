@@ -83,3 +83,50 @@ fn of_spots_of_several_players_it_is_told_whose_they_are() {
     assert!(said[2].contains(both), "two have that spot: {said:#?}");
     assert!(said[3].contains("Bob's field -> gone"), "{said:#?}");
 }
+
+/// What a program is told of each candidate of a question with this purpose.
+#[cfg(unix)]
+fn told_to_a_program(purpose: &str) -> serde_json::Value {
+    let desk = Desk::new();
+    let folder = game(&desk);
+    let told = desk.path("told");
+    let bot = format!(
+        r#"cmd:sh -c 'while read -r line; do echo "$line" >> {}; echo "{{\"pick\":[0]}}"; done'"#,
+        told.display()
+    );
+    let seats = format!("{bot},random");
+    let words = ["sim", folder.to_str().unwrap(), "--games", "1", "--threads", "1", "--bots"];
+    let output = desk.call(&[&words[..], &[&*seats]].concat(), "");
+    assert!(output.status.success(), "{output:?}");
+    let told = std::fs::read_to_string(told).unwrap();
+    let mut questions = told.lines().map(|line| -> serde_json::Value {
+        let question: serde_json::Value = serde_json::from_str(line).unwrap();
+        question["decision"].clone()
+    });
+    let found = questions.find(|asked| asked["purpose"] == purpose);
+    found.unwrap_or_else(|| panic!("{told}"))["shape"].clone()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_is_told_where_candidates_lie_and_what_they_have() {
+    let of_cards = told_to_a_program("target");
+    assert_eq!(
+        of_cards["pick"]["candidates"],
+        serde_json::json!([
+            { "name": "Raptor", "count": 1, "lies": { "zone": "crew", "card": "Temple" } },
+            { "name": "Raptor", "count": 1, "lies": { "zone": "crew", "card": "Jungle" } },
+        ])
+    );
+    let of_players = told_to_a_program("clear");
+    let boost = serde_json::json!([{ "name": "boost", "value": { "number": 1 } }]);
+    assert_eq!(
+        of_players["pick"]["candidates"],
+        serde_json::json!([
+            { "name": "Raptor", "count": 1, "lies": { "zone": "line", "owner": 0 }, "marks": boost },
+            { "name": "Raptor", "count": 1, "lies": { "zone": "line", "owner": 0 } },
+            { "name": "Raptor", "count": 1, "lies": { "zone": "line", "owner": 1 }, "marks": boost },
+            { "name": "Raptor", "count": 1, "lies": { "zone": "line", "owner": 1 } },
+        ])
+    );
+}

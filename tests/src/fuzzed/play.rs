@@ -214,7 +214,7 @@ fn answer(shape: &Shape, bytes: &mut Bytes<'_>) -> Answer {
             }
             Answer::Bundle(amounts)
         }
-        Shape::Spot { spots } => Answer::Spot(bytes.below(spots.len()) as u16),
+        Shape::Spot { spots, .. } => Answer::Spot(bytes.below(spots.len()) as u16),
     }
 }
 
