@@ -120,13 +120,24 @@ pub struct Item {
     /// Values that its counters and flags must have: `Name with COUNTER 2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bears: Vec<(CellId, i32)>,
+    /// The card in whose zone it lies: `Name in Other.ZONE`; absent: the ruling does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<Box<Item>>,
 }
 
 impl Item {
     /// A thing of which the ruling says nothing but what it is.
     #[must_use]
     pub fn plain(thing: Thing) -> Self {
-        Self { thing, count: None, within: None, at: None, nth: None, bears: Vec::new() }
+        Self {
+            thing,
+            count: None,
+            within: None,
+            at: None,
+            nth: None,
+            bears: Vec::new(),
+            host: None,
+        }
     }
 }
 

@@ -24,7 +24,7 @@ use schema::decision::Seat;
 use schema::id::DefinitionId;
 
 use implied::Implied;
-pub(crate) use names::{Names, counted};
+pub(crate) use names::{Names, counted, whose};
 pub use options::Taken;
 use standing::Standing;
 use weight::Open;

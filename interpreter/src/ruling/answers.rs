@@ -1,6 +1,6 @@
 //! Moves by name to answers by number.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schema::decision::Answer;
 use schema::phrase::fill;
@@ -10,11 +10,12 @@ use schema::ruling::{Does, Item, Thing};
 use super::apart::{Lying, apart, bears_apart, bears_words};
 use super::log::Log;
 use super::options;
+use super::said::thing_apart;
 use super::things::{self, Seen};
 use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
-use crate::value::Value;
+use crate::value::{PlaceId, Value};
 
 /// The answer that a line of `when` gives to a decision, or why it gives none.
 pub(super) fn answer(
@@ -149,27 +150,37 @@ fn picks(
             return Err(format!("{name} {is}; offered: {}", offered(rules, log, state, pending)));
         };
         // Of several alike in different places it matters which, unless all of them are wanted.
-        let mut places: Vec<_> = free.iter().filter_map(|&at| seen[at].lies_in()).collect();
-        places.dedup();
+        let mut places: BTreeMap<PlaceId, usize> = BTreeMap::new();
+        for &at in free.iter().rev() {
+            places.extend(seen[at].place.map(|place| (place, at)));
+        }
         let there: usize = free.iter().map(|&at| usize::from(left[at])).sum();
         let wanted = items[at..].iter().filter(|other| *other == item).count();
+        let so = || {
+            let one = thing_apart(rules, log, state, candidates, &candidates[index]);
+            one.map_or_else(String::new, |one| format!(": say which is meant, `{one}`"))
+        };
         if places.len() > 1 && wanted < there {
             let name = things::named(rules, log, item);
+            let mut first: Vec<usize> = places.into_values().collect();
+            first.sort_unstable();
+            let lying =
+                first.iter().filter_map(|&at| apart(rules, state, candidates, &candidates[at]));
             let places: Vec<String> =
-                places.iter().map(|&place| log.place(rules, state, place)).collect();
-            return Err(format!(
-                "{name} lies in {}: say which is meant, `{name} in PLAYER.ZONE`",
-                places.join(" and in ")
-            ));
+                lying.map(|lying| lies_words(rules, log, state, &lying)).collect();
+            return Err(match seen[index].value {
+                Value::Place(_) => format!("{name} may be {}{}", places.join(" or "), so()),
+                _ => format!("{name} lies in {}{}", places.join(" and in "), so()),
+            });
         }
         let nths: Vec<String> =
             free.iter().filter_map(|&at| seen[at].nth).map(|nth| nth.to_string()).collect();
         if nths.len() > 1 && wanted < there {
             let name = things::named(rules, log, item);
             return Err(format!(
-                "{name} lies there more than once, at {}: say which is meant, `{name} in ZONE[{}]`",
+                "{name} lies there more than once, at {}{}",
                 nths.join(" and at "),
-                nths[0]
+                so()
             ));
         }
         let spots: BTreeSet<(i16, i16)> = free.iter().filter_map(|&at| seen[at].at).collect();
@@ -258,13 +269,26 @@ fn shown(
         bears => fill(rules.phrases.bearing, &[("card", &name), ("what", &bears)]),
     };
     match apart(rules, state, state.candidates(pending), candidate) {
-        Some(Lying { place, nth, at }) => {
-            let nth = nth.map_or_else(String::new, |nth| format!("[{nth}]"));
-            let at = at.map_or_else(String::new, |(first, second)| format!(" ({first}, {second})"));
-            let place = format!("{}{nth}{at}", log.place(rules, state, place));
-            fill(rules.phrases.lying_in, &[("card", &name), ("place", &place)])
-        }
+        Some(lying) => match (lies_words(rules, log, state, &lying), candidate.value) {
+            (pile, Value::Place(_)) => pile,
+            (place, _) => fill(rules.phrases.lying_in, &[("card", &name), ("place", &place)]),
+        },
         None => name,
+    }
+}
+
+/// Where a thing lies, in words.
+fn lies_words(rules: &Rules, log: &Log, state: &State, lying: &Lying) -> String {
+    let Lying { place, host, nth, at } = lying;
+    let numbered = |nth: &Option<u16>| nth.map_or_else(String::new, |nth| format!("[{nth}]"));
+    let at = at.map_or_else(String::new, |(first, second)| format!(" ({first}, {second})"));
+    let zone = format!("{}{}{at}", log.place(rules, state, *place), numbered(nth));
+    match host.as_ref().and_then(|host| host.within.as_ref()) {
+        Some((around, nth)) => {
+            let around = format!("{}{}", log.place(rules, state, *around), numbered(nth));
+            fill(rules.phrases.lying_in, &[("card", &zone), ("place", &around)])
+        }
+        None => zone,
     }
 }
 

@@ -1,6 +1,6 @@
-//! What tells a card that is offered from others of its name.
+//! What tells a thing that is offered from others of its name.
 
-use schema::id::CellId;
+use schema::id::{CellId, DefinitionId};
 use schema::locale::Word;
 
 use super::things::Seen;
@@ -8,16 +8,28 @@ use crate::rules::Rules;
 use crate::state::{Candidate, State};
 use crate::value::PlaceId;
 
-/// Where a card lies, and which one it is there.
+/// Where a thing lies, and which one it is there.
 pub(super) struct Lying {
     pub(super) place: PlaceId,
+    /// The card whose zone that is, told from the others of its name in whose zones things lie that are offered under this
+    /// name. Absent: it is no zone of a card.
+    pub(super) host: Option<Host>,
     /// Its number, if another one of its name that is offered lies there, too, and has another.
     pub(super) nth: Option<u16>,
     /// Likewise its spot.
     pub(super) at: Option<(i16, i16)>,
 }
 
-/// Where a card lies, if another one of its name that is offered lies elsewhere.
+/// A card in whose zone a thing lies.
+pub(super) struct Host {
+    pub(super) definition: DefinitionId,
+    /// Where it lies, and its number there, if that is needed to tell it from others.
+    pub(super) within: Option<(PlaceId, Option<u16>)>,
+    /// Whether that tells it from all others.
+    pub(super) is_told: bool,
+}
+
+/// Where a thing lies, if another one of its name that is offered lies elsewhere.
 pub(super) fn apart(
     rules: &Rules,
     state: &State,
@@ -26,17 +38,37 @@ pub(super) fn apart(
 ) -> Option<Lying> {
     let seen = |one: &Candidate| Seen::new(rules, state, one.value, 1);
     let own = seen(candidate);
-    let place = own.lies_in()?;
-    let alike = candidates.iter().map(seen).filter(|other| other.is_named_like(&own));
+    let place = own.place?;
+    let alike: Vec<Seen> =
+        candidates.iter().map(seen).filter(|other| other.is_named_like(&own)).collect();
     let (mut elsewhere, mut numbered, mut spotted) = (false, false, false);
-    for other in alike {
-        let is_there = other.lies_in() == Some(place);
-        elsewhere |= !is_there && other.lies_in().is_some();
+    for other in &alike {
+        let is_there = other.place == Some(place);
+        elsewhere |= !is_there && other.place.is_some();
         numbered |= is_there && other.nth != own.nth;
         spotted |= is_there && other.at != own.at;
     }
-    let lying = Lying { place, nth: own.nth.filter(|_| numbered), at: own.at.filter(|_| spotted) };
+    let host = own.host.as_ref().and_then(|host| host_apart(host, &alike));
+    let (nth, at) = (own.nth.filter(|_| numbered), own.at.filter(|_| spotted));
+    let lying = Lying { place, host, nth, at };
     (elsewhere || numbered || spotted).then_some(lying)
+}
+
+/// A card in whose zone something lies, with what tells it from those in whose zones the others lie.
+fn host_apart(host: &Seen, alike: &[Seen]) -> Option<Host> {
+    let definition = host.definition?;
+    let place = host.place?;
+    let others = alike.iter().filter_map(|other| other.host.as_deref());
+    let others: Vec<&Seen> =
+        others.filter(|it| it.value != host.value && it.is_named_like(host)).collect();
+    let (beside, elsewhere): (Vec<&Seen>, Vec<&Seen>) =
+        others.into_iter().partition(|other| other.place == Some(place));
+    if beside.is_empty() && elsewhere.is_empty() {
+        return Some(Host { definition, within: None, is_told: true });
+    }
+    let nth = host.nth.filter(|_| !beside.is_empty());
+    let is_told = host.host.is_none() && (beside.is_empty() || nth.is_some());
+    Some(Host { definition, within: Some((place, nth)), is_told })
 }
 
 /// The counters and flags of a card, as they stand, in which another one differs that is offered, has its name and lies in the
@@ -49,10 +81,10 @@ pub(super) fn bears_apart(
 ) -> Vec<(CellId, i32)> {
     let seen = |one: &Candidate| Seen::new(rules, state, one.value, 1);
     let own = seen(candidate);
-    let Some(place) = own.lies_in() else { return Vec::new() };
+    let Some(place) = own.place else { return Vec::new() };
     let is_beside = |other: &Seen| {
         other.is_named_like(&own)
-            && other.lies_in() == Some(place)
+            && other.place == Some(place)
             && (other.nth, other.at) == (own.nth, own.at)
     };
     let beside: Vec<Seen> = candidates.iter().map(seen).filter(is_beside).collect();

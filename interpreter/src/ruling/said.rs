@@ -5,7 +5,7 @@ use schema::decision::Answer;
 use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::{Noted, Thing, Where};
 
-use super::apart::{Lying, apart, bears_apart};
+use super::apart::{Host, Lying, apart, bears_apart};
 use super::log::Log;
 use super::options;
 use super::position::{name, notes, of, row_words, runs, thing_words, with, zone_words};
@@ -86,17 +86,37 @@ pub(super) fn thing_apart(
 ) -> Option<String> {
     let word = thing(rules, log, state, one.value)?;
     let bears = bears_apart(rules, state, candidates, one);
-    let Some(Lying { place, nth, at: spot }) = apart(rules, state, candidates, one) else {
+    let Some(Lying { place, host, nth, at: spot }) = apart(rules, state, candidates, one) else {
         return Some(with(rules, word, &bears));
     };
     // Of several alike it is said where this one lies, if a ruling has a name for that.
-    let (zone, seat, pile) = rules.place_of(place)?;
     let names: Vec<String> = (0..state.players()).map(|seat| log.player(rules, seat)).collect();
-    let at = zone_words(rules, &Where { zone, seat, pile }, &names);
-    let nth = nth.map_or_else(String::new, |nth| format!("[{nth}]"));
+    let words = |place| {
+        let (zone, seat, pile) = rules.place_of(place)?;
+        Some(zone_words(rules, &Where { zone, seat, pile }, &names))
+    };
+    let at = match host {
+        None => words(place)?,
+        Some(Host { is_told: false, .. }) => return None,
+        Some(Host { definition, within, .. }) => {
+            let card = name(rules, definition);
+            let card = match within {
+                Some((place, nth)) => format!("({card} in {}{})", words(place)?, numbered(nth)),
+                None => card,
+            };
+            format!("{card}.{}", words(place)?)
+        }
+    };
+    if let Value::Place(_) = one.value {
+        return Some(at);
+    }
     let spot = spot.map_or_else(String::new, |(x, y)| format!(" at ({x}, {y})"));
-    let said = with(rules, format!("{word} in {at}{nth}{spot}"), &bears);
-    rules.host(place).is_none().then_some(said)
+    Some(with(rules, format!("{word} in {at}{}{spot}", numbered(nth)), &bears))
+}
+
+/// Which one of a zone is meant, behind its name.
+fn numbered(nth: Option<u16>) -> String {
+    nth.map_or_else(String::new, |nth| format!("[{nth}]"))
 }
 
 /// A text in quotes, as a ruling writes it.

@@ -7,7 +7,7 @@ use schema::ruling::{Item, Thing, Where};
 
 use super::log::Log;
 use super::position::{row_words, with};
-use crate::narrate::counted;
+use crate::narrate::{counted, whose};
 use crate::rules::{Point, Rules};
 use crate::state::{Candidate, State};
 use crate::value::{PlaceId, Value};
@@ -18,11 +18,16 @@ pub(super) struct Seen {
     pub(super) value: Value,
     /// How many of it: of goods their amount.
     pub(super) count: u32,
-    definition: Option<DefinitionId>,
+    pub(super) definition: Option<DefinitionId>,
+    /// Where it lies, if it is a card, a pile or a spot.
     pub(super) place: Option<PlaceId>,
     pub(super) at: Option<(i16, i16)>,
     /// Which one it is there, where that tells it from others.
     pub(super) nth: Option<u16>,
+    /// Of a pile, what it goes by.
+    key: Option<PileKey>,
+    /// The card in whose zone it lies.
+    pub(super) host: Option<Box<Seen>>,
     /// How its counters and flags stand, if it is a card.
     pub(super) bears: Vec<(CellId, i32)>,
 }
@@ -30,27 +35,27 @@ pub(super) struct Seen {
 impl Seen {
     /// Looks at a value.
     pub(super) fn new(rules: &Rules, state: &State, value: Value, count: u32) -> Self {
+        let lies = rules.lies(state, value);
+        let host = lies.and_then(|lies| state.reference(lies.host?.card));
+        let host = host.map(|host| Box::new(Self::new(rules, state, Value::Card(host), 1)));
         let plain = Self {
             value,
             count,
             definition: None,
-            place: None,
-            at: None,
-            nth: None,
+            place: lies.map(|lies| lies.place),
+            at: lies.and_then(|lies| lies.at),
+            nth: lies.and_then(|lies| lies.nth),
+            key: lies.and_then(|lies| lies.pile).filter(|_| matches!(value, Value::Place(_))),
+            host,
             bears: Vec::new(),
         };
         match value {
             Value::Card(reference) => {
                 let Some(card) = state.card(reference.id) else { return plain };
-                let place = card.place();
-                let spot = state.spot_of(rules, reference.id);
-                let at = place.zip(spot).map(|(place, spot)| rules.written_spot(place, spot));
-                let nth = rules.position_told(state, reference.id);
                 let cells = rules.program().cells.pairs();
                 let own = cells.filter(|(_, cell)| cell.holder == Holder::Card);
                 let bears = own.filter_map(|(id, _)| Some((id, state.cell(rules, id, value)?)));
-                let bears = bears.collect();
-                Self { definition: Some(card.definition), place, at, nth, bears, ..plain }
+                Self { definition: Some(card.definition), bears: bears.collect(), ..plain }
             }
             Value::Definition(definition) | Value::NamedRow { definition, .. } => {
                 Self { definition: Some(definition), ..plain }
@@ -58,7 +63,6 @@ impl Seen {
             Value::Row { card, .. } => {
                 Self { definition: state.card(card.id).map(|card| card.definition), ..plain }
             }
-            Value::Place(place) => Self { place: Some(place), ..plain },
             Value::Goods { resource, amount } => Self {
                 value: Value::Member(resource),
                 count: u32::try_from(amount).unwrap_or(0),
@@ -70,49 +74,49 @@ impl Seen {
 
     /// Whether it is a card of the same name in the same place, or the very same.
     pub(super) fn is_like(&self, other: &Seen) -> bool {
-        match (self.lies_in(), other.lies_in()) {
-            (Some(here), Some(there)) => here == there && self.definition == other.definition,
+        match (self.value, other.value) {
+            (Value::Card(_), Value::Card(_)) if self.place.is_some() => {
+                self.place == other.place && self.definition == other.definition
+            }
             _ => self.value == other.value,
         }
     }
 
-    /// Where it lies, if it is a card.
-    pub(super) fn lies_in(&self) -> Option<PlaceId> {
-        self.definition.and(self.place)
-    }
-
-    /// Whether both are cards of one name.
+    /// Whether both go by one name: cards, piles, or spots.
     pub(super) fn is_named_like(&self, other: &Seen) -> bool {
-        self.definition.is_some() && self.definition == other.definition
+        match (self.value, other.value) {
+            (Value::Card(_), Value::Card(_)) => {
+                self.definition.is_some() && self.definition == other.definition
+            }
+            (Value::Place(_), Value::Place(_)) => self.key.is_some() && self.key == other.key,
+            (Value::Spot { .. }, Value::Spot { .. }) => self.at == other.at,
+            _ => false,
+        }
     }
 
     /// Whether this is what a line names.
     pub(super) fn is(&self, rules: &Rules, item: &Item) -> bool {
+        let hosted = |wanted: &Item| self.host.as_ref().is_some_and(|it| it.is(rules, wanted));
         let there = item.within.is_none_or(|at| self.place.is_some_and(|it| is_at(rules, it, &at)))
             && item.at.is_none_or(|at| self.at == Some(at))
             && item.nth.is_none_or(|nth| self.nth == Some(nth))
+            && item.host.as_ref().is_none_or(|host| hosted(host))
             && item.bears.iter().all(|held| self.bears.contains(held));
         there && self.is_thing(rules, &item.thing)
     }
 
     fn is_thing(&self, rules: &Rules, thing: &Thing) -> bool {
-        let key = || self.place.and_then(|place| rules.info(place).key);
         match (thing, self.value) {
             (Thing::Card(wanted), Value::Card(_) | Value::Definition(_)) => {
                 self.definition == Some(*wanted)
             }
-            (Thing::Card(wanted), Value::Place(_)) => key() == Some(PileKey::Card(*wanted)),
+            (thing, Value::Place(_)) => self.key.is_some_and(|key| is_key(thing, key)),
             (Thing::Player(seat), Value::Player(player)) => seat.0 == player,
             (Thing::Spot(first, second), Value::Spot { place, x, y }) => {
                 rules.written_spot(place, Point { y, x }) == (*first, *second)
             }
             (Thing::Number(wanted), Value::Number(number)) => number == *wanted,
-            (Thing::Number(wanted), Value::Place(_)) => match key() {
-                Some(PileKey::Number(number)) => i32::from(number) == *wanted,
-                Some(PileKey::Card(_) | PileKey::Member(_)) | None => false,
-            },
             (Thing::Member(wanted), Value::Member(member)) => member == *wanted,
-            (Thing::Member(wanted), Value::Place(_)) => key() == Some(PileKey::Member(*wanted)),
             (Thing::Row(card, wanted), Value::Row { row, .. } | Value::NamedRow { row, .. }) => {
                 self.definition == Some(*card) && row == *wanted
             }
@@ -230,13 +234,34 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
             rules.program().members.get(*member).map_or_else(String::new, |word| word.name.clone())
         }
     };
+    let name = match item.within.filter(|at| at.pile.is_some_and(|key| is_key(&item.thing, key))) {
+        // A pile that is named by its place.
+        Some(pile) => return log.zone(rules, &pile),
+        None => name,
+    };
     let name = match item.count {
         Some(count) => fill(rules.phrases.several, &[("n", &count.to_string()), ("name", &name)]),
         None => name,
     };
     let nth = item.nth.map_or_else(String::new, |nth| format!("[{nth}]"));
-    let within = item.within.map(|at| format!(" in {}{nth}", log.zone(rules, &at)));
+    let within = item.within.map(|at| {
+        let zone = log.zone(rules, &at);
+        match &item.host {
+            Some(host) => format!(" in {}{nth}", whose(rules, &named(rules, log, host), &zone)),
+            None => format!(" in {zone}{nth}"),
+        }
+    });
     let spot = item.at.map(|(first, second)| format!(" at ({first}, {second})"));
     let name = [name, within.unwrap_or_default(), spot.unwrap_or_default()].concat();
     with(rules, name, &item.bears)
+}
+
+/// Whether a pile goes by a thing.
+fn is_key(thing: &Thing, key: PileKey) -> bool {
+    match (thing, key) {
+        (Thing::Card(card), PileKey::Card(own)) => *card == own,
+        (Thing::Number(number), PileKey::Number(own)) => *number == i32::from(own),
+        (Thing::Member(member), PileKey::Member(own)) => *member == own,
+        _ => false,
+    }
 }

@@ -2,7 +2,7 @@
 
 use schema::choice::Asks;
 use schema::expr::Expr;
-use schema::program::Layout;
+use schema::program::{Layout, PileKey};
 use schema::ruling::{Item, Thing, Where};
 use schema::source::Span;
 
@@ -75,13 +75,20 @@ impl Rulings<'_> {
                 }
                 let count = u16::try_from(number.value).ok();
                 let named = self.thing_named(scope, name)?;
-                let (within, nth) = match within {
-                    Some(within) => self.lying(scope, &named, within, names)?,
-                    None => (None, None),
+                let item = plain(named);
+                let item = match within {
+                    Some(within) => self.lying(scope, item, within, names)?,
+                    None => item,
                 };
-                Some(Item { count, within, nth, ..plain(named) })
+                Some(Item { count, ..item })
             }
-            ThingKind::Spot(position) => self.spot_named(position).map(plain),
+            ThingKind::Spot(at, within) => {
+                let spot = self.spot_named(at).map(plain)?;
+                match within {
+                    Some(within) => self.lying(scope, spot, within, names),
+                    None => Some(spot),
+                }
+            }
             ThingKind::Expr { what, at: Some(at) } if !at.holds.is_empty() => {
                 let bare = ast::At { holds: Vec::new(), ..at.clone() };
                 let at_spot = at.position.is_some().then_some(bare);
@@ -101,23 +108,25 @@ impl Rulings<'_> {
                     },
                     _ => return self.no_item(span),
                 };
-                let named = self.card_named(scope, name)?;
-                let within = match list {
-                    Some(list) => Some(self.place(scope, list)?),
-                    None => None,
+                let item = self.card_named(scope, name).map(plain)?;
+                let item = match list {
+                    Some(list) => self.lying(scope, item, list, names)?,
+                    None => item,
                 };
-                names.extend(within);
-                Some(Item { at: Some((x, y)), within, ..plain(named) })
+                Some(Item { at: Some((x, y)), ..item })
             }
             ThingKind::Expr { what, at: None } => match &what.kind {
                 ast::ExprKind::Name(name) => self.thing_named(scope, name).map(plain),
-                ast::ExprKind::Index { of, key } if self.is_pile(of) => self.by_key(key, span),
+                ast::ExprKind::Index { of, .. } | ast::ExprKind::Dot { of, args: None, .. }
+                    if self.is_pile(of) =>
+                {
+                    self.pile_by_place(scope, what, names)
+                }
                 ast::ExprKind::Index { of, key } => self.row_named(scope, of, key).map(plain),
                 ast::ExprKind::In { what, list } => {
                     let ast::ExprKind::Name(name) = &what.kind else { return self.no_item(span) };
                     let named = self.card_named(scope, name)?;
-                    let (within, nth) = self.lying(scope, &named, list, names)?;
-                    Some(Item { within, nth, ..plain(named) })
+                    self.lying(scope, plain(named), list, names)
                 }
                 _ => match what.plain_number() {
                     Some(number) => self.number_said(number, span).map(Thing::Number).map(plain),
@@ -158,16 +167,22 @@ impl Rulings<'_> {
         known.then(|| format!("the card of that name stands in quotes: `\"{name}\"`"))
     }
 
-    /// Where a card lies, and its position there if that is given: `NAME in ZONE[2]`.
+    /// A card or spot with where it lies: in a zone, at a position there if that is given (`NAME in ZONE[2]`), or in a zone
+    /// of a card.
     fn lying(
         &mut self,
         scope: &mut Scope,
-        named: &Thing,
+        item: Item,
         within: &ast::Expr,
         names: &mut Vec<Where>,
-    ) -> Option<(Option<Where>, Option<u16>)> {
-        if !matches!(named, Thing::Card(_)) {
+    ) -> Option<Item> {
+        if !matches!(item.thing, Thing::Card(_) | Thing::Spot(..)) {
             return self.no_item(within.span);
+        }
+        if let Some((place, host, nth)) = self.in_card(scope, within) {
+            names.push(place);
+            let host = Some(Box::new(host?));
+            return Some(Item { within: Some(place), host, nth, ..item });
         }
         let (place, nth) = match self.nth_of(scope, within) {
             Some((place, nth)) => (place, Some(nth)),
@@ -185,7 +200,61 @@ impl Rulings<'_> {
             return None;
         }
         names.push(place);
-        Some((Some(place), nth))
+        Some(Item { within: Some(place), nth, ..item })
+    }
+
+    /// A zone of a card that is named, `Name.ZONE`, `(Name in P.ZONE).ZONE`, with the card (`None`: with an error) and the
+    /// position in the zone. `None` for anything else, without a report.
+    fn in_card(
+        &mut self,
+        scope: &mut Scope,
+        within: &ast::Expr,
+    ) -> Option<(Where, Option<Item>, Option<u16>)> {
+        let (zone, nth) = match &within.kind {
+            ast::ExprKind::Index { of, key } => match key.kind {
+                ast::ExprKind::Number(nth) => (&**of, Some(u16::try_from(nth).ok()?)),
+                _ => return None,
+            },
+            _ => (within, None),
+        };
+        let ast::ExprKind::Dot { of, name: word, args: None } = &zone.kind else { return None };
+        let host = ungrouped(of);
+        let name = match &host.kind {
+            ast::ExprKind::Name(name) => name,
+            ast::ExprKind::In { what, .. } => match &what.kind {
+                ast::ExprKind::Name(name) => name,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let definition = self.reader.symbols.definitions.get(&name.text).map(|(id, _)| *id);
+        let definition = definition.filter(|_| !scope.seats.contains(&name.text))?;
+        let kind = self.reader.program.definitions[definition].kind;
+        let Some(&Member::Zone(zone)) = self.reader.symbols.kind_member(kind, &word.text) else {
+            return None;
+        };
+        let kind = ThingKind::Expr { what: host.clone(), at: None };
+        // The zone of the card alone is what the ruling speaks of.
+        let host = self.item(scope, &ast::Thing { span: of.span, kind }, &mut Vec::new());
+        Some((Where { zone, seat: None, pile: None }, host, nth))
+    }
+
+    /// A pile by its place: `fields[2]`, `P.fields[2]`, `P.fields.Name`.
+    fn pile_by_place(
+        &mut self,
+        scope: &mut Scope,
+        what: &ast::Expr,
+        names: &mut Vec<Where>,
+    ) -> Option<Item> {
+        let place = self.place(scope, what)?;
+        let Some(key) = place.pile else { return self.no_item(what.span) };
+        names.push(place);
+        let thing = match key {
+            PileKey::Card(card) => Thing::Card(card),
+            PileKey::Number(number) => Thing::Number(number.into()),
+            PileKey::Member(member) => Thing::Member(member),
+        };
+        Some(Item { within: Some(place), ..Item::plain(thing) })
     }
 
     /// `ZONE[2]` of a row or stack; `None` for anything else, without a report.
@@ -273,24 +342,6 @@ impl Rulings<'_> {
         zones.iter().any(|zone| zone.name == name.text && zone.layout == Layout::Piles)
     }
 
-    /// Reports a pile that is named as a place, `fields[2]`: what is chosen goes by its key.
-    fn by_key<T>(&mut self, key: &ast::Expr, span: Span) -> Option<T> {
-        let key = match &key.kind {
-            ast::ExprKind::Number(number) => number.to_string(),
-            ast::ExprKind::Name(name) => name.text.clone(),
-            // What else may stand there is no key that a ruling can name.
-            _ => "2".to_owned(),
-        };
-        self.reader.error(
-            codes::WRONG_TYPE,
-            span,
-            "a pile goes by its number or what it is called here",
-            "a pile by its place",
-            format!("write `{key}`"),
-        );
-        None
-    }
-
     fn no_item<T>(&mut self, span: Span) -> Option<T> {
         self.reader.error(
             codes::WRONG_TYPE,
@@ -306,4 +357,12 @@ impl Rulings<'_> {
     fn asks_positions(&self) -> bool {
         self.reader.program.exprs.iter().any(|node| matches!(node, Expr::PositionOf(_)))
     }
+}
+
+/// An expression without the brackets around it.
+fn ungrouped(mut expr: &ast::Expr) -> &ast::Expr {
+    while let ast::ExprKind::Group(inner) = &expr.kind {
+        expr = inner;
+    }
+    expr
 }

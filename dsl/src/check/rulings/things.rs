@@ -29,7 +29,7 @@ impl Rulings<'_> {
                     }
                 }
             }
-            ThingKind::Spot(position) => {
+            ThingKind::Spot(position, None) => {
                 let numbers =
                     i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
                 return match numbers {

@@ -44,7 +44,7 @@ impl Rulings<'_> {
                     None => self.odd_thing(thing.span),
                 },
             },
-            ThingKind::Some { .. } | ThingKind::Spot(_) => self.odd_thing(thing.span),
+            ThingKind::Some { .. } | ThingKind::Spot(..) => self.odd_thing(thing.span),
         }
     }
 

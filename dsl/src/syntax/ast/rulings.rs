@@ -162,8 +162,8 @@ pub enum ThingKind {
         /// Behind `in`: where it lies.
         within: Option<Expr>,
     },
-    /// `(1, -2)`: a spot.
-    Spot(Position),
+    /// `(1, -2)`, `(1, -2) in P.ZONE`: a spot, with the zone in which it is.
+    Spot(Position, Option<Expr>),
     /// `NAME`, `NAME at (1, 1) with COUNTER 2`
     Expr {
         /// The card, player, number or other thing.

@@ -8,6 +8,15 @@ use crate::syntax::tree::{NodeRef, Rule};
 const MOST_LISTED: usize = 1000;
 
 impl Builder {
+    /// Where a thing lies, behind `in`, if that stands there.
+    pub(super) fn within(&mut self, parts: &mut Parts<'_>) -> Option<Option<Expr>> {
+        parts.skip(Rule::k_in);
+        match parts.take(Rule::postfix) {
+            Some(within) => Some(Some(self.nested(1, within, |b| b.postfix(within))?)),
+            None => Some(None),
+        }
+    }
+
     pub(super) fn cards_are(&mut self, node: NodeRef<'_>) -> Option<ClaimKind> {
         let what = node.nodes().next()?;
         let what = self.nested(1, what, |b| b.postfix(what))?;

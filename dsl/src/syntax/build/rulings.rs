@@ -127,14 +127,9 @@ impl Builder {
             Rule::number => {
                 let number = self.number(first)?;
                 let word = parts.name()?;
-                parts.skip(Rule::k_in);
-                let within = match parts.take(Rule::postfix) {
-                    Some(within) => Some(self.nested(1, within, |b| b.postfix(within))?),
-                    None => None,
-                };
-                ThingKind::Some { number, name: word, within }
+                ThingKind::Some { number, name: word, within: self.within(&mut parts)? }
             }
-            Rule::group_of => ThingKind::Spot(self.position(first)?),
+            Rule::group_of => ThingKind::Spot(self.position(first)?, self.within(&mut parts)?),
             _ => {
                 let what = self.nested(1, first, |b| b.expr(first))?;
                 let at = match parts.any() {
