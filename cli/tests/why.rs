@@ -58,6 +58,18 @@ fn lines_that_change_a_value_are_told() {
     assert!(whole.contains("in market: it is forbidden (discount.cards:30)\n"), "{whole}");
 }
 
+/// A ruling is found by its id or title in capitals or not, and by words of its title if no other has these.
+#[test]
+fn a_ruling_is_found_whatever_its_capitals() {
+    let of = |ruling: &str| says(&["dominion", "Moat", "--ruling", ruling]);
+    assert_eq!(of("dom-168"), of("DOM-168"));
+    for title in ["moat answers an ATTACK", "answers an attack"] {
+        assert_eq!(of(title), of("Moat answers an Attack"), "{title}");
+    }
+    let (told, code) = why(&["dominion", "Moat", "--ruling", "dom-1680"]);
+    assert!(code == 2 && told.contains("did you mean `DOM-16"), "{told}");
+}
+
 #[test]
 fn what_is_not_there_is_said() {
     let (told, code) = why(&["dominion", "Moatt", "--ruling", "DOM-168"]);

@@ -116,7 +116,7 @@ fn begun(
 }
 
 /// The ruling of this id or title, or whose title has these words. Several are named, so that one of them can be chosen.
-fn ruling_of<'r>(rulings: &'r [Ruling], wanted: &str) -> Result<&'r Ruling, Error> {
+pub(super) fn ruling_of<'r>(rulings: &'r [Ruling], wanted: &str) -> Result<&'r Ruling, Error> {
     let small = wanted.to_lowercase();
     let fit = |fits: &dyn Fn(&Ruling) -> bool| -> Vec<&'r Ruling> {
         rulings.iter().filter(|ruling| fits(ruling)).collect()

@@ -8,8 +8,7 @@ use interpreter::ruling;
 use schema::save::Seed;
 use schema::words::counted;
 
-use super::json;
-use super::replay;
+use super::{json, play, replay};
 use crate::args::WhyArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
@@ -60,9 +59,12 @@ fn of_ruling(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position)
     let Some(wanted) = &args.ruling else {
         return Err(Error::usage("name a save, or a game and one of its rulings: `--ruling ID`"));
     };
-    let mut rulings = playable.game.rulings.iter();
-    let found = rulings.find(|ruling| ruling.ids.contains(wanted) || ruling.title == *wanted);
-    let found = found.ok_or_else(|| Error::usage(format!("there is no ruling {wanted}")))?;
+    let rulings = &playable.game.rulings;
+    let small = wanted.to_lowercase();
+    let is_it = |text: &String| text.to_lowercase() == small;
+    let mut called = rulings.iter().filter(|it| is_it(&it.title) || it.ids.iter().any(is_it));
+    // Of several of one clause the first is told of.
+    let found = called.next().map_or_else(|| play::ruling_of(rulings, wanted), Ok)?;
     let report = ruling::run(&playable.rules, found);
     let setup = ruling::setup(found);
     let number = found.given.seeds.map_or(1, |(first, _)| first);
