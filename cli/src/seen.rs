@@ -1,8 +1,11 @@
 //! What a seat sees, as text.
 
-use interpreter::{Mark, Shape, View};
+use interpreter::{Mark, Shape, View, ZoneView};
 use schema::decision::Seat;
 use schema::words::counted;
+
+/// A card of which it is not seen what it is.
+const FACE_DOWN: &str = "face down";
 
 /// The view in lines, players by these names.
 pub(crate) fn text(view: &View, names: &[String]) -> String {
@@ -20,13 +23,7 @@ pub(crate) fn text(view: &View, names: &[String]) -> String {
         let card = zone.card.as_ref().map_or_else(String::new, |card| format!("{card}'s "));
         let pile = zone.pile.as_ref().map_or_else(String::new, |pile| format!(".{pile}"));
         let size = zone.size.map_or_else(|| "?".to_owned(), |size| size.to_string());
-        let cards = zone.cards.iter().enumerate().map(|(at, card)| {
-            let marks =
-                zone.marks.get(at).map_or_else(String::new, |marks| with_marks(marks, names));
-            format!("{card}{marks}")
-        });
-        let cards = runs(&cards.collect::<Vec<String>>());
-        let there = format!("{size} {cards}");
+        let there = format!("{size} {}", runs(&cards(zone, names)));
         let holds = with_marks(&zone.holds, names);
         lines.push(format!("{card}{whose}{}{pile}{holds}: {}", zone.name, there.trim_end()));
     }
@@ -63,6 +60,37 @@ pub(crate) fn text(view: &View, names: &[String]) -> String {
     }
     lines.retain(|line| !line.is_empty());
     lines.iter().map(|line| format!("  {line}\n")).collect()
+}
+
+/// The cards of a zone of which the seat knows anything: those that it sees, at their places where these are told, and those
+/// that it knows to lie there.
+fn cards(zone: &ZoneView, names: &[String]) -> Vec<String> {
+    let said = |spot: Option<(i16, i16)>, card: &str, marks: &[Mark]| {
+        let spot = spot.map_or_else(String::new, |(x, y)| format!("({x}, {y}) "));
+        format!("{spot}{card}{}", with_marks(marks, names))
+    };
+    let open = zone.cards.iter().enumerate().map(|(at, card)| {
+        let spot = zone.spots.get(at).copied().flatten();
+        said(spot, card, zone.marks.get(at).map_or(&[][..], Vec::as_slice))
+    });
+    let mut cards: Vec<String> = open.collect();
+    let name = |known: &Option<String>| known.clone().unwrap_or_else(|| FACE_DOWN.to_owned());
+    for one in &zone.placed {
+        let place = usize::from(one.place).saturating_sub(1).min(cards.len());
+        cards.insert(place, said(None, &name(&one.known), &one.marks));
+    }
+    let told = zone.covered.iter().filter(|one| one.known.is_some() || !one.marks.is_empty());
+    cards.extend(told.map(|one| said(Some(one.at), &name(&one.known), &one.marks)));
+    let placed = zone.placed.iter().filter_map(|one| one.known.as_ref());
+    let mut told: Vec<&String> =
+        zone.covered.iter().filter_map(|one| one.known.as_ref()).chain(placed).collect();
+    for known in &zone.known {
+        match told.iter().position(|other| *other == known) {
+            Some(at) => drop(told.swap_remove(at)),
+            None => cards.push(format!("{known} known to lie there")),
+        }
+    }
+    cards
 }
 
 /// What is value showing of something, in brackets.

@@ -24,4 +24,5 @@ mod replay;
 mod serve;
 mod statistics;
 mod teeth;
+mod views;
 mod why;
