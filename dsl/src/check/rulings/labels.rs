@@ -144,28 +144,18 @@ fn is_made_of(pieces: &[String], text: &str, shown: Shown<'_>) -> bool {
     if !text.starts_with(first.as_str()) {
         return false;
     }
-    // The greatest length of a single value.
-    let longest = shown.longest() + LONGEST_NUMBERS;
     // The bytes at which the pieces so far can end.
     let mut ends = BTreeSet::from([first.len()]);
     for piece in rest {
         let mut next = BTreeSet::new();
         for &start in &ends {
             let places = text[start..].match_indices(piece.as_str()).map(|(at, _)| start + at);
-            // The byte behind the last comma; everything before it is known to be values.
-            let mut last = start;
+            let mut values = Values::new(text, start, shown);
             // At the end of the text only an empty piece can be found.
             for at in places.filter(|&at| at > start) {
-                while let Some(comma) = text[last..at].find(SEVERAL)
-                    && is_one(&text[last..last + comma], shown)
-                {
-                    last += comma + SEVERAL.len();
-                }
-                let (all, rest) = (&text[start..at], &text[last..at]);
-                if is_one(rest, shown) || is_alone(all, shown) {
+                if values.end_at(at) || is_alone(&text[start..at], shown) {
                     next.insert(at + piece.len());
-                } else if rest.contains(SEVERAL) && all.len() > longest {
-                    // A longer value from here would contain the same wrong name.
+                } else if values.are_over(at) {
                     break;
                 }
             }
@@ -198,7 +188,49 @@ const LONGEST_NUMBERS: usize = 48;
 
 /// Whether a text can be a shown value: a name, number, spot, amount, or several of these.
 fn is_shown(value: &str, shown: Shown<'_>) -> bool {
-    is_alone(value, shown) || value.split(SEVERAL).all(|one| is_one(one, shown))
+    is_alone(value, shown) || Values::new(value, 0, shown).end_at(value.len())
+}
+
+/// Values in a row with commas between them, some of which may have commas in their names.
+struct Values<'s> {
+    text: &'s str,
+    shown: Shown<'s>,
+    /// The bytes at which a value may begin, in ascending order: everything before is known to be values.
+    begins: Vec<usize>,
+    /// The byte up to which commas have been looked at.
+    seen: usize,
+    /// The greatest length of a single value, in bytes.
+    longest: usize,
+}
+
+impl<'s> Values<'s> {
+    /// Those that begin at a byte of a text.
+    fn new(text: &'s str, start: usize, shown: Shown<'s>) -> Self {
+        let longest = shown.longest() + LONGEST_NUMBERS;
+        Self { text, shown, begins: vec![start], seen: start, longest }
+    }
+
+    /// Whether they can end at a byte. Bytes are asked for in ascending order.
+    fn end_at(&mut self, at: usize) -> bool {
+        while let Some(comma) = self.text[self.seen..at].find(SEVERAL) {
+            let comma = self.seen + comma;
+            self.seen = comma + SEVERAL.len();
+            if self.one_ends_at(comma) {
+                self.begins.push(self.seen);
+            }
+        }
+        self.one_ends_at(at)
+    }
+
+    fn one_ends_at(&self, at: usize) -> bool {
+        let near = self.begins.iter().rev().take_while(|&&begin| at - begin <= self.longest);
+        near.into_iter().any(|&begin| is_one(&self.text[begin..at], self.shown))
+    }
+
+    /// Whether no value that begins before a byte can be as long as up to there.
+    fn are_over(&self, at: usize) -> bool {
+        self.begins.last().is_none_or(|&begin| at - begin > self.longest)
+    }
 }
 
 /// Whether a text is one value, which may contain a comma.
@@ -241,6 +273,11 @@ mod tests {
         assert!(made(&["Sell ", " for ", " now"], "Sell Tavern, Grain Mill for 3 now"));
         assert!(made(&["", ", ", ""], "Tavern, 2 clay, 3") && made(&["At ", ""], "At (1, -2)"));
         assert!(made(&["Ask ", ""], "Ask Eve, the Elder"));
+        assert!(made(&["Ask ", " now"], "Ask Tavern, Eve, the Elder, 3, Eve, the Elder now"));
+        assert!(
+            !made(&["Ask ", ""], "Ask Eve, Tavern")
+                && !made(&["Ask ", ""], "Ask Tavern, the Elder")
+        );
         assert!(!made(&["", ", ", ""], "Tavern, Tavrn, 3"));
         assert!(!made(&["Build ", ""], "Build Tavrn") && !made(&["Build ", ""], "Build "));
         assert!(
