@@ -240,7 +240,7 @@ impl Reader<'_> {
                 | Expr::Arith(..)
         );
         let ty = match ty {
-            Type::Pile(CARD) => Type::Pile(self.kind_in_piles()),
+            Type::Pile(CARD) => Type::Pile(self.kind_in_piles().unwrap_or(CARD)),
             ty => ty,
         };
         self.note_type(&ty, span);

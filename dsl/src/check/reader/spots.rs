@@ -117,18 +117,16 @@ impl Reader<'_> {
         if kind != CARD {
             return kind;
         }
-        self.kind_in(self.with_spots())
-    }
-
-    /// The kind of the cards in a pile of which the text does not say in which zone it is: all zones with piles count.
-    pub(crate) fn kind_in_piles(&self) -> KindId {
-        self.kind_in(self.program.zones.iter().filter(|zone| zone.layout == Layout::Piles))
-    }
-
-    /// The kind that all of these zones hold.
-    fn kind_in<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> KindId {
-        let kinds = zones.map(|zone| zone.holds.unwrap_or(CARD));
+        let kinds = self.with_spots().map(|zone| zone.holds.unwrap_or(CARD));
         kinds.reduce(|one, other| self.symbols.common_kind(one, other)).unwrap_or(CARD)
+    }
+
+    /// The kind of the cards in a pile of which the text does not say in which zone it is: what all zones with piles are
+    /// declared to hold; `None` if one of them holds any cards.
+    pub(crate) fn kind_in_piles(&self) -> Option<KindId> {
+        let zones = self.program.zones.iter().filter(|zone| zone.layout == Layout::Piles);
+        let kinds = zones.map(|zone| zone.holds);
+        kinds.reduce(|one, other| Some(self.symbols.common_kind(one?, other?))).flatten()
     }
 
     fn with_spots(&self) -> impl Iterator<Item = &Zone> {
