@@ -66,7 +66,7 @@ impl Bodies<'_> {
             }
             _ => return None,
         };
-        (!stops(block)).then_some(word)
+        (!leaves_loop(block, |_| false)).then_some(word)
     }
 
     /// The span at which the statement of a gate always leaves, and the span of its branch, which is never reached
@@ -110,20 +110,29 @@ impl Bodies<'_> {
     }
 }
 
-/// Whether a block has a `stop` that is about what is around it.
-fn stops(block: &Block) -> bool {
-    block.statements.iter().any(statement_stops)
+/// Whether something in a block may leave the loop around it: a `stop` of this loop, or what else counts as leaving it.
+pub(super) fn leaves_loop(block: &Block, also: fn(&Statement) -> bool) -> bool {
+    block.statements.iter().any(|statement| statement_leaves(statement, true, also))
 }
 
-fn statement_stops(statement: &Statement) -> bool {
+/// As [`leaves_loop`], of one statement. `own` says that a `stop` here belongs to that loop.
+fn statement_leaves(statement: &Statement, own: bool, also: fn(&Statement) -> bool) -> bool {
+    let leaves = |block: &Block, own| {
+        block.statements.iter().any(|inner| statement_leaves(inner, own, also))
+    };
     match &statement.kind {
-        StatementKind::Stop => true,
-        // A `stop` in a block that is handed over leaves that.
-        StatementKind::Call(_) => false,
+        _ if also(statement) => true,
+        StatementKind::Stop => own,
         StatementKind::Gate { effect, then, otherwise } => {
-            statement_stops(effect) || then.iter().chain(otherwise).any(stops)
+            statement_leaves(effect, own, also)
+                || then.iter().chain(otherwise).any(|block| leaves(block, own))
         }
-        _ => !takes_stops(statement) && inner_blocks(statement).into_iter().any(stops),
+        _ => {
+            // A `stop` in a block that is handed over leaves that.
+            let is_call = matches!(statement.kind, StatementKind::Call(_));
+            let own = own && !is_call && !takes_stops(statement);
+            inner_blocks(statement).into_iter().any(|block| leaves(block, own))
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::leaving::leaves_loop;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed, Wealth};
 use crate::codes;
@@ -83,7 +84,7 @@ impl<'a> Bodies<'a> {
 
     /// Reports a loop without end whose block has nothing that leaves it (`C0902`).
     fn wants_a_way_out(&mut self, block: &ast::Block, span: Span) {
-        if !leaves(block, true) {
+        if !leaves_loop(block, may_leave) {
             self.reader.error(
                 codes::NO_WAY_TO_END,
                 Span { end: block.span.start, ..span },
@@ -282,25 +283,14 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// Whether something in a block may leave the loop around it: a `stop` of this loop, an `end`, or a call, which may end the
-/// game. `own` says that a `stop` here belongs to that loop.
-fn leaves(block: &ast::Block, own: bool) -> bool {
-    block.statements.iter().any(|statement| statement_leaves(statement, own))
-}
-
-fn statement_leaves(statement: &ast::Statement, own: bool) -> bool {
-    match &statement.kind {
-        StatementKind::Stop => own,
-        StatementKind::End(_) | StatementKind::Call(_) | StatementKind::Perform { .. } => true,
-        // Options that cards and rules contribute may.
-        StatementKind::Menu { name: Some(_), .. } => true,
-        StatementKind::Gate { effect, then, otherwise } => {
-            statement_leaves(effect, own)
-                || then.iter().chain(otherwise).any(|block| leaves(block, own))
-        }
-        _ => {
-            let own = own && !ast::takes_stops(statement);
-            ast::inner_blocks(statement).into_iter().any(|block| leaves(block, own))
-        }
-    }
+/// Whether a statement may leave the loop around it otherwise than by `stop`: an `end`, or a call, which may end the game.
+fn may_leave(statement: &ast::Statement) -> bool {
+    matches!(
+        statement.kind,
+        StatementKind::End(_)
+            | StatementKind::Call(_)
+            | StatementKind::Perform { .. }
+            // Options that cards and rules contribute may.
+            | StatementKind::Menu { name: Some(_), .. }
+    )
 }

@@ -41,9 +41,10 @@ impl Sort {
 impl Reader<'_> {
     /// Whether cards of a sort may be among cards of this kind: the kind of a card that is named is exact.
     pub(crate) fn may_be_among(&self, sort: &Sort, known: KindId) -> bool {
-        let is_exact = matches!(sort, Sort::Test(Test::Definition(_), _));
-        self.symbols.inherits(sort.kind(), known)
-            || !is_exact && self.symbols.inherits(known, sort.kind())
+        match sort {
+            Sort::Test(Test::Definition(_), kind) => self.symbols.inherits(*kind, known),
+            _ => self.symbols.meet(sort.kind(), known),
+        }
     }
 
     /// Reports a word for cards that are never among those of another kind (`C0605`).
