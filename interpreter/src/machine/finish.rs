@@ -83,7 +83,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// declared way everybody has won.
     fn winners(&mut self, scores: &[i32]) -> Result<(u32, bool), Trap> {
         let rules = self.rules;
-        let seated = u32::MAX >> (32 - u32::from(self.state.players.max(1)));
+        let seated = self.state.everybody();
         if rules.program.winner.is_empty() {
             return Ok((seated, seated.count_ones() > 1));
         }

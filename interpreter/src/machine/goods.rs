@@ -141,7 +141,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let goods = self.read(what)?;
         let me = self.top().me;
         let seats = match to {
-            Audience::Everybody => u32::MAX >> (32 - u32::from(self.state.players.max(1))),
+            Audience::Everybody => self.state.everybody(),
             Audience::Me if me == NOBODY => 0,
             Audience::Me => 1 << me,
         };

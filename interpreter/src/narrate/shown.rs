@@ -35,7 +35,7 @@ impl Narrator {
         let phrase = if looks { phrases.goods_seen } else { phrases.goods_shown };
         let who = self.names.actor(rules, player);
         let to = self.names.audience(rules, state, seats);
-        let everybody = u32::MAX >> (32 - u32::from(state.players().max(1)));
+        let everybody = state.everybody();
         let note = note.filter(|_| self.for_people() && is_shown && seats == everybody);
         let text = match note {
             Some(note) => {

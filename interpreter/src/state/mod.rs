@@ -199,6 +199,12 @@ impl State {
         self.players
     }
 
+    /// The seats of all players, a bit each.
+    #[inline]
+    pub(crate) fn everybody(&self) -> u32 {
+        u32::MAX >> (u32::BITS - u32::from(self.players.max(1)))
+    }
+
     /// The seat whose turn it is, if it is somebody's.
     #[must_use]
     pub fn active(&self) -> Option<Seat> {
