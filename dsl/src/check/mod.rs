@@ -143,6 +143,7 @@ fn read<'a>(
             let found = bodies.analyse(whole);
             bodies.reader.diagnostics.extend(found);
             bodies.name_orders();
+            bodies.let_somebody_act();
         }
         bodies.read_starter(manifest, starter);
         bodies.read_rest_of_prelude();

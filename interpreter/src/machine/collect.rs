@@ -20,10 +20,15 @@ const MOST_WAITING: usize = 65_536;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// Queues the handlers that answer at one step. Step 0 is for rules, steps 1 to the number of players for the
-    /// players in turn order from the active one, and the step behind that for rules of rank `last`.
+    /// players in turn order from the active one, and the step behind that for cards that are nobody's, where nobody
+    /// acts, and for rules of rank `last`.
     pub(crate) fn collect(&mut self, handlers: &Handlers, step: u8) -> Result<(), Trap> {
         let me = self.top().me;
-        let player = self.in_turn(step);
+        let player = match step {
+            0 => None,
+            step if step == self.last_step() => (me == NOBODY).then_some(NOBODY),
+            step => Some(self.in_turn(step)),
+        };
         let list = handlers.list.filter(|list| self.knows_bearers(handlers, *list));
         self.buffers.scratch.looked.at(handlers.ids.len() / PASSED_OVER)?;
         for (at, &id) in handlers.ids.iter().enumerate() {
@@ -36,9 +41,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 if step == of_rules {
                     self.queue_fitting(id, handler, me, NO_CARD)?;
                 }
-            } else if step == 0 || step == self.last_step() {
                 continue;
-            } else if self.may_fit(handler, player) {
+            }
+            let Some(player) = player else { continue };
+            if self.may_fit(handler, player) {
                 match list {
                     Some(list) => self.collect_known(id, handler, player, (list, at as u16))?,
                     None => self.collect_cards(id, handler, player)?,
@@ -160,7 +166,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Queues a handler for each of the player's cards that bears it and lies where it counts. A card in a zone of
-    /// the table answers for its owner, or for the acting player if nobody owns it.
+    /// the table answers for its owner, or for whoever acts if nobody owns it.
     fn collect_cards(&mut self, id: HandlerId, handler: &Handler, player: u8) -> Result<(), Trap> {
         for place in places_for(self.rules, self.state, &handler.live, player) {
             self.pass_over(place)?;
@@ -321,7 +327,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 /// evaluated.
 pub(super) fn done_by(subject: Subject, player: u8, actor: u8) -> bool {
     match subject {
-        Subject::You => player == actor,
+        Subject::You => player == actor && actor != NOBODY,
         Subject::Opponent => player != actor && actor != NOBODY,
         Subject::Anyone | Subject::Player(_) => true,
     }

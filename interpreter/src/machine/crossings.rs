@@ -246,15 +246,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let mut kept = before;
         for at in before..self.state.waiting.len() {
             let mut waiting = self.state.waiting[at];
-            if waiting.card == NO_CARD {
-                // A handler of a rule acts for the player who has the number.
-                waiting.player = match holder {
-                    Value::Player(seat) => seat,
-                    Value::Card(card) => self.state.cards[usize::from(card.id)].owner,
-                    _ => waiting.player,
-                };
-                self.state.waiting[at] = waiting;
-            }
+            // A handler of a rule, or of a card that is nobody's, acts for the player who has the number.
+            waiting.player = match holder {
+                Value::Player(seat) if self.is_nobodys(waiting.card) => seat,
+                Value::Card(card) if waiting.card == NO_CARD => {
+                    self.state.cards[usize::from(card.id)].owner
+                }
+                _ => waiting.player,
+            };
+            self.state.waiting[at] = waiting;
             let own = match holder {
                 Value::Player(seat) => waiting.player == seat,
                 Value::Card(card) => waiting.card == NO_CARD || waiting.card.id == card.id,
@@ -274,6 +274,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         self.state.waiting.truncate(kept);
         Ok(self.state.waiting.len() > before)
+    }
+
+    /// Whether a card is none, as for handlers of rules, or one in a zone of the table that nobody owns.
+    fn is_nobodys(&self, card: CardRef) -> bool {
+        card == NO_CARD
+            || self.state.card(card.id).is_some_and(|card| {
+                let holder = card.place().and_then(|place| self.rules.info(place).owner);
+                holder.is_none() && card.owner == NOBODY
+            })
     }
 
     /// Whether a change from one value to another crosses one of the marks, which are evaluated for the player and

@@ -4,6 +4,7 @@ use schema::code::Window;
 use schema::event::{Handler, Pattern, Subject, Watched};
 use schema::id::SlotId;
 use schema::locale::Word;
+use schema::program::MomentKind;
 
 use super::acts::plainly;
 use super::template::counts;
@@ -51,7 +52,10 @@ impl Teller<'_> {
             Window::After => self.phrase(say.after, &[("event", &event), ("do", &does)]),
             Window::Instead => self.phrase(say.instead[0], &[("event", &event), ("do", &does)]),
             Window::Start(id) | Window::End(id) => {
-                let template = match (handler.window, handler.each) {
+                // A round is nobody's own.
+                let of_round =
+                    program.moments.get(id).is_some_and(|it| it.kind == MomentKind::Round);
+                let template = match (handler.window, handler.each || of_round) {
                     (Window::Start(_), false) => say.at_start,
                     (Window::Start(_), true) => say.at_start_of_each,
                     (_, false) => say.at_end,

@@ -92,7 +92,11 @@ impl<'a> Bodies<'a> {
     /// Reports a call of a verb that needs a `me` where there is none (`C0207`).
     fn caller_acts(&mut self, frame: &Frame, verb: VerbId, called: &str, span: Span) {
         self.me_calls.push(verb);
-        if !frame.scope.me && self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
+        if frame.scope.me {
+            return;
+        }
+        self.nobodys.verbs.insert(verb);
+        if self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
             self.reader.error(
                 codes::NOBODY_IS_ME,
                 span,

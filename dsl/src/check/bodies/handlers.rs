@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use schema::code::{Role, Window};
 use schema::event::{ANSWER, Handler, Live, Rank, Subject};
-use schema::expr::Expr;
-use schema::id::{DefinitionId, ExprId, HandlerId, KindId, VerbId};
+use schema::id::{DefinitionId, HandlerId, KindId, VerbId};
 use schema::primitive::{Event, Primitive};
 
 use crate::check::bodies::Bodies;
@@ -178,6 +177,11 @@ impl<'a> Bodies<'a> {
             condition => condition,
         };
         let optional = only_asks(&handler.block, window == Window::Instead);
+        let may_be_nobodys = bearer.remembers.is_none()
+            && (bearer.definition.is_none() || self.may_be_nobodys(&bearer.live));
+        if may_be_nobodys {
+            self.nobodys.verbs.extend(called);
+        }
         let id = self.reader.program.handlers.push(Handler {
             definition: bearer.definition.map(|(definition, _)| definition),
             live: bearer.live.clone(),
@@ -191,6 +195,9 @@ impl<'a> Bodies<'a> {
             rank: bearer.rank,
             title: bearer.title.clone(),
         });
+        if acts && may_be_nobodys && bearer.definition.is_some() {
+            self.nobodys.acting.push(id);
+        }
         if let Trigger::Event { pattern, .. } = &handler.trigger {
             self.handlers_written.push((id, pattern.verb.span));
         }
@@ -224,17 +231,6 @@ impl<'a> Bodies<'a> {
         }
         let asked = self.reader.program.choices.iter().map(|choice| choice.purpose);
         self.reader.symbols.purposes_asked.extend(asked);
-    }
-
-    /// A condition that also requires that somebody is `me`.
-    fn somebody_acts(&mut self, condition: Option<ExprId>) -> ExprId {
-        let me = self.reader.node(Expr::Me);
-        let nobody = self.reader.node(Expr::IsEmpty(me));
-        let somebody = self.reader.node(Expr::Not(nobody));
-        match condition {
-            Some(condition) => self.reader.node(Expr::And(somebody, condition)),
-            None => somebody,
-        }
     }
 }
 

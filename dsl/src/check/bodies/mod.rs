@@ -27,6 +27,7 @@ pub(crate) mod lost;
 pub(crate) mod may;
 pub(crate) mod moves;
 pub(crate) mod no_verb;
+mod nobodys;
 pub(crate) mod options;
 mod performed;
 pub(crate) mod pools;
@@ -58,6 +59,7 @@ use crate::check::analyses::positions::Positions;
 use crate::check::analyses::{gone, handed, lifetimes, marks};
 use crate::check::bodies::earlier::Earlier;
 use crate::check::bodies::labels::Labels;
+use crate::check::bodies::nobodys::Nobodys;
 use crate::check::reader::Reader;
 use crate::check::signatures::{Declared, Signatures};
 use crate::check::types::Type;
@@ -72,6 +74,8 @@ pub(crate) struct Bodies<'a> {
     me_calls: Vec<VerbId>,
     /// For each verb: whether it reads the `me` of its caller, and the verbs that it calls with that `me`.
     acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
+    /// What is done where nobody acts.
+    nobodys: Nobodys,
     /// What an earlier reading of the game has found out.
     earlier: Earlier,
     /// Verbs whose result type was needed while their own body was being compiled.
@@ -107,6 +111,7 @@ impl<'a> Bodies<'a> {
             declared,
             me_calls: Vec::new(),
             acts_for_me: BTreeMap::new(),
+            nobodys: Nobodys::default(),
             earlier,
             own_asked: BTreeSet::new(),
             misspelt: Vec::new(),

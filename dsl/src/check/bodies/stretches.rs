@@ -214,6 +214,11 @@ impl<'a> Bodies<'a> {
             let entry = WayIn { at: frame.here(), within: frame.within.clone() };
             self.reader.program.moments[moment].entry.get_or_insert(entry);
         }
+        if !frame.scope.me {
+            self.nobodys.moments.insert(moment);
+        } else if let Some(Role::Verb(verb)) = frame.role() {
+            self.nobodys.opened.push((verb, moment));
+        }
         let heard = self.declared.found.listened.contains(&(None, Window::End(moment)));
         let opened = frame.emit(Op::Open(moment), span);
         self.window(frame, Window::Start(moment), span);
