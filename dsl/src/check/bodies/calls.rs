@@ -89,24 +89,6 @@ impl<'a> Bodies<'a> {
         id
     }
 
-    /// Reports a call of a verb that needs a `me` where there is none (`C0207`).
-    fn caller_acts(&mut self, frame: &Frame, verb: VerbId, called: &str, span: Span) {
-        self.me_calls.push(verb);
-        if frame.scope.me {
-            return;
-        }
-        self.nobodys.verbs.insert(verb);
-        if self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
-            self.reader.error(
-                codes::NOBODY_IS_ME,
-                span,
-                format!("`{called}` acts for a player, and nobody acts here"),
-                "who?",
-                "put it inside `turns`, `each player { … }` or `as p { … }`",
-            );
-        }
-    }
-
     /// Reports an amount of a kind as an argument (`VERB 2 cards`), where the verb takes a number or cards (`C0701`).
     /// Returns whether it did.
     fn report_counted_cards(&mut self, verb: &str, ty: &Type, value: &ast::Expr) -> bool {

@@ -1,4 +1,5 @@
-//! What is done where nobody acts, and the handlers of cards that do not answer it: those in which somebody would have to act.
+//! What is done where nobody acts: calls of verbs that need somebody, and the handlers of cards that do not answer it, since
+//! somebody would have to act in them.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +8,11 @@ use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{ExprId, HandlerId, MomentId, VerbId};
 use schema::program::Holder;
+use schema::source::Span;
 
 use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::codes;
 
 /// What may be done where nobody acts, and the handlers for which that matters.
 #[derive(Debug, Default)]
@@ -31,6 +35,24 @@ impl Bodies<'_> {
             Live::Zones(zones) => !zones.iter().all(|&zone| is_a_players(zone)),
             Live::Anywhere => true,
             Live::Installed => false,
+        }
+    }
+
+    /// Reports a call of a verb that needs a `me` where there is none (`C0207`).
+    pub(crate) fn caller_acts(&mut self, frame: &Frame, verb: VerbId, called: &str, span: Span) {
+        self.me_calls.push(verb);
+        if frame.scope.me {
+            return;
+        }
+        self.nobodys.verbs.insert(verb);
+        if self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
+            self.reader.error(
+                codes::NOBODY_IS_ME,
+                span,
+                format!("`{called}` acts for a player, and nobody acts here"),
+                "who?",
+                "put it inside `turns`, `each player { … }` or `as p { … }`",
+            );
         }
     }
 
