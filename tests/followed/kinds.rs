@@ -35,6 +35,31 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "wind Fog { cost 1, on play { if any (everybody where not it.safe) { draw 1 } } }",
     ],
     [
+        "wind Fog { cost 1, on play { if players.coins is empty { draw 1 } } }",
+        "`not any players where it.WORD > 0`",
+        "wind Fog { cost 1, on play { if not any players where it.coins > 0 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if opponents.coins { draw 1 } } }",
+        "`any players where it.WORD > 0`",
+        "wind Fog { cost 1, on play { if any opponents where it.coins > 0 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { for p in players where p.coins > 2 { +1 p.hearts } } }",
+        "in the `where` it is `it`: `where it.WORD > 2`",
+        "wind Fog { cost 1, on play { for p in players where it.coins > 2 { +1 p.hearts } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { each opponent where it.coins == highest of coins over opponents { draw 1 } } }",
+        "`me.opponents`",
+        "wind Fog { cost 1, on play { each opponent where it.coins == highest of coins over me.opponents { draw 1 } } }",
+    ],
+    [
+        "player { shown score }",
+        "a `define` without arguments can be made of anything",
+        "player { define so_far = score, shown so_far }",
+    ],
+    [
         "wind Fog { cost 1, on play: draw 1 }",
         "`on play { draw 1 }`",
         "wind Fog { cost 1, on play { draw 1 } }",

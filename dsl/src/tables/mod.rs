@@ -281,6 +281,16 @@ impl Table<'_> {
     /// reported.
     fn column(&mut self, cell: &Cell) -> Option<Column> {
         let word = cell.text.to_lowercase().split_whitespace().collect::<Vec<_>>().join("_");
+        if word.is_empty() {
+            self.error(
+                codes::NOT_A_FIELD,
+                cell.span,
+                "this column has no name",
+                "a heading is missing",
+                "name the field that stands in it; or take the column out, in each row: spreadsheets leave empty ones at the end",
+            );
+            return None;
+        }
         let found = self.known.column(&self.cards.kind.text, &word);
         if found.is_none() {
             let meant =

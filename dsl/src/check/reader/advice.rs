@@ -14,6 +14,9 @@ use crate::syntax::ast::{self, Name};
 /// What to write where a list of yes and no stands as a condition.
 const OF_EACH: &str = "ask whether one of them is so, `any (LIST where it.WORD)`, or all, `not any (LIST where not it.WORD)`";
 
+/// What to write where numbers of all players stand as a condition.
+pub(super) const NUMBERS_OF_EACH: &str = "ask whether one of them has some, `any players where it.WORD > 0`, or none, `not any players where it.WORD > 0`";
+
 /// The help about a list where a number is needed.
 pub(super) const HOW_MANY: &str = "if you want to know how many they are, write `count of …`";
 
@@ -78,6 +81,7 @@ impl Reader<'_> {
             (Type::List(item), Type::Flag) if **item == Type::Flag => {
                 (codes::WRONG_TYPE, OF_EACH.into())
             }
+            (Type::List(_), Type::Flag) => (codes::WRONG_TYPE, NUMBERS_OF_EACH.into()),
             (_, Type::Flag) => (
                 codes::WRONG_TYPE,
                 "write a condition: `a == b`, `x is NAME`, `KIND in ZONE`".into(),

@@ -67,13 +67,21 @@ impl Reader<'_> {
             (T::Pile(_), T::Pile(_)) | (T::Zone(_), T::Pile(_)) => return None,
             (_, T::List(want)) => return self.converted_to_list(found, want),
             // Whether there is one of yes and no would be so of each list that is not empty.
-            (T::List(item), T::Flag) if **item == T::Flag => return None,
+            (T::List(item), T::Flag) if **item == T::Flag || self.is_of_all_players(found) => {
+                return None;
+            }
             (T::List(_) | T::Zone(_) | T::Piles(_) | T::Pile(_), T::Flag) => {
                 let empty = self.node(Expr::IsEmpty(found.id));
                 self.node(Expr::Not(empty))
             }
             _ => return None,
         })
+    }
+
+    /// The condition that a list is not empty.
+    pub(crate) fn whether(&mut self, found: &Typed) -> Typed {
+        let id = self.convert(found, &Type::Flag);
+        Typed { id, ty: Type::Flag, span: found.span }
     }
 
     fn converted_to_list(&mut self, found: &Typed, want: &Type) -> Option<ExprId> {

@@ -6,6 +6,7 @@ use schema::source::Span;
 use schema::spot::SpotRead;
 
 use crate::check::reader::Reader;
+use crate::check::reader::advice::NUMBERS_OF_EACH;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
@@ -136,6 +137,13 @@ impl Reader<'_> {
         Expr::Same(found.id, self.node(Expr::Nothing))
     }
 
+    /// Whether something is a number or flag of each player. Such a list is never empty.
+    pub(super) fn is_of_all_players(&self, found: &Typed) -> bool {
+        let Some(Expr::Map { list, .. }) = self.exprs.get(found.id) else { return false };
+        matches!(self.exprs.get(*list), Some(Expr::Players | Expr::Everybody | Expr::Opponents(_)))
+            && matches!(found.ty.item(), Some(Type::Number | Type::Flag))
+    }
+
     fn is_empty(&mut self, found: &Typed, span: Span) -> Typed {
         if let Type::Spot(..) = found.ty {
             let card = self.node(Expr::Spot(SpotRead::Card(found.id)));
@@ -144,6 +152,18 @@ impl Reader<'_> {
         if let Type::Goods(_) | Type::Pool(_) = found.ty {
             let goods = self.node(Expr::Goods(found.id));
             return self.typed(Expr::IsEmpty(goods), Type::Flag, span);
+        }
+        if self.is_of_all_players(found) {
+            let words = self.words(&found.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                found.span,
+                format!(
+                    "this is {words} of all players, and there is one of each: it is never empty"
+                ),
+                words,
+                NUMBERS_OF_EACH,
+            );
         }
         if found.ty.item().is_none() && found.ty != Type::Error {
             let words = self.words(&found.ty);

@@ -16,7 +16,7 @@ use crate::syntax::ast::{self, ExprKind};
 use crate::syntax::{Stands, foreign};
 
 /// What every player has without a declaration, and what a bare word means of the one who acts.
-pub(super) const OF_PLAYERS: &[&str] = &["left", "right", "seat", "score", "opponents", "opponent"];
+pub(crate) const OF_PLAYERS: &[&str] = &["left", "right", "seat", "score", "opponents", "opponent"];
 
 impl Reader<'_> {
     /// Reads a property: `p.hand`, `c.cost`, `ZONE.NAME`, `event.target`.

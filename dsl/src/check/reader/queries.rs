@@ -237,12 +237,6 @@ impl Reader<'_> {
         self.typed(Expr::Filter { list: items, local, condition }, item.list(), span)
     }
 
-    /// The condition that a list is not empty.
-    pub(crate) fn whether(&mut self, found: &Typed) -> Typed {
-        let id = self.convert(found, &Type::Flag);
-        Typed { id, ty: Type::Flag, span: found.span }
-    }
-
     /// `sum of VALUE over LIST` and the other folds.
     pub(crate) fn fold(
         &mut self,
@@ -260,7 +254,9 @@ impl Reader<'_> {
         let whose = (item == Type::Player).then_some(());
         let local = scope.bind_own(item);
         let whose = whose.map_or(self.wealth, |()| Wealth::Each(local));
-        let value = self.wealth_of(whose, |own| own.expr(scope, value, None));
+        let mut read = |own: &mut Self| own.wealth_of(whose, |own| own.expr(scope, value, None));
+        // What a word means follows from what the list is of.
+        let value = if list.ty == Type::Error { self.untold(read) } else { read(self) };
         scope.unbind();
         if value.ty == Type::Error {
             return self.wrong(span);

@@ -74,7 +74,9 @@ impl Reader<'_> {
         if scope.naming.as_ref() == Some(&name.text) {
             let message = format!("`{}` is named by this, and known only behind it", name.text);
             let candidates = scope.locals.iter().filter(|local| local.candidate).count();
+            let of_player = scope.locals.last().is_some_and(|local| local.ty == Type::Player);
             let help = match candidates {
+                0 | 1 if of_player => "in the `where` it is `it`: `where it.WORD > 2`",
                 0 | 1 => {
                     "in the `where` it is `it`, and its words stand alone: `where WORD > 2`, `where it.WORD > 2`"
                 }

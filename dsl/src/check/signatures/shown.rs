@@ -3,6 +3,7 @@
 use schema::id::{KindId, ZoneId};
 use schema::program::{Shown, ShownOf, ShownWhat};
 
+use crate::check::reader::properties::OF_PLAYERS;
 use crate::check::signatures::Signatures;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
@@ -83,6 +84,18 @@ impl Signatures<'_> {
             ShownOf::Kind(kind) => self.reader.symbols.kind_member(kind, word),
         };
         let Some(member) = found.cloned() else {
+            let is_built_in = match of {
+                ShownOf::Player => OF_PLAYERS.contains(&word),
+                ShownOf::Pile => word == "number",
+                ShownOf::Table | ShownOf::Spot | ShownOf::Kind(_) => false,
+            };
+            if is_built_in {
+                self.not_shown(
+                    name,
+                    "the language has this word, and the game declares no such value",
+                );
+                return None;
+            }
             return match (of, self.tag_group(word)) {
                 (ShownOf::Kind(_), Some(tags)) => Some(tags),
                 (ShownOf::Table, None) => self.free_define(name),
