@@ -20,7 +20,7 @@ use schema::id::MomentId;
 use schema::locale::Word;
 use schema::look::Look;
 use schema::phrase::fill;
-use schema::screen::{Counted, Counter, Holder, Lying, Offer, Screen, Told, Zone};
+use schema::screen::{Counted, Counter, Holder, Lying, Offer, Screen, Spots, Told, Zone};
 
 use crate::phrases::Phrases;
 
@@ -56,12 +56,15 @@ pub(crate) fn told_words(told: &Told) -> String {
     if told.times > 1 { format!("{} ×{}", told.text, told.times) } else { told.text.clone() }
 }
 
+/// Whether no card is seen at spots or beside them, and none of them may be chosen.
+fn is_bare(spots: &Spots) -> bool {
+    spots.cards.is_empty() && spots.open.is_empty() && spots.beside.is_empty()
+}
+
 /// What somebody has, without what is empty.
 pub(crate) fn brief(holder: &Holder, phrases: &Phrases) -> Holder {
     let is_there = |zone: &&Zone| match &zone.lying {
-        Lying::Grid(spots) | Lying::Pyramid(spots) => {
-            !(spots.cards.is_empty() && spots.open.is_empty() && spots.beside.is_empty())
-        }
+        Lying::Grid(spots) | Lying::Pyramid(spots) => !is_bare(spots),
         Lying::Piles(piles) => piles.iter().any(|one| one.size != Some(0)),
         Lying::Hidden | Lying::Cards(_) => zone.size != Some(0),
     };

@@ -11,7 +11,7 @@ use schema::zone::{Visibility, Zone as Declared};
 
 use schema::screen::{Counted, Counter, Holder, Lying, Pile, Spots, Zone};
 
-use super::{Detail, Scene, counted, values};
+use super::{Detail, Scene, counted, is_bare, values};
 use crate::phrases::Phrases;
 
 /// What the table has, then whoever looks, then the others as they sit.
@@ -245,9 +245,13 @@ impl Builder<'_> {
         let layout = self.program().zones.iter().find(|zone| zone.name == seen.name);
         let layout = layout.map(|zone| zone.layout);
         let size = self.size(seen);
+        let at_spots = |of: fn(Spots) -> Lying| {
+            let spots = self.spots(seen);
+            if is_bare(&spots) && size != Some(0) { Lying::Hidden } else { of(spots) }
+        };
         let lying = match layout {
-            Some(Layout::Grid) => Lying::Grid(self.spots(seen)),
-            Some(Layout::Pyramid(_)) => Lying::Pyramid(self.spots(seen)),
+            Some(Layout::Grid) => at_spots(Lying::Grid),
+            Some(Layout::Pyramid(_)) => at_spots(Lying::Pyramid),
             _ if !seen.placed.is_empty() => Lying::Cards(self.row(seen)),
             _ if seen.cards.is_empty() && size != Some(0) => Lying::Hidden,
             _ => Lying::Cards(self.cards(seen)),

@@ -277,6 +277,41 @@ fn what_lies_face_down_at_spots_is_shown_where_it_lies() {
     assert!(!screen.contains("known"), "{screen}");
 }
 
+/// Cards at spots that their owner does not see.
+const FOREHEAD: &str = r"
+players 1
+player {
+  zone brow : grid, private to others
+  zone crown : pyramid 2, private to others
+  zone bare : grid, private to others
+}
+card Fox {}
+purposes go
+setup { each player { stock brow.at(0, 0) with Fox, stock crown.at(1, 0) with Fox, stock crown.at(1, 2) with Fox } }
+flow { each player { may { end game } to go } }
+winner most 0
+";
+
+#[test]
+fn cards_at_spots_that_are_hidden_are_counted_like_others() {
+    let folder = of_text("Forehead", FOREHEAD);
+    let playable = playable(folder.path());
+    let rules = &playable.rules;
+    let looks = Looks::of(rules, &playable.game.looks);
+    let (setup, seating) = alone();
+    let seed = Seed { number: 3, game: 1 };
+    let state = Machine::new(rules).start(&setup, seed, &mut ()).unwrap();
+    let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };
+    let screen = of(scene, Seat(0), None, crate::phrases::of(None), Detail::All);
+    let zones = screen.holders.iter().flat_map(|holder| &holder.zones);
+    let lying: Vec<_> =
+        zones.map(|zone| (zone.name.as_str(), zone.size, zone.lying == Lying::Hidden)).collect();
+    assert_eq!(
+        lying,
+        [("brow", Some(1), true), ("crown", Some(2), true), ("bare", Some(0), false)]
+    );
+}
+
 /// All that is shown to a seat, with its question.
 fn whole(scene: Scene<'_>, seat: Seat) -> String {
     let phrases = crate::phrases::of(None);
