@@ -37,6 +37,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     means: "you have {what}",
     list_explains: "  `list` tells what each does",
     how_several: "several: `1 3, 5`, `2 NAME` (two of it), or names with commas",
+    how_several_numbers: "several with commas: `1, 3`, and one twice: `5, 5`",
     or_all: "`all`, or {how}",
     how_order: "first ones first: `2 1 3`, or names; the rest follow as they stand",
     how_bundle: "amounts: `2 NAME, 1 NAME`",

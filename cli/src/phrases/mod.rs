@@ -76,6 +76,8 @@ pub(crate) struct Phrases {
     pub(crate) means: &'static str,
     /// How a pick of several is typed.
     pub(crate) how_several: &'static str,
+    /// How a pick of several numbers is typed.
+    pub(crate) how_several_numbers: &'static str,
     /// The same where everything may be chosen at once: `how`.
     pub(crate) or_all: &'static str,
     /// Where there is no room for what each candidate does: that the list tells it.

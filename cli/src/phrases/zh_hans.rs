@@ -29,6 +29,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     no: "否",
     list_explains: "  「选项」会列出各自的作用",
     how_several: "选多项：`1 3, 5`、`2 名称`（其中两张），或以逗号分隔名称",
+    how_several_numbers: "选多项：以逗号分隔，`1, 3`；同一数字可重复：`5, 5`",
     or_all: "`全部`，或{how}",
     how_order: "由先到后：`2 1 3` 或名称；其余照原顺序",
     how_bundle: "数量：`2 名称, 1 名称`",

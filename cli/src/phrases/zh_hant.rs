@@ -37,6 +37,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     means: "你有：{what}",
     list_explains: "  「選項」會列出各自的作用",
     how_several: "選多項：`1 3, 5`、`2 名稱`（其中兩張），或以逗號分隔名稱",
+    how_several_numbers: "選多項：以逗號分隔，`1, 3`；同一數字可重複：`5, 5`",
     or_all: "`全部`，或{how}",
     how_order: "由先到後：`2 1 3` 或名稱；其餘照原順序",
     how_bundle: "數量：`2 名稱, 1 名稱`",

@@ -149,6 +149,7 @@ fn how(offer: &Offer, phrases: &Phrases) -> String {
 fn how_in_parts(offer: &Offer, phrases: &Phrases) -> String {
     let (min, max) = (offer.min.to_string(), offer.max.to_string());
     match offer.kind {
+        Kind::Pick if offer.max > 1 && are_numbers(offer) => phrases.how_several_numbers.to_owned(),
         Kind::Pick | Kind::Option if offer.max > 1 => phrases.how_several.to_owned(),
         Kind::Pick | Kind::Option | Kind::YesNo => String::new(),
         Kind::Order => phrases.how_order.to_owned(),
@@ -156,6 +157,11 @@ fn how_in_parts(offer: &Offer, phrases: &Phrases) -> String {
         Kind::Spot => phrases.how_spot.to_owned(),
         Kind::Number => fill(phrases.how_number, &[("min", &min), ("max", &max)]),
     }
+}
+
+/// Whether numbers are chosen, each of which is typed as it is.
+fn are_numbers(offer: &Offer) -> bool {
+    offer.things.iter().all(|thing| thing.label == thing.name)
 }
 
 /// What may be answered, each with the number that is typed for it.
@@ -170,7 +176,7 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
         return vec![plain("1", phrases.yes), plain("2", phrases.no)];
     }
     // What goes by its own number is not named twice.
-    let are_numbers = offer.things.iter().all(|thing| thing.label == thing.name);
+    let are_numbers = are_numbers(offer);
     let numbered = offer.things.iter().map(|thing| {
         let times =
             (thing.count > 1).then(|| fill(phrases.times, &[("n", &thing.count.to_string())]));

@@ -234,6 +234,9 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
                 match candidate.count {
                     _ if alone => name,
                     1 if pending.asked != Asked::Goods => name,
+                    count if matches!(candidate.value, Value::Number(_)) => {
+                        vec![name; usize::from(count)].join(phrases.comma)
+                    }
                     count => fill(phrases.several, &[("n", &count.to_string()), ("name", &name)]),
                 }
             };

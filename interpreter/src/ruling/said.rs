@@ -43,7 +43,10 @@ pub(super) fn step(
         if !known {
             return Err(format!("no line of a ruling says which of several goes next ({purpose})"));
         }
-        Ok(format!("{who} {does} {}", runs(&words)))
+        // Before a number no other one can say how many of it there are.
+        let are_numbers = candidates.iter().any(|one| matches!(one.value, Value::Number(_)));
+        let words = if are_numbers { words.join(", ") } else { runs(&words) };
+        Ok(format!("{who} {does} {words}"))
     };
     let declines = || match known {
         true => format!("{who} declines to {purpose}"),

@@ -240,6 +240,9 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
         None => name,
     };
     let name = match item.count {
+        Some(count) if matches!(item.thing, Thing::Number(_)) => {
+            vec![name; usize::from(count)].join(rules.phrases.comma)
+        }
         Some(count) => fill(rules.phrases.several, &[("n", &count.to_string()), ("name", &name)]),
         None => name,
     };

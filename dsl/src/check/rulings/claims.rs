@@ -64,7 +64,7 @@ impl Rulings<'_> {
                     );
                 }
                 let things_read = self.asked_for(purpose, |own| own.items(scope, things, names))?;
-                self.each_once(things, &things_read)?;
+                let things_read = self.each_once(things, things_read)?;
                 if extent == Extent::Not && things_read.iter().any(|item| item.count.is_some()) {
                     return self.says_nothing(
                         things.span,
@@ -103,7 +103,7 @@ impl Rulings<'_> {
             return None;
         }
         let things = self.asked_for(purpose, |own| own.items(scope, &left.things, names))?;
-        self.each_once(&left.things, &things)?;
+        let things = self.each_once(&left.things, things)?;
         Some(ClaimKind::LeftWith { player, things, purpose })
     }
 

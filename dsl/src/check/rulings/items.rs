@@ -32,11 +32,22 @@ impl Rulings<'_> {
         (self.reader.diagnostics.len() == told).then_some(items)
     }
 
-    /// Reports a thing that an offer lists twice, instead of with a count.
-    pub(crate) fn each_once(&mut self, things: &ast::Things, items: &[Item]) -> Option<()> {
-        for (at, item) in items.iter().enumerate() {
+    /// What an offer lists, each thing once. A number that stands there several times gets a count, since none can stand before
+    /// it; anything else is reported.
+    pub(crate) fn each_once(
+        &mut self,
+        things: &ast::Things,
+        items: Vec<Item>,
+    ) -> Option<Vec<Item>> {
+        let mut once: Vec<Item> = Vec::with_capacity(items.len());
+        for (at, item) in items.into_iter().enumerate() {
             let same = |other: &Item| Item { count: None, ..other.clone() };
-            if items.iter().take(at).all(|other| same(other) != same(item)) {
+            let Some(first) = once.iter_mut().find(|other| same(other) == same(&item)) else {
+                once.push(item);
+                continue;
+            };
+            if matches!(item.thing, Thing::Number(_)) {
+                first.count = Some(first.count.unwrap_or(1).saturating_add(1));
                 continue;
             }
             let span = things.list.get(at).map_or(things.span, |thing| thing.span);
@@ -49,7 +60,7 @@ impl Rulings<'_> {
             );
             return None;
         }
-        Some(())
+        Some(once)
     }
 
     /// Reads one thing.
