@@ -4,6 +4,7 @@ mod asked;
 mod diary;
 mod games;
 mod hostile;
+mod kept;
 mod lasting;
 mod lying;
 mod pictures;

@@ -1,6 +1,7 @@
 //! Why a position is as it is, in lines: for `cardwright why`, which tells everything, and for whoever asks at the table,
 //! who is told no more than their seat may know.
 
+mod goods;
 mod kept;
 mod named;
 

@@ -4,12 +4,14 @@ use interpreter::Rules;
 use schema::code::Op;
 use schema::expr::{Expr, Exprs};
 use schema::goods::End;
-use schema::id::{CellId, ExprId, NoteId, PoolId};
+use schema::id::{CellId, ExprId, Id, NoteId, PoolId};
 use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{Holder, Program};
+use schema::source::Span;
 
 use super::Reasons;
+use super::goods::{self, Resources};
 use crate::play::folded;
 
 /// What players, cards, piles and the table have besides cards.
@@ -77,23 +79,56 @@ impl Kept {
         }
     }
 
-    /// Whether an instruction itself may change it, and says so by its name.
-    fn is_changed_by(self, program: &Program, op: &Op) -> bool {
+    /// The pool of which it holds goods, and which goods: a counter may be the amount of one of them.
+    fn goods(self, program: &Program) -> Option<(PoolId, Resources)> {
         match self {
-            Self::Counter(id) => op.changed_counter() == Some(id),
-            Self::Note(id) => matches!(op, Op::SetNote { note, .. } if *note == id),
+            Self::Counter(cell) => program.pools.pairs().find_map(|(id, pool)| {
+                let all = goods::of_family(program, pool.family);
+                let nth = cell.index().checked_sub(pool.first_cell.index())?;
+                let resource = all.start + nth;
+                all.contains(&resource).then_some((id, resource..resource + 1))
+            }),
+            Self::Note(_) => None,
             Self::Pool(id) => {
-                let is_it = |end: &End| match end {
-                    End::Pool(expr) => {
-                        let pool = program.exprs.get(*expr);
-                        matches!(pool, Some(Expr::Pool { pool, .. }) if *pool == id)
-                    }
-                    End::Own => program.pools[id].holder == Holder::Player,
-                    End::Bank => program.pools[id].bank,
-                };
-                matches!(op, Op::Transfer { from, to, .. } if is_it(from) || is_it(to))
+                let pool = program.pools.get(id)?;
+                Some((id, goods::of_family(program, pool.family)))
             }
         }
+    }
+
+    /// Where the text lets it change, in the order of the program.
+    fn changes(self, program: &Program) -> Vec<Span> {
+        let goods = self.goods(program);
+        let is_changed_by = |block, op: &Op| match op {
+            Op::SetNote { note, .. } => self == Self::Note(*note),
+            Op::Transfer { goods: moved, from, to, .. } => {
+                goods.as_ref().is_some_and(|(pool, resources)| {
+                    let ends = [from, to];
+                    ends.iter().any(|end| is_end(program, end, *pool))
+                        && goods::may_be(program, block, *moved, resources)
+                })
+            }
+            op => op.changed_counter().is_some_and(|cell| self == Self::Counter(cell)),
+        };
+        let mut places = Vec::new();
+        for (id, block) in program.blocks.pairs() {
+            let changes = block.code.iter().zip(&block.spans);
+            let changes = changes.filter(|(op, _)| is_changed_by(id, op)).map(|(_, span)| *span);
+            places.extend(changes);
+        }
+        places
+    }
+}
+
+/// Whether goods that come from or go to an end may do so at this pool, if they are of those that it holds.
+fn is_end(program: &Program, end: &End, pool: PoolId) -> bool {
+    match end {
+        End::Pool(expr) => {
+            let named = program.exprs.get(*expr);
+            matches!(named, Some(Expr::Pool { pool: named, .. }) if *named == pool)
+        }
+        End::Own => program.pools[pool].holder == Holder::Player,
+        End::Bank => program.pools[pool].bank,
     }
 }
 
@@ -117,15 +152,14 @@ impl Reasons<'_> {
         let parts = [("name", &*name), ("value", value.as_deref().unwrap_or_default())];
         let head = if value.is_some() { phrases.kept_now } else { unread };
         let mut lines = vec![fill(head, &parts)];
-        for block in program.blocks.iter() {
-            let ops = block.code.iter().enumerate();
-            for (at, _) in ops.filter(|(_, op)| kept.is_changed_by(program, op)) {
-                let place = block.spans.get(at).map(|span| self.place(*span));
-                let parts = [("place", place.as_deref().unwrap_or_default())];
-                lines.push(format!("  {}", fill(phrases.changed_at, &parts)));
+        for span in kept.changes(program) {
+            let place = self.place(span);
+            let line = format!("  {}", fill(phrases.changed_at, &[("place", &place)]));
+            // The code of one line may stand in the program for several cards.
+            if !lines.contains(&line) {
+                lines.push(line);
             }
         }
-        lines.dedup();
         lines
     }
 }
