@@ -224,11 +224,11 @@ pub(crate) struct Phrases {
 #[derive(Debug)]
 pub(crate) struct Reasons {
     /// A counter, note or pool: `name`, `value`; one of which there are many; one that whoever asks does not see; `place`:
-    /// where the text changes it; a pool in which nothing is.
+    /// where the text changes it; a pool or list in which nothing is.
     pub(crate) kept_now: &'static str,
     pub(crate) kept_of: &'static str,
     pub(crate) kept_hidden: &'static str,
-    pub(crate) no_goods: &'static str,
+    pub(crate) empty: &'static str,
     pub(crate) changed_at: &'static str,
     /// What a define is now: `name`, `value`, `text`.
     pub(crate) define_now: &'static str,

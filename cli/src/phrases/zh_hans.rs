@@ -105,7 +105,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
         kept_now: "`{name}` 现在是 {value}",
         kept_of: "`{name}`：每个都有自己的",
         kept_hidden: "`{name}`：你看不到它现在是什么",
-        no_goods: "空的",
+        empty: "空的",
         changed_at: "规则在此改变它：{place}",
         define_each: "`{name}`因对象而异。就目前可选的而言：",
         define_of: "`{name}`因对象而异，对目前可选的没有更多可说",

@@ -94,7 +94,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
         kept_now: "`{name}` 現在是 {value}",
         kept_of: "`{name}`：每個都有自己的",
         kept_hidden: "`{name}`：你看不到它現在是什麼",
-        no_goods: "空的",
+        empty: "空的",
         changed_at: "規則在此改變它：{place}",
         define_each: "`{name}`因對象而異。就目前可選的而言：",
         define_of: "`{name}`因對象而異，對目前可選的沒有更多可說",

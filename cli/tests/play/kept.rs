@@ -1,10 +1,10 @@
 //! `why NAME` of counters, notes, pools and defines: what they are now, and where the text changes them.
 
 use super::piped::Desk;
+use crate::called::ends;
 
-/// What is told of each of these names, in one line.
-fn told(cards: &str, names: &[&str]) -> Vec<String> {
-    let desk = Desk::new();
+/// A session in which each of these names is asked about, and what is told of each, in one line.
+fn asked(desk: &Desk, cards: &str, names: &[&str]) -> (String, Vec<String>) {
     let game = desk.game("Kept", cards);
     let lines: String = names.iter().map(|name| format!("why {name}\n")).collect();
     let text = desk.play(&[game.to_str().unwrap(), "--seats", "you,random", "--seed", "1"], &lines);
@@ -12,7 +12,14 @@ fn told(cards: &str, names: &[&str]) -> Vec<String> {
     // Behind the name that is asked about and the place of the question.
     let parts =
         parts.map(|part| part.lines().skip(2).map(str::trim).collect::<Vec<_>>().join("; "));
-    parts.map(|part| part.replace("the text changes it at rules.cards:", "at ")).collect()
+    let told = parts.map(|part| part.replace("the text changes it at rules.cards:", "at "));
+    let told = told.collect();
+    (text, told)
+}
+
+/// What is told of each of these names.
+fn told(cards: &str, names: &[&str]) -> Vec<String> {
+    asked(&Desk::new(), cards, names).1
 }
 
 /// A game in which goods go in all ways from and to pools; the number of each line stands with it.
@@ -63,4 +70,102 @@ fn a_pool_is_changed_where_goods_go_that_it_holds() {
             "`purse.onyx` is 0 now; at 6; at 15; at 20; at 21; at 24; at 27".to_owned(),
         ]
     );
+}
+
+/// A define that is an amount of goods, or a list, is told by what is in it, as a number is.
+#[test]
+fn a_define_is_told_by_what_is_in_it() {
+    let cards = "players 2
+resource gem = ruby | onyx
+kind card { bonus : gem, cost : price }
+card A { bonus ruby, cost 2 ruby, 1 onyx }
+card B { bonus onyx, cost 1 ruby }
+player { zone tableau : row, faceup, pool purse : gem = 1, counter points = 3
+  define bonuses = sum of (1 bonus) over tableau
+  define costs = sum of cost over tableau
+  define none_left = (sum of cost over tableau) - 9 ruby - 9 onyx
+  define heap = purse
+  define standings = list of points over everybody
+  define others = opponents
+  define built = card in tableau where cost >= 2 ruby }
+setup { each player { stock tableau with A, stock tableau with B } }
+flow { turns { phase Act { choose one { option \"End\" { end game }
+  option \"Go\" if bonuses.ruby + costs.ruby + none_left.ruby + heap.ruby + count of standings + count of others + count of built > 3 { +1 point } } } } }
+winner most points
+";
+    let names = ["bonuses", "costs", "none left", "heap", "standings", "others", "built"];
+    let told = told(cards, &names);
+    let values = told.iter().map(|told| told.split(": ").next().unwrap());
+    assert_eq!(
+        values.collect::<Vec<_>>(),
+        [
+            "`bonuses` is 1 ruby, 1 onyx now",
+            "`costs` is 3 ruby, 1 onyx now",
+            "`none left` is empty now",
+            "`heap` is 1 ruby, 1 onyx now",
+            "`standings` is 3, 3 now",
+            "`others` is random now",
+            "`built` is A now",
+        ]
+    );
+}
+
+/// A game in which notes hold lists, also of cards that are not seen; nobody has the turn.
+const NOTES: &str = "players 2
+kind card { }
+card A { }
+card B { }
+player { zone hand : set, private
+  counter points
+  note numbers : list of number
+  note seats : list of player
+  note sorts : list of name of card
+  note mine : list of card
+  note theirs : list of card
+  note one : card
+  note empty_one : list of number }
+table { zone deck : row, facedown, note marks : list of number
+  define next = first of deck }
+setup { stock deck with B, each player { stock hand with A } }
+flow { rounds { set marks = [7, 8], each player { phase Act {
+  set numbers = [1, 2], set seats = [me, left], set sorts = [A, B], set empty_one = []
+  set mine = hand, set theirs = left.hand + deck, set one = first of deck
+  choose one { option \"Go\" { +1 point }
+    option \"No\" if count of numbers + count of seats + count of sorts + count of mine + count of theirs + count of marks + count of empty_one > 9 and one is not none and next is not none { +2 points } }
+  if points > 40 { end game } } } } }
+winner most points
+";
+
+/// A note that holds a list is told as the table shows it: a card that whoever asks does not see is a card. Where all that is
+/// hidden is told it is told by its name, also where nobody has the turn.
+#[test]
+fn a_note_that_holds_a_list_is_told_as_the_table_shows_it() {
+    let desk = Desk::new();
+    let names =
+        ["numbers", "seats", "sorts", "mine", "theirs", "one", "empty one", "marks", "next"];
+    let (text, told) = asked(&desk, NOTES, &names);
+    assert_eq!(
+        told,
+        [
+            "`numbers` is 1, 2 now; at 18",
+            "`seats` is Player 1, random now; at 18",
+            "`sorts` is A, B now; at 18",
+            "`mine` is A now; at 19",
+            "`theirs` is a card, a card now; at 19",
+            "`one` is a card now; at 19",
+            "`empty one` is empty now; at 18",
+            "`marks` is 7, 8 now; at 17",
+            "`next`: the first of the deck",
+        ],
+    );
+    let shown = ["numbers 1, 2", "seats Player 1, random", "theirs a card, a card", "marks 7, 8"];
+    assert!(shown.iter().all(|shown| text.contains(shown)), "as on the table: {text}");
+    let why = |name: &str| {
+        let words = ["why", "kept-1.save.json", name, "--game", "kept"];
+        let (told, _) = ends(desk.folder.path(), &words);
+        told.lines().next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(why("theirs"), "`theirs` is A, B now");
+    assert_eq!(why("marks"), "`marks` is 7, 8 now");
+    assert_eq!(why("next"), "`next` is B now: the first of the deck");
 }

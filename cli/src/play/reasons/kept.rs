@@ -2,6 +2,7 @@
 
 use interpreter::Rules;
 use schema::code::Op;
+use schema::decision::Seat;
 use schema::expr::{Expr, Exprs};
 use schema::goods::End;
 use schema::id::{CellId, ExprId, Id, NoteId, PoolId};
@@ -72,10 +73,7 @@ impl Kept {
         match self {
             Self::Counter(cell) => exprs.push(Expr::Cell { cell, of }),
             Self::Note(note) => exprs.push(Expr::Note { note, of }),
-            Self::Pool(pool) => {
-                let pool = exprs.push(Expr::Pool { pool, of });
-                exprs.push(Expr::Goods(pool))
-            }
+            Self::Pool(pool) => exprs.push(Expr::Pool { pool, of }),
         }
     }
 
@@ -138,16 +136,17 @@ impl Reasons<'_> {
         let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
         let program = rules.program();
         let name = rules.title(kept.word(), kept.name(program));
-        let read = |of: Option<Expr>| {
+        let read = |of: Option<Expr>, seat: Option<Seat>| {
             let mut exprs = Exprs::default();
             let of = of.map(|of| exprs.push(of));
             let read = kept.read(&mut exprs, of);
-            self.read(&exprs, read, self.asked_for()?)
+            self.read(exprs, read, seat)
         };
-        let (unread, value) = match kept.holder(program) {
-            Holder::Player => (phrases.kept_hidden, read(Some(Expr::Me))),
-            Holder::Table => (phrases.kept_hidden, read(None)),
-            Holder::Card | Holder::Pile => (phrases.kept_of, None),
+        let seat = self.asked_for();
+        let (unread, value) = match (kept.holder(program), seat) {
+            (Holder::Player, Some(_)) => (phrases.kept_hidden, read(Some(Expr::Me), seat)),
+            (Holder::Table, seat) => (phrases.kept_hidden, read(None, seat)),
+            (Holder::Player, None) | (Holder::Card | Holder::Pile, _) => (phrases.kept_of, None),
         };
         let parts = [("name", &*name), ("value", value.as_deref().unwrap_or_default())];
         let head = if value.is_some() { phrases.kept_now } else { unread };

@@ -45,9 +45,10 @@ impl Reasons<'_> {
         lines
     }
 
-    /// For whom something is read that each player has: whoever asks, else whoever has the turn.
+    /// For whom something is read that each player has: whoever asks, else whoever has the turn, else whoever is asked.
     pub(super) fn asked_for(&self) -> Option<Seat> {
-        self.viewer.or_else(|| self.state.active())
+        let asked = || self.state.pending().first().map(|pending| pending.player);
+        self.viewer.or_else(|| self.state.active()).or_else(asked)
     }
 
     /// Which lines may change a define, of those that count anywhere now.
@@ -103,35 +104,51 @@ impl Reasons<'_> {
     fn value_of(&self, id: DerivedId) -> Option<String> {
         let rules = &self.playable.rules;
         let define = rules.program().derived.get(id).filter(|define| define.args == 0)?;
-        let seat = self.asked_for()?;
         let mut exprs = Exprs::default();
         let me = exprs.push(Expr::Me);
-        let of = match define.holder {
-            Some(Holder::Player) => Some(me),
+        let (of, seat) = match define.holder {
+            Some(Holder::Player) => (Some(me), Some(self.asked_for()?)),
             Some(Holder::Card | Holder::Pile) => return None,
-            Some(Holder::Table) | None => None,
+            Some(Holder::Table) => (None, self.asked_for()),
+            None => (None, Some(self.asked_for()?)),
         };
         let read = exprs.push(Expr::Derived { derived: id, of, args: Vec::new() });
-        self.read(&exprs, read, seat)
+        self.read(exprs, read, seat)
     }
 
-    /// What a value is for a seat, if whoever asks can know it and it is no list but of goods.
-    pub(super) fn read(&self, exprs: &Exprs, read: ExprId, seat: Seat) -> Option<String> {
+    /// What a value is for a seat, or for nobody, if whoever asks can know it: a list, or goods, by what is in it.
+    pub(super) fn read(
+        &self,
+        mut exprs: Exprs,
+        read: ExprId,
+        seat: Option<Seat>,
+    ) -> Option<String> {
         let rules = &self.playable.rules;
-        let context = Context { me: Some(seat.0), viewer: self.viewer, ..Context::default() };
+        let me = seat.map(|seat| seat.0);
+        let context = Context { me, viewer: self.viewer, ..Context::default() };
         let mut machine = Machine::new(rules);
-        let value = machine.evaluate(self.state, exprs, read, context).ok()?;
-        let is_bundle = matches!(exprs.get(read), Some(Expr::Goods(_)));
-        match value {
-            Value::List { .. } => {}
-            Value::Player(seat) => return Some(self.name(Seat(seat)).to_owned()),
-            value => return Some(rules.name(self.state, value)),
+        let mut value = machine.evaluate(self.state, &exprs, read, context).ok()?;
+        if let Value::Pool { .. } = value {
+            let goods = exprs.push(Expr::Goods(read));
+            value = machine.evaluate(self.state, &exprs, goods, context).ok()?;
         }
-        let goods = machine.items(self.state, value).iter().filter(|_| is_bundle);
-        let goods: Vec<String> = goods.map(|one| rules.name(self.state, *one)).collect();
-        match &goods[..] {
-            [] => is_bundle.then(|| self.phrases.reasons.no_goods.to_owned()),
-            goods => Some(goods.join(self.phrases.comma)),
+        let Value::List { .. } = value else { return Some(self.called(value)) };
+        let items = machine.items(self.state, value).iter();
+        let items: Vec<String> = items.map(|item| self.called(*item)).collect();
+        Some(match &items[..] {
+            [] => self.phrases.reasons.empty.to_owned(),
+            items => items.join(self.phrases.comma),
+        })
+    }
+
+    /// What one thing is called to whoever asks.
+    fn called(&self, value: Value) -> String {
+        match value {
+            Value::Player(seat) => self.name(Seat(seat)).to_owned(),
+            Value::Card(card) | Value::Row { card, .. } if !self.sees(card.id) => {
+                self.phrases.reasons.card.to_owned()
+            }
+            value => self.playable.rules.name(self.state, value),
         }
     }
 
