@@ -66,3 +66,47 @@ fn a_handler_that_counts_anywhere_says_so() {
         ),
     ]);
 }
+
+/// Who is among those for whom an option is offered is not left out: me, where I am, and what must be so of them.
+#[test]
+fn an_option_for_players_says_which_they_may_be() {
+    said(&[
+        (
+            r#"choose one { option "{p}" for p in players { as p { +2 coins } }, option "No" { +1 coin } } to halt"#,
+            "Choose one: a player gets +2 coins; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "{p}" for p in everybody { +2 p.coins }, option "No" { +1 coin } } to halt"#,
+            "Choose one: put 2 coins on a player; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "{p}" for p in opponents { as p { +2 coins } }, option "No" { +1 coin } } to halt"#,
+            "Choose one: another player gets +2 coins; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "{p}" for p in (everybody - me) { as p { +2 coins } }, option "No" { +1 coin } } to halt"#,
+            "Choose one: another player gets +2 coins; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "{p}" for p in players { as p { -2 coins }, +2 coins }, option "No" { +1 coin } } to halt"#,
+            "Choose one: a player gets -2 coins, then you get +2 coins; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "{p}" for p in players { choose 1 card in p.hand to put_by, move it to hand, -1 p.coins }, option "No" { +1 coin } } to halt"#,
+            "Choose one: put a card from a player's hand into your hand, then take 1 coin off that player; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "{p}" for p in players if p.coins > 3 { as p { -2 coins } }, option "No" { +1 coin } } to halt"#,
+            "Choose one: if a player's coins are more than 3, that player gets -2 coins; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "{p}" for p in (players where it.coins > 3) { as p { -2 coins } }, option "No" { +1 coin } } to halt"#,
+            "Choose one: a player with coins more than 3 gets -2 coins; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "{p}" for p in [left, right] { as p { +2 coins } }, option "No" { +1 coin } } to halt"#,
+            "Choose one: the player on your left or the player on your right gets +2 coins; or +1 coin.",
+        ),
+        (r#"option "{p}" for p in players { rob p }"#, "you may rob a player."),
+    ]);
+}

@@ -21,6 +21,8 @@ pub(super) struct Actor {
     pub(super) is_opponent: bool,
     /// Whether they go by their own name wherever they are spoken of.
     pub(super) by_name: bool,
+    /// Whether they are any one of those for whom an option is offered, and have not been spoken of.
+    pub(super) is_new: bool,
     /// The variable that stands for them, if they act as one does.
     pub(super) who: Option<SlotId>,
 }
@@ -35,6 +37,7 @@ impl Actor {
             named: true,
             is_opponent: false,
             by_name: false,
+            is_new: false,
             who: None,
         }
     }
@@ -48,6 +51,7 @@ impl Actor {
             named: true,
             is_opponent: false,
             by_name: true,
+            is_new: false,
             who: None,
         }
     }
@@ -55,7 +59,16 @@ impl Actor {
     /// Somebody who has just been named so.
     pub(super) fn other(say: &Sayings, subject: String) -> Self {
         let (object, own) = (say.them.to_owned(), say.their.to_owned());
-        Self { object, own, subject, named: false, is_opponent: false, by_name: false, who: None }
+        Self {
+            object,
+            own,
+            subject,
+            named: false,
+            is_opponent: false,
+            by_name: false,
+            is_new: false,
+            who: None,
+        }
     }
 
     /// Whether it is whoever reads the card.

@@ -103,9 +103,7 @@ impl Teller<'_> {
         let said = self.told_behind(option, items, body);
         let texts: Vec<_> = self.locals.drain(known..).collect();
         let said = said?;
-        if said.contains(self.say.another[0]) {
-            self.another_is_known();
-        }
+        self.spoken_of_new(&said);
         for (item, (_, held)) in items.iter().zip(texts) {
             if let (Held::Alias(text), Some(Held::Fresh { noun, .. })) =
                 (held, self.slots.get(item).cloned())
@@ -193,28 +191,30 @@ impl Teller<'_> {
         }
     }
 
-    /// Whether it is somebody for whom an option is offered and who has not been spoken of.
-    fn is_another(&self, held: &Held) -> bool {
-        matches!(held, Held::Actor(actor) if actor.object == self.say.another[0])
-    }
-
-    /// Somebody for whom an option is offered has been spoken of.
-    pub(super) fn another_is_known(&mut self) {
+    /// Those for whom an option is offered are known once they have been spoken of.
+    pub(super) fn spoken_of_new(&mut self, text: &str) {
         let known = self.that_player();
-        let fresh = self.slots.iter().filter(|(_, held)| self.is_another(held));
-        let fresh: Vec<SlotId> = fresh.map(|(slot, _)| *slot).collect();
-        for slot in fresh {
-            self.slots.insert(slot, Held::Actor(known.clone()));
+        for held in self.slots.values_mut() {
+            if matches!(held, Held::Actor(actor) if actor.is_new && text.contains(&actor.object)) {
+                *held = Held::Actor(known.clone());
+            }
         }
     }
 
     /// A thing for which an option is offered.
     fn offered(&mut self, item: SlotId, each: ExprId) {
         if self.are_players(each) {
-            let who = self.say.another[0];
-            let own = self.whose(who, "{what}");
-            let actor =
-                Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) };
+            let who = match self.rules.program().exprs.get(each) {
+                Some(Expr::List(players)) => self.joined(players, self.say.or).text,
+                // Any one of them.
+                _ => {
+                    let listed = self.listed(each);
+                    self.amount(&listed, &Amount::So(Said::one("1")), true)
+                }
+            };
+            let own = self.whose(&who, "{what}");
+            let other = Actor::other(self.say, who.clone());
+            let actor = Actor { own, object: who, is_new: true, ..other };
             self.slots.insert(item, Held::Actor(actor));
             return;
         }

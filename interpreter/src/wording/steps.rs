@@ -85,8 +85,8 @@ impl Teller<'_> {
                 last.is_offer = true;
             }
             let says_something = told.iter().any(|piece| !piece.text.is_empty());
-            if told.iter().any(|piece| piece.text.contains(self.say.another[0])) {
-                self.another_is_known();
+            for piece in &told {
+                self.spoken_of_new(&piece.text);
             }
             pieces.extend(told);
             // Within a sentence whoever comes next would be taken for the one who was named.
