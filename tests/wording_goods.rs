@@ -141,3 +141,43 @@ fn several_numbers_are_told_as_several() {
         ),
     ]);
 }
+
+/// Of goods that each of some has, all together are told: so many for each, or what is theirs in total.
+#[test]
+fn goods_of_each_are_told_as_a_total() {
+    let small = SMALL
+        .replace("define strength", "bill : price = 1 tin, sort : ore = tin\n  define strength");
+    said_in(
+        &small,
+        &[
+            ("gain sum of bill over hand", "Get the total bill of your hand."),
+            (
+                "pay sum of bill over (card in hand where cost > 2) then { +1 coin }",
+                "Pay the total bill of all cards with cost more than 2 in your hand. If you do, +1 coin.",
+            ),
+            ("gain sum of (1 sort) over hand", "Get 1 of its sort for each card in your hand."),
+            ("gain sum of (2 tin) over hand", "Get 2 tin for each card in your hand."),
+            (
+                "gain sum of (2 tin + 1 zinc) over opponents",
+                "Get (2 tin and 1 zinc) for each other player.",
+            ),
+            (
+                "if (sum of bill over hand).tin > 2 { +1 coin }",
+                "If the tin of the total bill of your hand is more than 2, +1 coin.",
+            ),
+            (
+                "choose any card in hand to put_by as those, gain sum of bill over those, gain sum of (1 sort) over those",
+                "Choose any number of cards from your hand. Get the total bill of them. Get 1 of its sort for each of them.",
+            ),
+            (
+                "choose 1 card in hand to put_by as c, let r = c.sort, gain 1 r",
+                "Choose a card from your hand. +1 of its sort.",
+            ),
+            (
+                "choose 1 card in hand to put_by as c, let r = c.sort, gain cost r",
+                "Choose a card from your hand. Get as much of that card's sort as this card's cost.",
+            ),
+            ("let r = zinc, gain 2 r", "+2 zinc."),
+        ],
+    );
+}

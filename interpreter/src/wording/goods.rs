@@ -217,18 +217,31 @@ impl Teller<'_> {
         }
     }
 
-    /// So many of a sort that was chosen; absent: it is another resource.
-    pub(super) fn chosen_sort(&mut self, n: &Said, resource: ExprId) -> Option<String> {
-        let Some(Expr::Slot(slot)) = self.rules.program().exprs.get(resource) else { return None };
-        match self.slots.get(&self.root(*slot)) {
-            Some(Held::Fresh { .. }) if n.one => return Some(self.object(resource).text),
-            Some(Held::Fresh { .. } | Held::Known { .. } | Held::Letter { .. }) | None => {}
-            // It goes by the name of a resource.
-            Some(_) => return None,
-        }
+    /// So many of a sort that was chosen, or is read of something; absent: it goes by its name.
+    pub(super) fn sort_of(&mut self, n: &Said, resource: ExprId) -> Option<String> {
+        let slot = match self.rules.program().exprs.get(resource)? {
+            Expr::Member(_) => return None,
+            Expr::Slot(slot) => self.slots.get(&self.root(*slot)),
+            // What is read of something.
+            _ => None,
+        };
+        let is_fresh = matches!(slot, Some(Held::Fresh { .. }));
+        let is_chosen = is_fresh || matches!(slot, Some(Held::Known { .. } | Held::Letter { .. }));
         let x = self.object(resource).text;
+        if !is_chosen && self.is_named(&x) {
+            return None;
+        }
+        if is_fresh && n.one {
+            return Some(x);
+        }
         let template = self.say.pooled[2 + usize::from(!self.is_figure(n))];
         Some(self.phrase(template, &[("n", &n.text), ("x", &x)]))
+    }
+
+    /// Whether something is told by the name of a resource.
+    fn is_named(&self, said: &str) -> bool {
+        let mut members = self.rules.program().members.ids();
+        members.any(|id| self.member_word(id) == said)
     }
 
     /// Those goods of which something is so.

@@ -38,7 +38,7 @@ impl<'r> Teller<'r> {
         let mut said = Vec::new();
         for (count, resource) in parts {
             let n = self.quantity(*count);
-            if let Some(text) = self.chosen_sort(&n, *resource) {
+            if let Some(text) = self.sort_of(&n, *resource) {
                 said.push(text);
                 continue;
             }
@@ -99,6 +99,18 @@ impl<'r> Teller<'r> {
         let template = templates[if is_itself { 2 } else { usize::from(!has_name) }];
         let text = self.phrase(template, &[("value", &value), ("list", &all)]);
         Said::one(self.of_those(text, &listed))
+    }
+
+    /// All goods together that are read of each of a list: so many for each, or the total of what each has.
+    pub(super) fn goods_of_each(&mut self, list: ExprId, local: LocalId, value: ExprId) -> Said {
+        if !self.is_price(value) {
+            return self.folded(self.say.total, list, local, value);
+        }
+        let listed = self.listed(list);
+        self.locals.push((local, Held::Alias(Said::one(self.say.it))));
+        let each = self.object(value).text;
+        self.locals.pop();
+        self.for_each_one(&each, &listed)
     }
 
     /// The field, counter or define of a candidate, which is the local, that a value is.

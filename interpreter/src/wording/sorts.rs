@@ -1,7 +1,7 @@
 //! What values are, as far as the program shows: players, piles, and what else no noun of a place says.
 
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{ExprId, MemberId};
 use schema::locale::Word;
 use schema::program::VariantType;
 
@@ -33,6 +33,16 @@ impl Teller<'_> {
             // Not players.
             _ => false,
         }
+    }
+
+    /// A member of a family, by its word.
+    pub(super) fn member_word(&self, id: MemberId) -> String {
+        let members = &self.rules.program().members;
+        let name = members.get(id).map_or("", |member| member.name.as_str());
+        self.called(Word::Member(id)).map_or_else(
+            || readable(name),
+            |noun| noun.split('|').next_back().unwrap_or_default().to_owned(),
+        )
     }
 
     /// Whether a value is a pile, in which something may lie.

@@ -111,14 +111,7 @@ impl Teller<'_> {
             Expr::Flag(flag) => Said::one(if *flag { say.yes } else { say.no }),
             Expr::Nothing => Said::one(say.nothing),
             Expr::Definition(card) => Said::one(self.rules.definition_name(*card)),
-            Expr::Member(id) => {
-                let name = program.members.get(*id).map_or("", |member| member.name.as_str());
-                let name = self.called(Word::Member(*id)).map_or_else(
-                    || readable(name),
-                    |noun| noun.split('|').next_back().unwrap_or_default().to_owned(),
-                );
-                Said::one(name)
-            }
+            Expr::Member(id) => Said::one(self.member_word(*id)),
             Expr::Die(id) => {
                 let name = readable(&self.rules.die_name(*id));
                 let an = schema::words::article(&name);
@@ -198,7 +191,11 @@ impl Teller<'_> {
                 let listed = self.whole(whole);
                 self.for_each_one(&x.unwrap_or_default(), &listed)
             }
-            Expr::Goods(of) | Expr::Total(of) | Expr::Kinds(of) => self.object(*of),
+            Expr::Goods(of) | Expr::Total(of) | Expr::Kinds(of) => match program.exprs.get(*of) {
+                Some(Expr::Map { list, local, value }) => self.goods_of_each(*list, *local, *value),
+                // What they are, or lie in.
+                _ => self.object(*of),
+            },
             Expr::Wealth(of) => self.of(say.goods_all, *of),
             Expr::Bundle(parts) => self.bundle(parts),
             Expr::Blend(Blend::Add, ..) if self.is_price(expr) => {
