@@ -26,7 +26,12 @@ const MOST_LEADS: usize = 8;
 /// All there is to tell once a game is over; before that nothing.
 pub(crate) fn of(session: &Session<'_>, phrases: &Phrases) -> Option<Ending> {
     let outcome = session.state().outcome()?;
-    let mut lines = cards(session, phrases);
+    let mut terms = terms(session, phrases, outcome);
+    let mut lines = Vec::new();
+    if session.rules().program().is_cooperative() {
+        lines.extend(of_all(&std::mem::take(&mut terms), phrases));
+    }
+    lines.extend(cards(session, phrases));
     let course = Course::of(session);
     let (turns, answers) = (course.at().to_string(), session.answers().to_string());
     let has_turns = course.turns > 0;
@@ -46,18 +51,9 @@ pub(crate) fn of(session: &Session<'_>, phrases: &Phrases) -> Option<Ending> {
     if !leads.is_empty() {
         lines.push(fill(phrases.led, &[("list", &leads.join(phrases.semicolon))]));
     }
-    if session.rules().program().is_cooperative() {
-        lines.clear();
-    }
     let players = session.seating.names.clone();
     let winners = (0..players.len()).map(|seat| outcome.winners >> seat & 1 == 1).collect();
-    Some(Ending {
-        head: head(session, phrases, outcome, &course),
-        players,
-        winners,
-        terms: terms(session, phrases, outcome),
-        lines,
-    })
+    Some(Ending { head: head(session, phrases, outcome, &course), players, winners, terms, lines })
 }
 
 /// That it is over and why, the points if the game counts some, and who won.
@@ -99,12 +95,22 @@ fn head(
 /// The terms of the score with their sum, where there are several.
 fn terms(session: &Session<'_>, phrases: &Phrases, outcome: &Outcome) -> Vec<(String, Vec<i32>)> {
     let terms = session.rules().score_terms(session.state());
-    if terms.len() < 2 || session.rules().program().is_cooperative() {
+    if terms.len() < 2 {
         return Vec::new();
     }
     let named = |name: Option<String>| name.unwrap_or_else(|| phrases.other_points.to_owned());
     let terms = terms.into_iter().map(|(name, points)| (named(name), points));
     terms.chain([(phrases.sum.to_owned(), outcome.scores.clone())]).collect()
+}
+
+/// The terms of a score that all have together, in one line.
+fn of_all(terms: &[(String, Vec<i32>)], phrases: &Phrases) -> Option<String> {
+    let told = terms.iter().filter_map(|(name, points)| {
+        let points = points.first()?;
+        Some(format!("{name}{}{points}", phrases.colon))
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(phrases.comma))
 }
 
 /// An ending in lines: of the score a line each term, or a line each player where that is narrower than a usual screen.

@@ -174,6 +174,27 @@ fn who_leads_is_who_would_win() {
     assert_eq!(led(&HEAD.replace("most gold", "first of players")), "nobody");
 }
 
+/// A game that is won or lost together tells what any other does at its end: each term of the score, which is all players',
+/// everybody's cards, and how long it was. Nobody leads.
+#[test]
+fn a_game_that_is_won_together_tells_what_it_came_to() {
+    let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";
+    let flow = format!("flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
+    let told = |head: &str| {
+        let said = said_in(head, &flow, "\nyes\n\nno\n");
+        let end = said.rsplit("The game is over.").next().unwrap();
+        end.lines().skip(1).take(5).map(|line| line.trim().to_owned()).collect::<Vec<_>>()
+    };
+    let cards = ["Ann's cards: Rat ×7, Cat", "Bob's cards: Rat ×7, Cat"];
+    let lasted = "turns: 2 · answers: 2";
+    let all = HEAD.replace("most gold", "all where (sum of gold over players) > 7");
+    assert_eq!(told(&all)[..4], ["All have won.", cards[0], cards[1], lasted]);
+    let scores = "score \"Gold\" sum of gold over players\nscore \"Round\" 1\n";
+    let told = told(&format!("{all}{scores}"));
+    assert_eq!(told[0], "Points: 9");
+    assert_eq!(told[2..], ["Gold: 8, Round: 1, sum: 9", cards[0], cards[1]]);
+}
+
 #[test]
 fn a_card_that_does_something_is_named() {
     let head = HEAD
