@@ -199,6 +199,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["moved", "verb bin c : card { move c to bin }", "verb bin c : card { move c to box }", "M-1"],
     ["answered", "moves card as c to yard", "moves card as c to deck", "A-1"],
     ["lodged", "limit 2", "limit 3", "LOD-1"],
+    ["rerolled", "set dice = [5, 5, 1]", "set dice = [5, 4, 1]", "RER-1"],
     ["seasons", "{ live in sky, yard }", "{ live in yard }", "SEA-1"],
     ["seasons", "when luck rises to 2 {", "when luck rises to 3 {", "SEA-2"],
     ["flock", "  on graze { +1 egg }\n", "", "FLO-1"],
