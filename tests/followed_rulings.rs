@@ -34,6 +34,8 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["then", "Alice may not play Gust", "Alice is not offered Gust to play"],
     ["then", "Alice is not able to play Gust", "Alice is not offered Gust to play"],
     ["then", "Alice is not able to play", "Alice is not asked to play"],
+    ["then", "Alice hand is not empty", "Alice.hand"],
+    ["then", "game ends", "winners == P"],
     ["then", "Alice loses", "not (Alice in winners)"],
     ["then", "Alice wins", "winners == Alice"],
     ["then", "nobody wins", "winners is empty"],
@@ -63,7 +65,7 @@ fn what_is_proposed_for_rulings_is_read() {
             let shown = render(&mistaken);
             wrong.push(format!("{written}\n  does not propose {quoted}:\n{shown}"));
         }
-        let right = with(part, &followed.replace("ZONE", "deck"));
+        let right = with(part, &followed.replace("ZONE", "deck").replace("== P", "== Alice"));
         if !right.diagnostics.is_empty() {
             wrong.push(format!("{followed}\n{}", render(&right)));
         }

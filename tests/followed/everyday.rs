@@ -2,6 +2,42 @@
 
 /// What is written, what is proposed, what is written then.
 pub(super) const FOLLOWED: &[[&str; 3]] = &[
+    // What cards in print say.
+    [
+        "wind Fog { cost 1, on play { you may draw 1 } }",
+        "`may …`",
+        "wind Fog { cost 1, on play { may draw 1 } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { draw 1, if you do { +1 coins } } }",
+        "stands behind `then`",
+        "wind Fog { cost 1, on play { draw 1 then { +1 coins } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { -1 opponent coins } }",
+        "`choose 1 opponent as foe`, then `foe.coins`",
+        "wind Fog { cost 1, on play { choose 1 opponent as foe, -1 foe.coins } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if left hand is empty { draw 1 } } }",
+        "`left.hand`",
+        "wind Fog { cost 1, on play { if left.hand is empty { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if opponent hand is empty { draw 1 } } }",
+        "`choose 1 opponent as foe`, then `foe.hand`",
+        "wind Fog { cost 1, on play { choose 1 opponent as foe, if foe.hand is empty { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { for i in 1..3 { +i coins } } }",
+        "`1 to 3`",
+        "wind Fog { cost 1, on play { for i in 1 to 3 { +i coins } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if opponent has more coins { draw 1 } } }",
+        "`any (opponents where it.coins > me.coins)`",
+        "wind Fog { cost 1, on play { if any (opponents where it.coins > me.coins) { draw 1 } } }",
+    ],
     // Whose it is.
     [
         "wind Fog { cost 1, on play { opponent +2 coins } }",

@@ -9,12 +9,14 @@ use schema::source::{FileId, Span};
 use traversable::TraversableMut;
 
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 pub(crate) use asked::{Language, expected, expected_now, piece_around, read, tree as tree_of};
 use build::Builder;
 pub(crate) use build::name_as_written;
 use grammar::{Grammar, Rule};
-pub(crate) use messages::{CHANCE, ITEMS, MEMBERS, Stands, TYPES, elsewhere, foreign, item_near};
+pub(crate) use messages::{
+    CHANCE, GAME_IS_OVER, ITEMS, MEMBERS, Stands, TYPES, elsewhere, foreign, item_near, of_somebody,
+};
 pub use pieces::Memory;
 pub(crate) use pieces::Planted;
 use tree::{NodeRef, Planter, Tree};
@@ -378,17 +380,15 @@ fn together(signs: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let labels = wide.into_iter().take(WIDE_SIGNS).flat_map(|sign| sign.labels).collect();
     let message = format!("{count} signs here are none of the language: they are full-width");
     let help = Some("outside texts and comments write the narrow ones".to_owned());
-    let severity = crate::diagnostic::Severity::Error;
-    others.push(Diagnostic { code: codes::FULL_WIDTH, severity, message, labels, help });
+    let code = codes::FULL_WIDTH;
+    others.push(Diagnostic { code, severity: Severity::Error, message, labels, help });
     others
 }
 
 fn cap(diagnostics: &mut Vec<Diagnostic>) {
     let more = diagnostics.len().saturating_sub(DIAGNOSTICS);
     diagnostics.truncate(DIAGNOSTICS);
-    if more > 0
-        && let Some(last) = diagnostics.last_mut()
-    {
+    if let Some(last) = diagnostics.last_mut().filter(|_| more > 0) {
         last.help = Some(format!("{more} more in this file are not shown"));
     }
 }

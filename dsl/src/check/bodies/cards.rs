@@ -12,6 +12,7 @@ use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
 use crate::check::symbols::{self, Member};
+use crate::check::types::CARD;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, Name};
@@ -162,12 +163,21 @@ impl<'a> Bodies<'a> {
     pub(crate) fn report_never_live(&mut self, bearer: &Bearer, span: Span) {
         let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
         if nowhere && !bearer.unknown {
+            let help = "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind";
+            let is_plain = bearer.definition.is_some_and(|(_, kind)| kind == CARD);
+            let mut kinds = self.reader.program.kinds.ids();
+            let live =
+                kinds.find(|kind| is_plain && !self.reader.symbols.live_in(*kind).is_empty());
+            let help = live.map(|kind| self.reader.kind_name(kind)).map_or_else(
+                || help.to_owned(),
+                |kind| format!("{help}; a card of the kind `{kind}` begins with that word: `{kind} NAME {{ … }}`"),
+            );
             self.reader.error(
                 codes::NEVER_LIVE,
                 span,
                 "this can never count: nothing says where such a card must lie",
                 "live nowhere",
-                "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
+                help,
             );
         }
     }

@@ -84,6 +84,7 @@ impl Reader<'_> {
             .or_else(|| plainly::lies(unit))
             .or_else(|| self.after_a_place(first, unit))
             .or_else(|| self.called_first(of, unit))
+            .or_else(|| self.of_seat(scope, first?, unit))
             .or_else(|| self.described(scope, first?, unit, (None, BRACKETS)))
             .or_else(|| plainly::two_words(first?, unit))
             .or_else(|| self.so_many(of, unit))
@@ -96,6 +97,14 @@ impl Reader<'_> {
             "read as an amount",
             help,
         );
+    }
+
+    /// The help for what somebody has behind that player's name in a ruling: `Alice purse`.
+    fn of_seat(&self, scope: &Scope, first: &str, unit: &Name) -> Option<String> {
+        let has = symbols::find(&self.symbols.player, &unit.text).is_some();
+        let is_seat = scope.seats.iter().any(|seat| seat == first);
+        (has && is_seat)
+            .then(|| format!("what somebody has stands behind a dot: `{first}.{}`", unit.text))
     }
 
     /// The help for a word that only says what the zone before it is: `discard pile`.

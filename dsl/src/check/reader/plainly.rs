@@ -7,7 +7,7 @@ use crate::check::{Scope, Typed};
 use crate::check::{inflect, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
-use crate::syntax::{Stands, foreign};
+use crate::syntax::{GAME_IS_OVER, Stands, foreign, of_somebody};
 
 impl Reader<'_> {
     /// Reports a word that says what was done to something: `discarded`. Returns false if it is no such word.
@@ -32,7 +32,14 @@ impl Reader<'_> {
         let is_phase = symbols::exact(&self.symbols.moments, &name.text).is_some();
         if is_phase {
             let message = format!("`{}` is a phase, and no value", name.text);
-            let help = "a phase is named where something begins, ends or lasts with it: `at start of NAME`, `end NAME`, `until end of NAME`";
+            let help = match name.text.as_str() {
+                "turn" => {
+                    "whose turn it is is asked by `active`: `active == me`, in a ruling `active == Alice`"
+                }
+                _ => {
+                    "a phase is named where something begins, ends or lasts with it: `at start of NAME`, `end NAME`, `until end of NAME`"
+                }
+            };
             self.error(codes::UNKNOWN_WORD, name.span, message, "a phase", help);
         }
         is_phase
@@ -165,6 +172,7 @@ fn of_game(first: &str, second: &str) -> Option<String> {
         (who, "loses" | "lost") => {
             format!("who has not won is none of the winners: `not ({who} in winners)`")
         }
+        ("game", "ends" | "ended" | "over") => GAME_IS_OVER.to_owned(),
         ("the", "winner") => "who has won is asked by name: `winners == P`".to_owned(),
         ("the", "turn") => "whose turn it is is asked by name: `active == P`".to_owned(),
         (whose, "turn") if whose != owner => {
@@ -246,6 +254,11 @@ pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
         {
             foreign(number, Stands::Value)?.to_owned()
         }
+        ("you", "do" | "did") => {
+            "what is done only if that was done stands behind `then`: `VERB … then { … }`"
+                .to_owned()
+        }
+        (who @ ("opponent" | "left" | "right" | "active"), thing) => of_somebody(who, thing),
         ("my", "turn") => "whose turn it is is asked by `active`: `active is me`".to_owned(),
         ("my", thing) => format!("what I have goes by its word alone: `{thing}`"),
         ("your" | "his" | "her" | "their", thing) => {

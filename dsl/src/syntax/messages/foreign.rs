@@ -17,6 +17,19 @@ pub(crate) enum Stands {
     Type,
 }
 
+/// How a ruling says that the game is over.
+pub(crate) const GAME_IS_OVER: &str = "that the game is over is seen by who has won: `winners == P`; that it goes on, by who is asked: `P is asked to PURPOSE`";
+
+/// The help for what somebody has, where the dot before it is missing: `left hand`.
+pub(crate) fn of_somebody(who: &str, thing: &str) -> String {
+    match who {
+        "opponent" => format!(
+            "what somebody has stands behind a dot, and which of the opponents is meant is chosen first: `choose 1 opponent as foe`, then `foe.{thing}`"
+        ),
+        _ => format!("what somebody has stands behind a dot: `{who}.{thing}`"),
+    }
+}
+
 /// What is written instead of a word, if it is one of these.
 pub(crate) fn foreign(word: &str, stands: Stands) -> Option<&'static str> {
     match stands {

@@ -3,6 +3,7 @@
 use schema::suggest;
 
 use super::context::{Context, Place, first_word};
+use super::foreign::of_somebody;
 use super::meant::repeated;
 use super::rules::{self, Word};
 use super::{Rule, durations, gates, is_word, signs, unlike, unquoted, whom};
@@ -274,6 +275,9 @@ fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Optio
     Some(help.to_owned())
 }
 
+/// Words for one player, behind whom a dot and what that player has may stand.
+const WHO: [&str; 4] = ["opponent", "left", "right", "active"];
+
 /// Whether a word holds sentences together, or begins a part of something.
 fn begins(word: &str) -> bool {
     rules::is_reserved(word) || PARTS.contains(&word)
@@ -285,6 +289,15 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
     Some(match found {
+        "may" if before.ends_with("you") => "what I may do is said without me: `may …`".to_owned(),
+        word if wants(Rule::comma) && word.starts_with(char::is_lowercase) && !rules::is_reserved(word)
+            && let Some(who) = WHO.into_iter().find(|who| before.ends_with(&format!(" {who}"))) =>
+        {
+            of_somebody(who, word)
+        }
+        "." if before.ends_with(|c: char| c == '.' || c.is_ascii_digit()) && context.rest().starts_with(['.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) => {
+            "from one number to another is `1 to 3`".to_owned()
+        }
         word if wants(Rule::comma) && wants(Rule::rbrace) && begins(word) && !matches!(word, "else" | "where") && context.reads(at..at, ", ") => {
             "write `,` or a new line before it".to_owned()
         }

@@ -145,6 +145,17 @@ impl<'t> Sentence<'_, 't> {
             };
             return Some(help("what each of them has is compared", &compared));
         }
+        // `more coins`: than I have.
+        if let Some((sign, _)) = sign(word, "than").filter(|_| word != "at" && !who.is_empty())
+            && let Some(what) = self.words.get(from + 1).filter(|what| what.is_word())
+        {
+            let what = what.text;
+            let compared = match is_cards(what) {
+                true => format!("count of {list} {sign} count of me.ZONE"),
+                false => format!("{who}.{what} {sign} me.{what}"),
+            };
+            return Some(help("what each of them has is compared", &compared));
+        }
         // `the most coins`
         if let Some(fold) = super::effects::fold(word).filter(|_| !who.is_empty()) {
             let what = self.words.get(from + 1).filter(|what| what.is_word())?.text;

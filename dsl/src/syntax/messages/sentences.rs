@@ -1,6 +1,7 @@
 //! Lines of rulings that are written as somebody would say them, where a small change makes them right.
 
 use super::context::{Context, Token, tokens};
+use super::foreign::GAME_IS_OVER;
 use super::meant::{Meant, repeated};
 use super::operand;
 
@@ -87,10 +88,7 @@ impl<'t> Said<'_, 't> {
     fn over(&self) -> Option<Meant> {
         let is_over = matches!(self.text(self.words.len().checked_sub(1)?), "over" | "ends");
         let game = self.words.iter().position(|word| word.text == "game").filter(|at| *at < 2)?;
-        is_over.then(|| {
-            let help = "that the game is over is seen by who has won: `winners == P`; that it goes on, by who is asked: `P is asked to PURPOSE`";
-            self.help(game, help.to_owned())
-        })?
+        is_over.then(|| self.help(game, GAME_IS_OVER.to_owned()))?
     }
 
     /// `Ann.coins = 2` in a claim
