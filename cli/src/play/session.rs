@@ -2,6 +2,7 @@
 //! again from a save, and taking back is just that.
 
 mod again;
+mod another;
 mod back;
 mod secret;
 mod stop;
@@ -15,8 +16,8 @@ use schema::phrase::fill;
 use schema::save::{Save, Seed, Setup};
 
 use super::diary::Diary;
+use super::ending;
 use super::moved::CardNames;
-use super::{card, ending};
 use crate::load::Playable;
 use crate::outside::{Lost, Outside};
 use crate::phrases::Phrases;
@@ -66,9 +67,6 @@ impl Observer for Crowd<'_> {
         self.secrets.begin();
     }
 }
-
-/// How often chance answers for a bot with whose answer the game goes wrong.
-const ATTEMPTS: u64 = 16;
 
 /// A game in progress.
 pub(crate) struct Session<'g> {
@@ -250,8 +248,10 @@ impl<'g> Session<'g> {
             self.say(&fill(phrases.forfeit, &[("who", &who), ("why", lost.for_all())]));
             self.lost.push((seat, lost));
         }
-        match self.take(seat, answer) {
-            Err(AnswerError::Fault(fault)) => self.take_another(seat, fault, phrases),
+        match self.take(seat, answer.clone()) {
+            Err(AnswerError::Fault(fault)) => {
+                self.take_another((seat, answer), fault, phrases, waits)
+            }
             taken => Ok(taken?),
         }
     }
@@ -264,29 +264,6 @@ impl<'g> Session<'g> {
     /// What the game did wrong since this was asked last.
     pub(crate) fn fault(&mut self) -> Option<(Seat, Fault)> {
         self.fault.take()
-    }
-
-    /// The game goes wrong with what a bot answered: chance answers in its place, as long as that goes wrong, too, and
-    /// not for ever. All are told why.
-    fn take_another(&mut self, seat: Seat, fault: Fault, phrases: &Phrases) -> Result<(), Stop> {
-        for attempt in 1..=ATTEMPTS {
-            let mut chance =
-                Player::new(RANDOM, &[]).map_err(|error| Stop::Refused(error.to_string()))?;
-            let answers = self.answers() as u64;
-            chance.begin(Seed { game: answers * ATTEMPTS + attempt, ..self.seed }, seat);
-            let view = SeatView::new(&mut self.machine, self.recording.state(), seat);
-            let Some(mut view) = view else { break };
-            let mut reply = Reply::default();
-            chance.decide(&mut view, &mut reply).map_err(Stop::Fault)?;
-            if self.take(seat, reply.answer().clone()).is_ok() {
-                let why = card::fault(self.playable, &fault);
-                let who = self.seating.name(seat).to_owned();
-                let text = fill(phrases.faulty_bot, &[("who", &who), ("why", &why)]);
-                self.say(&text);
-                return Ok(());
-            }
-        }
-        Err(Stop::Fault(fault))
     }
 
     /// Tells everybody something that is not of the game. While several act at once nobody is told who of them does.

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
 use super::piped::Desk;
 use super::screen::Screen;
@@ -74,6 +75,29 @@ fn a_bots_fault_ends_nothing() {
         stumbled += usize::from(text.contains("goes wrong with what random answers"));
     }
     assert!(stumbled > 0);
+}
+
+/// Where the game goes wrong with whatever a bot answers, each answer is tried once: as dear as a few games of `sim`, of
+/// which each tries one.
+#[test]
+fn what_goes_wrong_with_each_answer_is_tried_once() {
+    let desk = Desk::new();
+    desk.game(
+        "Brittle",
+        &BRITTLE
+            .replace("+(1 / n) n", "while n == 0 { +1 m }")
+            .replace("+1 n }", "+1 n, while n > 0 { +1 m } }"),
+    );
+    let begun = Instant::now();
+    desk.call(&["sim", "brittle", "--games", "1", "--seed", "1"], "");
+    let once = begun.elapsed();
+    let words = ["play", "--plain", "brittle", "--seats", "random,random", "--seed", "1"];
+    let begun = Instant::now();
+    let output = desk.call(&words, "");
+    let (lasted, told) = (begun.elapsed(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("R0101") && told.contains("brittle-1.save.json"), "{told}");
+    assert!(lasted < once * 12, "{lasted:?}, and once takes {once:?}");
 }
 
 #[test]
