@@ -84,12 +84,14 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let mut evening = Evening::new(session, phrases, front, file, notes);
     // Whoever ends it at once finds it as it was after the last answer that the machine was through with.
     evening.keep();
+    let kept = evening.kept.clone();
+    stop::tell(move || kept.begin_to_settle());
     let words = last_words(args, &name, &evening);
     stop::leave_words(move || {
         if is_full {
             ratatui::restore();
         }
-        words
+        words()
     });
     let end = evening.run();
     stop::speaks();
@@ -182,16 +184,19 @@ fn front(plain: bool, terminal: &Terminal) -> Result<Box<dyn Front>, Box<dyn std
     Ok(Box::new(front))
 }
 
-/// What is to be said where the game is ended in the middle of what follows from an answer.
-fn last_words(args: &PlayArgs, game: &str, evening: &Evening<'_>) -> String {
-    let phrases = evening.phrases;
-    match &evening.unsaved {
-        Some(why) => format!("\n{}\n", fill(phrases.not_saved, &[("why", why)])),
-        None => {
-            let saved = fill(phrases.saved, &[("file", &evening.file.display().to_string())]);
-            let go_on = fill(phrases.go_on, &[("command", &resume(args, game, evening))]);
-            format!("\n{saved}\n{go_on}\n")
-        }
+/// What is to be said where the game is ended in the middle of what follows from an answer, once all answers before it are
+/// saved.
+fn last_words(
+    args: &PlayArgs,
+    game: &str,
+    evening: &Evening<'_>,
+) -> impl FnOnce() -> String + Send + use<> {
+    let (phrases, kept) = (evening.phrases, evening.kept.clone());
+    let saved = fill(phrases.saved, &[("file", &evening.file.display().to_string())]);
+    let go_on = fill(phrases.go_on, &[("command", &resume(args, game, evening))]);
+    move || match kept.settle() {
+        Some(why) => format!("\n{}\n", fill(phrases.not_saved, &[("why", &why)])),
+        None => format!("\n{saved}\n{go_on}\n"),
     }
 }
 
@@ -206,6 +211,8 @@ fn finish(
     let phrases = evening.phrases;
     if !matches!(end, Ok(End::Over(_))) {
         evening.keep();
+        let untold = fitted(&evening.untold(), terminal);
+        untold.iter().for_each(|line| terminal.say(&format!("{line}\n")));
     }
     let kept = match &evening.unsaved {
         None => fill(phrases.saved, &[("file", &evening.file.display().to_string())]),

@@ -1,8 +1,8 @@
 //! The evening: whose turn it is at the keyboard, what they may say besides an answer, and how it ends.
 
 mod last;
+mod saved;
 
-use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use interpreter::{AnswerError, Pending};
@@ -10,8 +10,8 @@ use schema::decision::Seat;
 use schema::phrase::fill;
 
 use super::front::{Front, Input};
+use super::kept::Kept;
 use super::parse::{self, Command, Extent, Said};
-use super::saving;
 use super::session::{Session, Stop};
 use super::{card, why};
 use crate::phrases::Phrases;
@@ -39,6 +39,8 @@ pub(crate) struct Evening<'g> {
     front: Box<dyn Front>,
     /// Where it is saved.
     pub(crate) file: PathBuf,
+    /// What is saved of it.
+    pub(crate) kept: Kept,
     /// Why it could not be saved the last time.
     pub(crate) unsaved: Option<String>,
     /// Whose view was shown last.
@@ -76,11 +78,13 @@ impl<'g> Evening<'g> {
         notes: Vec<String>,
     ) -> Self {
         let told = vec![0; session.seating.names.len()];
+        let kept = Kept::new(file.clone(), &session);
         Self {
             session,
             phrases,
             front,
             file,
+            kept,
             unsaved: None,
             viewer: None,
             turn: None,
@@ -106,7 +110,13 @@ impl<'g> Evening<'g> {
                 if let Some(end) = self.let_bot(seat)? {
                     return Ok(end);
                 }
+                if self.kept.follow(&self.session) {
+                    self.keep();
+                }
                 continue;
+            }
+            if self.kept.is_ahead() {
+                self.keep();
             }
             if let Some(end) = self.pass_to(seat)? {
                 return Ok(end);
@@ -119,7 +129,7 @@ impl<'g> Evening<'g> {
         self.last_look()
     }
 
-    /// A bot decides; for a program people may have to wait, and may leave.
+    /// A bot decides. For a program people may have to wait; they may leave before any bot decides again.
     fn let_bot(&mut self, seat: Seat) -> std::io::Result<Option<End>> {
         if self.session.seating.is_program(seat) {
             let name = self.session.seating.name(seat);
@@ -142,7 +152,7 @@ impl<'g> Evening<'g> {
         if let Err(stop) = taken {
             return Ok(Some(End::Stopped(stop)));
         }
-        let left = self.session.seating.is_program(seat) && self.front.is_interrupted();
+        let left = self.front.is_interrupted();
         Ok(left.then_some(End::Left { interrupted: true }))
     }
 
@@ -366,28 +376,5 @@ impl<'g> Evening<'g> {
         self.taken_back = Some((seat, fill(phrases.undone, &[("what", &what)])));
         self.keep();
         Ok(Next::On)
-    }
-
-    /// Saves the game where somebody says, and says what came of it.
-    fn save_to(&self, file: Option<String>) -> String {
-        let phrases = self.phrases;
-        let file = file.map_or_else(|| self.file.clone(), PathBuf::from);
-        let shown = file.display().to_string();
-        let named = [("file", &*shown)];
-        match saving::write(&file, &self.session.save()) {
-            Ok(()) => fill(phrases.saved, &named),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => fill(phrases.no_save, &named),
-            Err(error) => fill(phrases.not_saved, &[("why", &error.to_string())]),
-        }
-    }
-
-    /// Saves the game. That it could not be is told once.
-    pub(crate) fn keep(&mut self) {
-        let failed = saving::write(&self.file, &self.session.save()).err();
-        let why = failed.map(|error| error.to_string());
-        if let Some(why) = why.as_deref().filter(|_| self.unsaved.is_none()) {
-            self.notes.push(fill(self.phrases.not_saved, &[("why", why)]));
-        }
-        self.unsaved = why;
     }
 }

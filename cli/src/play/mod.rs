@@ -9,6 +9,7 @@ mod evening;
 mod front;
 mod full;
 mod joined;
+mod kept;
 mod layout;
 mod moved;
 mod parse;
