@@ -323,25 +323,9 @@ impl<'a> Signatures<'a> {
         let Some(&id) = symbols::exact(&self.reader.symbols.scripts, &script.name.text) else {
             return;
         };
-        let path = self.reader.program.scripts[id].path.clone();
-        let Some(text) = texts.get(&path) else {
-            let near = self.reader.near(&path, texts.keys().map(String::as_str)).map(str::to_owned);
-            let help = near.map_or_else(
-                || format!("put the function into `{path}` in the game's folder"),
-                |near| format!("did you mean `{near}`?"),
-            );
-            return self.reader.error(
-                codes::SCRIPT_NOT_FOUND,
-                script.path.span,
-                format!("there is no script `{path}`"),
-                "not there",
-                help,
-            );
-        };
         let params = script.params.as_deref().unwrap_or_default();
         self.parameters_apart(params.iter());
         let args: Vec<Type> = params.iter().map(|param| self.param_type(param)).collect();
-        self.reader.program.scripts[id].text.clone_from(text);
         self.reader.program.scripts[id].args = args.len() as u16;
         let ty = self.read_type(&script.ty);
         let one = match &ty {
@@ -358,6 +342,22 @@ impl<'a> Signatures<'a> {
             _ => program::ScriptValue::Any,
         };
         self.reader.symbols.script[id] = symbols::ScriptInfo { args, ty };
+        let path = self.reader.program.scripts[id].path.clone();
+        let Some(text) = texts.get(&path) else {
+            let near = self.reader.near(&path, texts.keys().map(String::as_str)).map(str::to_owned);
+            let help = near.map_or_else(
+                || format!("put the function into `{path}` in the game's folder"),
+                |near| format!("did you mean `{near}`?"),
+            );
+            return self.reader.error(
+                codes::SCRIPT_NOT_FOUND,
+                script.path.span,
+                format!("there is no script `{path}`"),
+                "not there",
+                help,
+            );
+        };
+        self.reader.program.scripts[id].text.clone_from(text);
     }
 }
 
