@@ -332,4 +332,20 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`together each player { … }`",
         "player { note wish : number, private }\nwind Fog { cost 1, on play { together each player { set wish = 1 }, draw wish } }",
     ],
+    // Tables that begin behind the brace.
+    [
+        "kind leaf is card { cost : number = 1 }\ncards leaf { name\n  Oak\n  Elm\n}",
+        "begin a new line behind `{`",
+        "kind leaf is card { cost : number = 1 }\ncards leaf {\n  name\n  Oak\n  Elm\n}",
+    ],
+    [
+        "cards wind { name | cost\n  Fog | 1\n}",
+        "begin a new line behind `{`",
+        "cards wind {\n  name | cost\n  Fog | 1\n}",
+    ],
+    [
+        "kind leaf is card { cost : number = 1 }\ncards leaf { name }",
+        "begin a new line behind `{`",
+        "kind leaf is card { cost : number = 1 }\ncards leaf {\n  name\n  Oak\n}",
+    ],
 ];

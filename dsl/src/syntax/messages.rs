@@ -41,6 +41,7 @@ mod options;
 mod picked;
 mod questions;
 mod round;
+pub(super) mod rows;
 mod rules;
 mod rulings;
 mod said;
@@ -60,6 +61,7 @@ pub(crate) use foreign::{GAME_IS_OVER, Stands, foreign, of_somebody};
 pub(crate) use handed::TYPES;
 pub(crate) use hints::{ITEMS, MEMBERS, item_near};
 pub(crate) use level::elsewhere;
+pub(crate) use rows::OWN_LINES;
 use rules::{Word, word};
 pub(crate) use wishes::CHANCE;
 

@@ -14,9 +14,8 @@ pub(crate) use asked::{Language, expected, expected_now, piece_around, read, tre
 use build::Builder;
 pub(crate) use build::name_as_written;
 use grammar::{Grammar, Rule};
-pub(crate) use messages::{
-    CHANCE, GAME_IS_OVER, ITEMS, MEMBERS, Stands, TYPES, elsewhere, foreign, item_near, of_somebody,
-};
+pub(crate) use messages::{CHANCE, GAME_IS_OVER, ITEMS, MEMBERS, OWN_LINES, Stands, TYPES};
+pub(crate) use messages::{elsewhere, foreign, item_near, of_somebody};
 pub use pieces::Memory;
 pub(crate) use pieces::Planted;
 use tree::{NodeRef, Planter, Tree};
@@ -272,8 +271,7 @@ impl Piece<'_> {
             return None;
         }
         diagnostics.append(&mut look.alike);
-        let mut text = self.text.to_owned();
-        let mut holes: Vec<Range<usize>> = Vec::new();
+        let (mut text, mut holes) = (self.text.to_owned(), Vec::<Range<usize>>::new());
         let wide = std::mem::take(&mut look.wide);
         for sign in &wide {
             narrow(&mut text, sign.span().start as usize - self.start);
@@ -286,6 +284,7 @@ impl Piece<'_> {
             }
             return read.is_ok().then_some(text);
         }
+        messages::rows::mend((self.file, self.start), &mut text, self.whole, diagnostics)?;
         for _ in 0..MISTAKES {
             let error = match grammar::parse_open(self.whole, &text) {
                 Ok(_) => {

@@ -8,6 +8,7 @@ use crate::check::signatures::Signatures;
 use crate::check::symbols;
 use crate::check::types::CARD;
 use crate::codes;
+use crate::syntax::OWN_LINES;
 use crate::syntax::ast::{self, MemberKind};
 
 impl<'a> Signatures<'a> {
@@ -75,6 +76,17 @@ impl<'a> Signatures<'a> {
                 // What it is and has is unknown, so nothing is said of where its name stands.
                 self.reader.symbols.definitions.remove(&card.name.text);
                 self.reader.refused.insert(card.name.text.clone(), card.name.span);
+                // `cards KIND { name` and no more: a table of one column, begun behind its brace.
+                if card.kind.text == "cards" && card.name.text.starts_with(char::is_lowercase) {
+                    let (span, message) = (card.kind.span, "there is no kind `cards`");
+                    return self.reader.error(
+                        codes::UNKNOWN_WORD,
+                        span,
+                        message,
+                        "unknown",
+                        OWN_LINES,
+                    );
+                }
                 self.no_kind(&card.kind);
             }
         }

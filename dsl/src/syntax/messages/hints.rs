@@ -6,7 +6,7 @@ use super::context::{Context, Place, first_word};
 use super::foreign::of_somebody;
 use super::meant::repeated;
 use super::rules::{self, Word};
-use super::{Rule, durations, gates, is_word, signs, unlike, unquoted, whom};
+use super::{Rule, durations, gates, is_word, rows, signs, unlike, unquoted, whom};
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[
@@ -307,7 +307,7 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
             format!("what a card has stands behind `with`: `… with {}{yes}`", repeated(has.trim()))
         }
         "|" if context.open.last().is_some_and(|open| open.heading.starts_with("cards ")) => {
-            "the rows of a table stand on lines of their own, the names of its columns, too: begin a new line behind `{`".to_owned()
+            rows::OWN_LINES.to_owned()
         }
         _ if before.ends_with('}') && wants(Rule::comma) && wants(Rule::rbrace) && context.reads(at..at, ", ") => {
             "what follows `}` in its line stands behind a comma: write `,` or a new line before it".to_owned()
