@@ -54,12 +54,41 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["then", "Bob sees nothing in Alice.hand", "Bob cannot see Alice.hand"],
 ];
 
+/// The part, a line with a name that has no capitals or begins with a number, the name in quotes, and the line with it.
+const NAMED: &[[&str; 4]] = &[
+    [
+        "given",
+        "Alice.deck = 2 of clubs, Gust",
+        "\"2 of clubs\"",
+        "Alice.deck = \"2 of clubs\", Gust",
+    ],
+    [
+        "given",
+        "Alice.deck = Gust, ace of clubs",
+        "\"ace of clubs\"",
+        "Alice.deck = Gust, \"ace of clubs\"",
+    ],
+    ["given", "Alice.deck = 4th Bundle", "\"4th Bundle\"", "Alice.deck = \"4th Bundle\""],
+    ["when", "Alice plays 2 of clubs", "\"2 of clubs\"", "Alice plays \"2 of clubs\""],
+    [
+        "when",
+        "Alice is offered exactly 2 of clubs to play",
+        "\"2 of clubs\"",
+        "Alice is offered exactly \"2 of clubs\" to play",
+    ],
+    ["then", "Alice.deck == [2 of clubs]", "\"2 of clubs\"", "Alice.deck == [\"2 of clubs\"]"],
+    ["then", "Alice.deck == 2 of clubs", "\"2 of clubs\"", "Alice.deck == \"2 of clubs\""],
+    ["then", "2 of clubs in Alice.deck", "\"2 of clubs\"", "\"2 of clubs\" in Alice.deck"],
+    ["then", "Alice.deck == ace of clubs", "\"ace of clubs\"", "Alice.deck == \"ace of clubs\""],
+];
+
 #[test]
 fn what_is_proposed_for_rulings_is_read() {
     let mut wrong = Vec::new();
-    for [part, written, followed] in FOLLOWED {
+    let whole = FOLLOWED.iter().map(|[part, written, line]| [*part, *written, *line, *line]);
+    for [part, written, proposed, followed] in whole.chain(NAMED.iter().copied()) {
         let mistaken = with(part, written);
-        let quoted = format!("`{followed}`");
+        let quoted = format!("`{proposed}`");
         let mut helps = mistaken.diagnostics.iter().filter_map(|found| found.help.as_deref());
         if !helps.any(|help| help.contains(&quoted)) {
             let shown = render(&mistaken);
@@ -81,6 +110,9 @@ fn with(part: &str, line: &str) -> Game {
         "ruling T-1 \"Said so\" {{\n  given {{\n    players Alice, Bob\n    turn Alice, phase Day\n    Alice.hand = Gust, Red Lantern\n    {given}\n  }}\n  when {{\n    Alice is asked to play\n    {when}\n  }}\n  then {{\n    Bob.coins == 0\n    {then}\n  }}\n}}\n"
     );
     let mut sources = base();
+    let named = ["2 of clubs", "ace of clubs", "4th Bundle"];
+    let cards: String = named.map(|name| format!("wind \"{name}\" {{ cost 1 }}\n")).concat();
+    sources.cards.push(("named.cards".into(), cards));
     sources.rulings.push(("rulings/new.ruling".into(), text));
     dsl::load(&sources)
 }

@@ -348,4 +348,15 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "begin a new line behind `{`",
         "kind leaf is card { cost : number = 1 }\ncards leaf {\n  name\n  Oak\n}",
     ],
+    // Names that begin with a number.
+    [
+        "wind \"2 of clubs\" { cost 1 }\nwind Fog { cost 1, on play { if top of deck is 2 of clubs { draw 1 } } }",
+        "`\"2 of clubs\"`",
+        "wind \"2 of clubs\" { cost 1 }\nwind Fog { cost 1, on play { if top of deck is \"2 of clubs\" { draw 1 } } }",
+    ],
+    [
+        "wind \"4th Bundle\" { cost 1 }\nwind Fog { cost 1, on play { if top of deck is 4th Bundle { draw 1 } } }",
+        "`\"4th Bundle\"`",
+        "wind \"4th Bundle\" { cost 1 }\nwind Fog { cost 1, on play { if top of deck is \"4th Bundle\" { draw 1 } } }",
+    ],
 ];

@@ -8,7 +8,7 @@ use super::context::{Context, Token, tokens};
 use super::{
     apart, around, braces, changes, conditions, declared, effects, english, events, everyday,
     handed, headings, holding, level, lines, members, nearly, operand, options, questions, round,
-    rulings, said, unlike, whom, wishes,
+    rulings, said, unlike, unquoted, whom, wishes,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -79,6 +79,7 @@ pub(super) fn meant(
         .or_else(|| declared::of_zones(context))
         .or_else(|| declared::value_of_a_flag(context))
         .or_else(|| members::behind_a_value(context))
+        .or_else(|| unquoted::small_name(context))
         .or_else(|| rulings::meant(context))
         .or_else(|| handed::head(context))
         .or_else(|| holding::meant(context))

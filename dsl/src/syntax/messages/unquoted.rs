@@ -1,5 +1,9 @@
 //! Names that stand in quotes, and were written without.
 
+use super::context::{Context, Place, Token};
+use super::meant::Meant;
+use super::rules;
+
 /// Small words in names.
 const SMALL: [&str; 12] =
     ["of", "the", "for", "and", "to", "in", "on", "at", "from", "with", "a", "an"];
@@ -47,7 +51,58 @@ pub(super) fn numbered_name(piece: &str, at: usize) -> Option<String> {
     let numbered = proper(&first) && words.len() == 1 && counts(starts);
     let rest = words.join(" ");
     let named = linked || numbered;
-    (named && !first.is_empty()).then(|| {
-        format!("a name with a small word or a number in it stands in quotes: `\"{first}{within}{rest}\"`")
+    (named && !first.is_empty()).then(|| quoted(&format!("{first}{within}{rest}")))
+}
+
+/// Words before a number that say which of several are meant.
+const WHICH: [&str; 6] = ["top", "bottom", "first", "last", "+", "-"];
+
+/// Words behind `of` that stand for things and are no part of a name, and words before it of which there is some amount.
+const NO_NAMES: [&str; 14] = [
+    "card", "cards", "them", "those", "these", "his", "her", "their", "my", "it", "number",
+    "amount", "size", "rest",
+];
+
+/// `2 of clubs` or `ace of clubs`, whose words have no capitals, and `4th Bundle`: in a ruling wherever it is said, elsewhere where it is no
+/// number of a statement (`gain 2 of …`).
+pub(super) fn small_name(context: &Context<'_>) -> Option<Meant> {
+    let words: Vec<Token<'_>> = context.said().into_iter().chain(context.follows()).collect();
+    let in_ruling = context.place == Place::Facts;
+    let ordinal = |word: &Token<'_>| {
+        word.text.starts_with(|sign: char| sign.is_ascii_digit()) && word.is_word()
+    };
+    if let Some(at) =
+        words.iter().position(|word| ordinal(word) && (in_ruling || word.at == context.at))
+    {
+        let (first, next) = (words.get(at)?, words.get(at + 1)?);
+        let name = context.piece.get(first.at..next.end())?;
+        let goes_on = next.is_word() && !rules::is_reserved(next.text);
+        return goes_on.then(|| Meant::word(*first, quoted(name)));
+    }
+    words.windows(3).enumerate().find_map(|(at, three)| {
+        let [first, of, next] = *three else { return None };
+        let before = at.checked_sub(1).and_then(|at| words.get(at)).map(|word| word.text);
+        let refused = of.at == context.at;
+        let counts = first.is_number()
+            && !before.is_some_and(|word| WHICH.contains(&word))
+            && (in_ruling || refused && at > 1);
+        let small = |word: &Token<'_>| {
+            word.is_word()
+                && word.text.starts_with(char::is_lowercase)
+                && !rules::is_reserved(word.text)
+                && !NO_NAMES.contains(&word.text)
+        };
+        let named = in_ruling && refused && small(&first) && before != Some(".");
+        let behind = if ARTICLES.contains(&next.text) { words.get(at + 3)? } else { &next };
+        if of.text != "of" || !(counts || named) || !small(behind) {
+            return None;
+        }
+        let name = context.piece.get(first.at..behind.end())?;
+        Some(Meant::word(of, quoted(name)))
     })
+}
+
+/// What is said of such a name.
+fn quoted(name: &str) -> String {
+    format!("a name with a small word or a number in it stands in quotes: `\"{name}\"`")
 }
