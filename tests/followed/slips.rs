@@ -332,6 +332,27 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`together each player { … }`",
         "player { note wish : number, private }\nwind Fog { cost 1, on play { together each player { set wish = 1 }, draw wish } }",
     ],
+    // Amounts of goods that are worked out.
+    [
+        "resource ore\nwind Fog { cost 1, on play { if count of hand ore == 2 ore { draw 1 } } }",
+        "`(count of …) ore`",
+        "resource ore\nwind Fog { cost 1, on play { if (count of hand) ore == 2 ore { draw 1 } } }",
+    ],
+    [
+        "resource ore\nwind Fog { cost 1, on play { if 2 * count of (card in hand) ore == 2 ore { draw 1 } } }",
+        "`(count of …) ore`",
+        "resource ore\nwind Fog { cost 1, on play { if 2 * (count of (card in hand)) ore == 2 ore { draw 1 } } }",
+    ],
+    [
+        "resource ore\nwind Fog { cost 1, on play { if sum of cost over hand ore == 2 ore { draw 1 } } }",
+        "`(sum of … over …) ore`",
+        "resource ore\nwind Fog { cost 1, on play { if (sum of cost over hand) ore == 2 ore { draw 1 } } }",
+    ],
+    [
+        "resource ore\nwind Fog { cost 1, on play { if coins + 1 ore == 2 ore { draw 1 } } }",
+        "`(… + 1) ore`",
+        "resource ore\nwind Fog { cost 1, on play { if (coins + 1) ore == 2 ore { draw 1 } } }",
+    ],
     // Tables that begin behind the brace.
     [
         "kind leaf is card { cost : number = 1 }\ncards leaf { name\n  Oak\n  Elm\n}",

@@ -64,28 +64,7 @@ impl Reader<'_> {
                 self.typed(Expr::Negative(inner), Type::Number, span)
             }
             ExprKind::Part { op, size, of } => self.part(scope, *op, size.as_deref(), of, span),
-            ExprKind::Count(of) => {
-                let list = self.query(scope, of);
-                if list.ty == Type::Error {
-                    return self.wrong(span);
-                }
-                if let Type::Goods(_) | Type::Pool(_) = list.ty {
-                    return self.typed(Expr::Total(list.id), Type::Number, span);
-                }
-                if let Type::Member(_) | Type::Resource = list.ty {
-                    let words = self.words(&list.ty);
-                    self.error(
-                        codes::WRONG_TYPE,
-                        list.span,
-                        format!("this is {words}: one thing, of which there is nothing to count"),
-                        words.clone(),
-                        "count a list, a zone or goods; how much I have of a resource is said by its word alone",
-                    );
-                }
-                self.report_no_list(&list);
-                let list = self.as_list(&list);
-                self.typed(Expr::Count(list), Type::Number, span)
-            }
+            ExprKind::Count(of) => self.count(scope, of, span),
             ExprKind::Fold { op, value, over } => self.fold(scope, *op, value, over, span),
             ExprKind::If { condition, then, otherwise } => {
                 self.branches(scope, (condition, then, otherwise), want, span)
@@ -121,6 +100,33 @@ impl Reader<'_> {
         self.convert(&found, ty)
     }
 
+    /// `count of LIST`
+    fn count(&mut self, scope: &mut Scope, of: &ast::Expr, span: Span) -> Typed {
+        if let Some(wrong) = self.report_worked_out(scope, None, of, span) {
+            return wrong;
+        }
+        let list = self.query(scope, of);
+        if list.ty == Type::Error {
+            return self.wrong(span);
+        }
+        if let Type::Goods(_) | Type::Pool(_) = list.ty {
+            return self.typed(Expr::Total(list.id), Type::Number, span);
+        }
+        if let Type::Member(_) | Type::Resource = list.ty {
+            let words = self.words(&list.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                list.span,
+                format!("this is {words}: one thing, of which there is nothing to count"),
+                words.clone(),
+                "count a list, a zone or goods; how much I have of a resource is said by its word alone",
+            );
+        }
+        self.report_no_list(&list);
+        let list = self.as_list(&list);
+        self.typed(Expr::Count(list), Type::Number, span)
+    }
+
     fn binary(
         &mut self,
         scope: &mut Scope,
@@ -145,14 +151,7 @@ impl Reader<'_> {
         if let (BinaryOp::Add | BinaryOp::Subtract, ExprKind::Amount { .. }, false) =
             (op, &right.kind, goods(&a.ty) || unknown)
         {
-            self.error(
-                codes::WRONG_TYPE,
-                span,
-                "this is read as one sum, with goods in it",
-                "one line, one value",
-                "if these are two things to do, write `,` or a new line between them",
-            );
-            return self.wrong(span);
+            return self.report_sum(op, &a.ty, right, span);
         }
         if a.ty == Type::Error {
             self.expr(scope, right, None);
@@ -161,6 +160,9 @@ impl Reader<'_> {
         let lists = |ty: &Type| joins && (ty.item().is_some() || ty.is_thing());
         let other = lists(&a.ty) || goods(&a.ty) || joins && unknown;
         let mut b = self.expr(scope, right, (!other).then_some(&Type::Number));
+        if b.ty == Type::Error {
+            return self.wrong(span);
+        }
         match (joins, &a.ty, &b.ty) {
             (true, Type::Unknown, Type::Unknown) => {
                 return self.typed(Expr::Arith(arith, a.id, b.id), Type::Unknown, span);

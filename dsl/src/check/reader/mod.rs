@@ -42,6 +42,7 @@ pub(crate) mod thirds;
 pub(crate) mod unknown;
 pub(crate) mod wealth;
 pub(crate) mod whose;
+mod worked_out;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -246,6 +246,9 @@ impl Reader<'_> {
         over: &ast::Expr,
         span: Span,
     ) -> Typed {
+        if let Some(wrong) = self.report_worked_out(scope, Some(op), over, span) {
+            return wrong;
+        }
         let list = self.query(scope, over);
         let list = self.spread(&list);
         self.report_no_list(&list);
