@@ -247,7 +247,7 @@ fn what_lies_among_others_and_what_is_called_otherwise_is_said() {
         ),
         (
             "choose 1 card where count of (it in hand) > 1 to halt as n, draw (count of (n in hand))",
-            "Choose a card for which the number of it in your hand is more than 1. Draw the number of it in your hand.",
+            "Choose a card for which there is more than 1 card with the same name as it in your hand. Draw the number of cards with the same name as it in your hand.",
         ),
     ]);
 }

@@ -55,11 +55,6 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "wind Fog { cost 1, on play { each opponent where it.coins == highest of coins over me.opponents { draw 1 } } }",
     ],
     [
-        "card Fog { at start of turn { draw 1 } }",
-        "a card of the kind `lantern` begins with that word: `lantern NAME { … }`",
-        "lantern Fog : paper { cost 1, at start of turn { draw 1 } }",
-    ],
-    [
         "player { shown score }",
         "a `define` without arguments can be made of anything",
         "player { define so_far = score, shown so_far }",

@@ -7,11 +7,12 @@ use super::nouns::Listed;
 use super::{Amount, Form, Noun, Said, Teller, fill};
 
 impl Teller<'_> {
-    /// The two whose names are compared, if that is what two values are.
+    /// The two whose names are compared, if that is what two values are. One of them may be a name that was chosen or kept.
     pub(super) fn names_of(&self, a: ExprId, b: ExprId) -> Option<(ExprId, ExprId)> {
         let exprs = &self.rules.program().exprs;
         match (exprs.get(a)?, exprs.get(b)?) {
             (Expr::NameOf(a), Expr::NameOf(b)) => Some((*a, *b)),
+            (Expr::NameOf(a), Expr::Slot(_) | Expr::Local(_) | Expr::Note { .. }) => Some((*a, b)),
             // Something else is.
             _ => None,
         }

@@ -148,15 +148,14 @@ impl Reader<'_> {
             return self.wrong(span);
         }
         let ty = these.ty.item().unwrap_or_else(|| these.ty.clone());
-        let (mut these, mut those) = ((self.as_list(&these), ty), (self.as_list(&those), those.ty));
-        // Cards that are named, as by a name that is written out. Whether there is one is the same of names and cards.
-        if let (Type::Name(_), Some(card @ Type::Card(_))) = (&these.1, those.1.item())
+        // Whether there is one is the same of names and of the cards that are called so.
+        if let (Type::Name(_), Some(Type::Card(_))) = (&ty, those.ty.item())
             && want != Some(&Type::Flag)
         {
-            those.1 = card;
-            std::mem::swap(&mut these, &mut those);
+            return self.called_so(scope, &these, &those, span);
         }
-        let found = self.typed(Expr::In { these: these.0, those: those.0 }, these.1.list(), span);
+        let (a, b) = (self.as_list(&these), self.as_list(&those));
+        let found = self.typed(Expr::In { these: a, those: b }, ty.list(), span);
         if own { self.whether(&found) } else { found }
     }
 

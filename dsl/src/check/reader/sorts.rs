@@ -1,13 +1,13 @@
 //! Words that say what sort of card something is: kinds, tags and names of cards.
 
-use schema::expr::Test;
+use schema::expr::{Expr, Test};
 use schema::id::{Id, KindId};
 use schema::source::Span;
 
-use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
+use crate::check::{Scope, Typed};
 use crate::codes;
 
 /// A kind, tag or card that a word names.
@@ -39,6 +39,30 @@ impl Sort {
 }
 
 impl Reader<'_> {
+    /// Those cards of a list that are called as a name, or one of several, says.
+    pub(super) fn called_so(
+        &mut self,
+        scope: &mut Scope,
+        names: &Typed,
+        cards: &Typed,
+        span: Span,
+    ) -> Typed {
+        let list = self.as_list(cards);
+        let ty = cards.ty.item().unwrap_or_else(|| cards.ty.clone());
+        let local = scope.bind_own(ty.clone());
+        scope.unbind();
+        let card = self.node(Expr::Local(local));
+        let called = self.node(Expr::NameOf(card));
+        let condition = match names.ty {
+            Type::List(_) => {
+                let these = self.node(Expr::List(vec![called]));
+                self.node(Expr::In { these, those: names.id })
+            }
+            _ => self.node(Expr::Same(called, names.id)),
+        };
+        self.typed(Expr::Filter { list, local, condition }, ty.list(), span)
+    }
+
     /// Whether cards of a sort may be among cards of this kind: the kind of a card that is named is exact.
     pub(crate) fn may_be_among(&self, sort: &Sort, known: KindId) -> bool {
         match sort {
