@@ -82,7 +82,7 @@ impl Compare {
     ];
 
     /// Whether it holds of two numbers.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn holds<N: PartialOrd>(self, a: N, b: N) -> bool {
         match self {
