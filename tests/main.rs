@@ -66,6 +66,7 @@ mod withheld;
 mod wording;
 mod wording_cases;
 mod wording_changes;
+mod wording_choosers;
 mod wording_defines;
 mod wording_events;
 mod wording_goods;

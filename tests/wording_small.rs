@@ -52,7 +52,7 @@ pub(super) fn said_in(small: &str, does: &[(&str, &str)]) {
     let expected: Vec<(&str, String)> =
         does.iter().map(|(does, said)| (*does, (*said).to_owned())).collect();
     for watching in ["", WATCHING] {
-        let told = told_in(small, does, watching);
+        let told = told_in(small, does, watching, None);
         assert_eq!(told, expected, "{told:#?} {watching}");
     }
 }
@@ -63,8 +63,20 @@ const WATCHING: &str = "card Watch : red { while in hand {
     after opponent looks Watch { +1 coin }, after opponent shuffles { +1 coin }
 } }";
 
+/// What cards of a game do, and what they say in a language in which the game has no words of its own.
+pub(super) fn said_in_language(tag: &str, small: &str, does: &[(&str, &str)]) {
+    let expected: Vec<(&str, String)> =
+        does.iter().map(|(does, said)| (*does, (*said).to_owned())).collect();
+    assert_eq!(told_in(small, does, "", Some(tag)), expected);
+}
+
 /// What cards of a game say that do this; behind them stands another card.
-fn told_in<'d>(small: &str, does: &[(&'d str, &str)], other: &str) -> Vec<(&'d str, String)> {
+fn told_in<'d>(
+    small: &str,
+    does: &[(&'d str, &str)],
+    other: &str,
+    tag: Option<&str>,
+) -> Vec<(&'d str, String)> {
     let cards = does.iter().enumerate().map(|(at, (does, _))| {
         match does.starts_with("option") || does.starts_with("while") {
             true => format!("card C{at} : red {{ {does} }}\n"),
@@ -72,15 +84,21 @@ fn told_in<'d>(small: &str, does: &[(&'d str, &str)], other: &str) -> Vec<(&'d s
         }
     });
     let text = [small.replace('`', "\""), cards.collect(), other.to_owned()].concat();
-    let game = dsl::load(&tests::one_text(text));
+    let mut sources = tests::one_text(text);
+    sources.locales =
+        tag.map(|tag| (format!("locale/{tag}.toml"), "[nouns]\n".to_owned())).into_iter().collect();
+    let game = dsl::load(&sources);
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
-    let rules = tests::rules(&game);
+    let mut rules = tests::rules(&game);
+    if let Some(locale) = game.locales.first() {
+        rules.show_in(locale);
+    }
     does.iter()
         .zip(rules.program().definitions.ids())
         .map(|((does, _), id)| {
             let card = rules.wording(id);
             let line = card.lines.join(" / ");
-            let line = line.trim_start_matches("Play: ");
+            let line = line.trim_start_matches("Play: ").trim_start_matches("Play：");
             (*does, line.trim_start_matches("While this card is in your hand: ").to_owned())
         })
         .collect()

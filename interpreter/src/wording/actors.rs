@@ -191,16 +191,20 @@ impl Teller<'_> {
         }
     }
 
-    /// Whoever acts, where something is done to them by themselves.
-    pub(super) fn oneself(&self, of: ExprId) -> Option<Said> {
-        let is_me = match self.rules.program().exprs.get(of) {
+    /// Whether an expression is whoever acts.
+    pub(super) fn is_me(&self, player: ExprId) -> bool {
+        match self.rules.program().exprs.get(player) {
             Some(Expr::Me) => true,
             Some(Expr::Slot(slot)) => self.me.who == Some(self.root(*slot)),
             // Somebody else.
             _ => false,
-        };
+        }
+    }
+
+    /// Whoever acts, where something is done to them by themselves.
+    pub(super) fn oneself(&self, of: ExprId) -> Option<Said> {
         let [you, them] = self.say.oneself;
-        is_me.then(|| Said::one(if self.me.is_you() { you } else { them }))
+        self.is_me(of).then(|| Said::one(if self.me.is_you() { you } else { them }))
     }
 
     /// Somebody who has been named, as of whom something is said.

@@ -278,7 +278,7 @@ impl Teller<'_> {
             true => None,
             false => self.told_before(option, items, &steps),
         };
-        let by_others = steps.first().is_some_and(|step| self.is_by_others(step));
+        let by_others = self.is_by_others(&steps);
         self.modal = if by_others { Modal::None } else { Modal::May };
         let pieces = self.tell(&steps);
         self.modal = Modal::None;

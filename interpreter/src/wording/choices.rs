@@ -8,7 +8,7 @@ use schema::program::{Asks, Choice, HowMany};
 
 use super::lift::Step;
 use super::pieces::Piece;
-use super::{Actor, Amount, Held, Said, Teller};
+use super::{Actor, Amount, Form, Held, Said, Teller, fill};
 
 impl Teller<'_> {
     /// Whether what a choice yields is what is first done something to.
@@ -67,6 +67,17 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether what is chosen is told with what is first done to it, and not by itself.
+    pub(super) fn is_told_with(&self, choice: ChoiceId, rest: &[Step<'_>]) -> bool {
+        let declared = self.rules.program().choices.get(choice);
+        declared.is_some_and(|declared| {
+            let has_letter = matches!(self.slots.get(&declared.result), Some(Held::Letter { .. }));
+            matches!(declared.asks, Asks::Pick { .. } | Asks::Goods { .. })
+                && self.uses(rest, choice)
+                && !has_letter
+        })
+    }
+
     /// A choice: told with what is first done to what is chosen, if that comes next.
     pub(super) fn chosen(&mut self, id: ChoiceId, rest: &[Step<'_>]) -> Vec<Piece> {
         let Some(choice) = self.rules.program().choices.get(id) else { return Vec::new() };
@@ -75,14 +86,14 @@ impl Teller<'_> {
             Asks::Pick { from, count, .. } | Asks::Goods { from, count } => (*from, *count),
             Asks::Number { least, most } => {
                 let (x, y) = (self.object(*least), self.object(*most));
-                let text = self.does(say.choose_number, &[("x", x), ("y", y)]);
+                let text = self.does_choosing(choice, say.choose_number, &[("x", x), ("y", y)]);
                 self.slots.insert(choice.result, Held::Number);
                 self.number = Some(choice.result);
                 return vec![Piece::clause(text)];
             }
             Asks::Order { of } => {
                 let what = self.object(*of);
-                let text = self.does(say.choose_order, &[("what", what)]);
+                let text = self.does_choosing(choice, say.choose_order, &[("what", what)]);
                 let noun = self.card_noun();
                 self.slots.insert(choice.result, Held::Known { noun, many: true });
                 self.last = Some(choice.result);
@@ -92,24 +103,25 @@ impl Teller<'_> {
         };
         let listed = self.listed(list);
         let amount = self.how_many(&count);
-        let said = self.picked(choice, list, &listed, (&count, &amount), is_done_alone(rest));
+        let said = self.picked(list, &listed, (&count, &amount), is_done_alone(rest));
         let noun = listed.noun.clone();
         let one = said.one;
-        let optional = matches!(&amount, Amount::UpTo(n) if n.one) && choice.chooser.is_none();
-        let has_letter = matches!(self.slots.get(&choice.result), Some(Held::Letter { .. }));
+        let is_declinable = matches!(&amount, Amount::UpTo(n) if n.one);
         self.among_goods(choice.result, list);
         self.lies.insert(Some(choice.result), list);
-        if self.uses(rest, id) && !has_letter {
+        if self.is_told_with(id, rest) {
+            let said = self.by_whom(choice, said, &amount);
+            let optional = is_declinable && choice.chooser.is_none();
             self.slots.insert(choice.result, Held::Fresh { said, noun, optional });
             return Vec::new();
         }
-        self.optional |= optional;
+        self.optional |= is_declinable;
         // Of goods only the sort is named, and nothing leaves where it is.
-        let said = match self.goods_of.contains_key(&choice.result) && choice.chooser.is_none() {
+        let said = match self.goods_of.contains_key(&choice.result) {
             true => Said { text: self.amount(&listed, &amount, false), ..said },
             false => said,
         };
-        let text = self.does(say.choose, &[("what", said)]);
+        let text = self.does_choosing(choice, say.choose, &[("what", said)]);
         self.spoken_of(choice.result, noun, !one);
         vec![Piece::clause(text)]
     }
@@ -117,7 +129,6 @@ impl Teller<'_> {
     /// What is chosen, in words. `is_alone` says that what is done to it is told of nothing else.
     fn picked(
         &mut self,
-        choice: &Choice,
         list: ExprId,
         listed: &super::nouns::Listed,
         (count, amount): (&HowMany, &Amount),
@@ -153,7 +164,7 @@ impl Teller<'_> {
             // So many are chosen.
             _ => None,
         };
-        let mut text = match left {
+        let text = match left {
             Some(left) => {
                 let n = self.object(left).text;
                 let zone = listed.zone.clone().unwrap_or_default();
@@ -170,22 +181,40 @@ impl Teller<'_> {
             }
             None => self.amount(listed, amount, true),
         };
-        if let Some((actor, who)) = self.chooser(choice) {
-            text = match amount {
-                Amount::UpTo(n) if n.one => {
-                    let is_new = !actor.named && !actor.is_you();
-                    let who = match (actor.is_you(), is_new) {
-                        (true, _) => say.you,
-                        (false, true) => &actor.subject,
-                        (false, false) => say.they,
-                    };
-                    self.phrase(say.if_you_like, &[("what", &text), ("who", who)])
-                }
-                // Whoever chooses is named.
-                _ => self.phrase(say.chosen_by, &[("what", &text), ("who", &who)]),
-            };
-        }
         Said { text, one }
+    }
+
+    /// A choice that is told by itself, by whoever chooses. `template` has the forms of its verb.
+    fn does_choosing(
+        &mut self,
+        choice: &Choice,
+        template: &str,
+        values: &[(&str, Said)],
+    ) -> String {
+        let Some((actor, _)) = self.chooser(choice) else { return self.does(template, values) };
+        // Where others act, you are named.
+        self.after_others = actor.is_you();
+        self.acting(actor, |teller| teller.does(template, values))
+    }
+
+    /// What is chosen, in words, with who chooses it where that is not who does something to it.
+    fn by_whom(&mut self, choice: &Choice, chosen: Said, amount: &Amount) -> Said {
+        let Some((actor, who)) = self.chooser(choice) else { return chosen };
+        let say = self.say;
+        let text = match amount {
+            Amount::UpTo(n) if n.one => {
+                let likes = match !actor.named && !actor.is_you() {
+                    true => Said::one(actor.subject),
+                    false => self.in_person(&actor),
+                };
+                let form = Form::of(likes.one);
+                let what = Said::one(chosen.text);
+                fill(say.if_you_like, form, &[("what", what), ("who", likes)])
+            }
+            // Whoever chooses is named.
+            _ => self.phrase(say.chosen_by, &[("what", &chosen.text), ("who", &who)]),
+        };
+        Said { text, one: chosen.one }
     }
 
     /// Who chooses, if it is not who acts, and in words whose choice it is.
@@ -201,6 +230,7 @@ impl Teller<'_> {
         };
         let who = match self.say.inflects {
             true => who.trim().to_owned(),
+            false if !actor.named && !actor.is_you() => actor.subject.clone(),
             false => actor.object.clone(),
         };
         Some((actor, who))

@@ -155,8 +155,9 @@ impl Teller<'_> {
 
     /// Whether others act within what somebody does, of whom pronouns would speak as well.
     fn is_shared(&self, body: &[Step<'_>]) -> bool {
-        body.iter().any(|step| match step {
+        body.iter().enumerate().any(|(at, step)| match step {
             Step::Each { .. } | Step::Together { .. } | Step::Any { .. } => true,
+            Step::Act(Op::Choose(_)) => self.is_by_others(&body[at..]),
             Step::As { player, body: inner, otherwise } => {
                 self.rules.program().exprs.get(*player) != Some(&Expr::Me)
                     && (body.len() > 1 || !otherwise.is_empty() || self.is_shared(inner))

@@ -61,7 +61,7 @@ impl Teller<'_> {
     fn first_steps(&self, body: &[Step<'_>]) -> usize {
         body.len().min(match body {
             // What others do is none of what somebody may do.
-            [step, ..] if self.is_by_others(step) => 0,
+            _ if self.is_by_others(body) => 0,
             [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
             // The first step alone.
             _ => 1,

@@ -90,7 +90,7 @@ impl Teller<'_> {
             }
             pieces.extend(told);
             // Within a sentence whoever comes next would be taken for the one who was named.
-            self.after_others = self.deep > 1 && says_something && self.is_by_others(step);
+            self.after_others = self.deep > 1 && says_something && self.is_by_others(&steps[at..]);
             // What stands behind it is done, too, and is told by itself.
             if says_something && self.modal == Modal::May {
                 self.modal = Modal::Bare;
@@ -101,11 +101,17 @@ impl Teller<'_> {
         pieces
     }
 
-    /// Whether a statement is told with others as its subject.
-    pub(super) fn is_by_others(&self, step: &Step<'_>) -> bool {
-        match step {
-            Step::Each { .. } | Step::Any { .. } => true,
-            Step::As { player, .. } => self.rules.program().exprs.get(*player) != Some(&Expr::Me),
+    /// Whether the first of these statements is told with others as its subject.
+    pub(super) fn is_by_others(&self, steps: &[Step<'_>]) -> bool {
+        let program = self.rules.program();
+        match steps {
+            [Step::Each { .. } | Step::Any { .. }, ..] => true,
+            [Step::As { player, .. }, ..] => program.exprs.get(*player) != Some(&Expr::Me),
+            // What is chosen goes with what is done to it, by whoever does that.
+            [Step::Act(Op::Choose(choice)), rest @ ..] if !self.is_told_with(*choice, rest) => {
+                let choice = program.choices.get(*choice);
+                choice.and_then(|choice| choice.chooser).is_some_and(|who| !self.is_me(who))
+            }
             // By whoever acts here, or by nobody.
             _ => false,
         }
@@ -142,7 +148,9 @@ impl Teller<'_> {
             }
             Step::Repeat { count, body } => {
                 let single = matches!(&body[..], [Step::Act(_)])
-                    || body.len() == 2 && matches!(&body[0], Step::Act(Op::Choose(_)));
+                    || body.len() == 2
+                        && matches!(&body[0], Step::Act(Op::Choose(_)))
+                        && !self.is_by_others(body);
                 let before = (!single).then(|| self.quantity(*count).text);
                 let does = self.tell(body);
                 let n = before.unwrap_or_else(|| self.quantity(*count).text);
@@ -262,7 +270,7 @@ impl Teller<'_> {
         let mut first: Vec<Step<'_>> = tried.to_vec();
         first.extend_from_slice(&then[..split]);
         let mut pieces = self.tell(&first);
-        self.then(&mut pieces, (tried, &then[split..]), otherwise);
+        self.then(&mut pieces, (&first, &then[split..]), otherwise);
         pieces
     }
 
@@ -303,6 +311,9 @@ impl Teller<'_> {
             _ if self.asks_several(tried.last()) => say.if_one_does,
             _ if matches!(tried.last(), Some(Step::Any { .. })) => say.if_they_do,
             _ if self.has_outcome(tried) => say.if_won,
+            _ if self.is_by_others(tried.last_chunk::<1>().map_or(&[], |last| last)) => {
+                say.if_they_do
+            }
             true => say.if_done,
             false => say.if_they_do,
         };

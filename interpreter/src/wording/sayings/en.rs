@@ -283,7 +283,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     column: "the column of {of}",
     for_each_of: "{x} for each of {list}",
     if_they_do: "if they do, {do}",
-    if_you_like: "{what}, if {who} like",
+    if_you_like: "{what}, if {who} {like|likes}",
     zone_top: "the top of {zone}",
     cards_all: "cards",
     event_value: "it",
