@@ -73,6 +73,7 @@ mod wording_goods;
 mod wording_lasting;
 mod wording_letters;
 mod wording_noted;
+mod wording_numbers;
 mod wording_options;
 mod wording_places;
 mod wording_questions;

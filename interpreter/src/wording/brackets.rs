@@ -50,6 +50,8 @@ pub(super) enum Place {
     /// One of several conditions that all hold, and one of several of which one does.
     All,
     Any,
+    /// So much as this of something, whose word stands before it or behind it.
+    Amount,
     /// Where nothing may stand that is made of several.
     Narrow,
 }
@@ -91,7 +93,7 @@ const MADE: [Made; 11] = [
     Made::Or,
     Made::Clause,
 ];
-const PLACES: [Place; 10] = [
+const PLACES: [Place; 11] = [
     Place::Before,
     Place::Behind,
     Place::Factor,
@@ -101,6 +103,7 @@ const PLACES: [Place; 10] = [
     Place::Several,
     Place::All,
     Place::Any,
+    Place::Amount,
     Place::Narrow,
 ];
 /// The first of the signs that Unicode keeps free: one for the end, then those of what is made, then those of places.
@@ -159,6 +162,7 @@ fn fits(made: Made, place: Place, is_whole: bool) -> bool {
                 | Made::Several
         ),
         Place::Otherwise => true,
+        Place::Amount => made != Made::Choice,
         Place::Several => !matches!(made, Made::Difference | Made::Choice),
         Place::Narrow => false,
     }

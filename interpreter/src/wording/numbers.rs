@@ -56,7 +56,8 @@ impl<'r> Teller<'r> {
             || n.text.trim_start_matches('-').starts_with(|sign: char| sign.is_ascii_digit());
         let word = if n.one && figure && say.inflects { &noun.a } else { &noun.b };
         let template = if figure { say.amount } else { say.equal_to };
-        self.phrase(template, &[("n", &n.text), ("unit", word), ("b", word)])
+        let n = if figure { n.text.clone() } else { placed(Place::Amount, &n.text) };
+        self.phrase(template, &[("n", &n), ("unit", word), ("b", word)])
     }
 
     /// Whether goods are listed as they stand.
@@ -200,29 +201,68 @@ impl<'r> Teller<'r> {
         self.two(way, &x, &y)
     }
 
-    /// Two numbers made into one.
-    pub(super) fn arith(&mut self, arith: Arith, a: ExprId, b: ExprId) -> Said {
-        let (say, program) = (self.say, self.rules.program());
-        // So many for each of a list, or for every few of it.
-        let (list, x, y) = match (arith, program.exprs.get(a), program.exprs.get(b)) {
-            (Arith::Divide, Some(Expr::Count(list)), _) => (Some(*list), None, Some(b)),
+    /// Of two numbers that are so many for each of a list, or for every few of it: the list, how many, and for every how many.
+    fn counted_for(
+        &self,
+        arith: Arith,
+        a: ExprId,
+        b: ExprId,
+    ) -> Option<(ExprId, Option<ExprId>, Option<ExprId>)> {
+        let exprs = &self.rules.program().exprs;
+        match (arith, exprs.get(a), exprs.get(b)) {
+            (Arith::Divide, Some(Expr::Count(list)), _) => Some((*list, None, Some(b))),
             (
                 Arith::Multiply,
                 Some(Expr::Number(_)),
                 Some(Expr::Arith(Arith::Divide, n, every)),
-            ) => {
-                match program.exprs.get(*n) {
-                    Some(Expr::Count(list)) => (Some(*list), Some(a), Some(*every)),
-                    // Plain arithmetic, below.
-                    _ => (None, None, None),
-                }
+            ) => match exprs.get(*n) {
+                Some(Expr::Count(list)) => Some((*list, Some(a), Some(*every))),
+                // Plain arithmetic.
+                _ => None,
+            },
+            (Arith::Multiply, _, Some(Expr::Count(list))) => Some((*list, Some(a), None)),
+            (Arith::Multiply, Some(Expr::Count(list)), _) => Some((*list, Some(b), None)),
+            // Plain arithmetic.
+            _ => None,
+        }
+    }
+
+    /// Whether two numbers are so many for each of something that is counted.
+    fn is_for_each(&self, arith: Arith, a: ExprId, b: ExprId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        arith == Arith::Multiply
+            && matches!(exprs.get(a), Some(Expr::Number(_)))
+            && matches!(
+                exprs.get(b),
+                Some(Expr::Derived { .. } | Expr::Cell { .. } | Expr::Total(_))
+            )
+    }
+
+    /// Whether what a number is of can stand right beside it, or beside each of its parts.
+    pub(super) fn has_unit(&self, number: ExprId) -> bool {
+        match self.rules.program().exprs.get(number) {
+            Some(Expr::Number(_) | Expr::Count(_) | Expr::Total(_)) => true,
+            Some(Expr::Negative(of)) => self.has_unit(*of),
+            Some(Expr::If { then, otherwise, .. }) => {
+                self.has_unit(*then) && self.has_unit(*otherwise)
             }
-            (Arith::Multiply, _, Some(Expr::Count(list))) => (Some(*list), Some(a), None),
-            (Arith::Multiply, Some(Expr::Count(list)), _) => (Some(*list), Some(b), None),
-            // Plain arithmetic, below.
-            _ => (None, None, None),
-        };
-        if let Some(list) = list {
+            Some(Expr::Arith(arith, a, b)) => match arith {
+                Arith::Add | Arith::Subtract | Arith::Least | Arith::Greatest => {
+                    self.has_unit(*a) && self.has_unit(*b)
+                }
+                Arith::Multiply | Arith::Divide | Arith::Modulo => {
+                    self.counted_for(*arith, *a, *b).is_some() || self.is_for_each(*arith, *a, *b)
+                }
+            },
+            // It goes by its words.
+            _ => false,
+        }
+    }
+
+    /// Two numbers made into one.
+    pub(super) fn arith(&mut self, arith: Arith, a: ExprId, b: ExprId) -> Said {
+        let say = self.say;
+        if let Some((list, x, y)) = self.counted_for(arith, a, b) {
             let unit = self.unit.take();
             let listed = self.listed(list);
             let x = x.map_or_else(|| Said::one("1"), |x| self.object(x));
@@ -236,10 +276,7 @@ impl<'r> Teller<'r> {
             return Said::one(self.for_each_made(every, &values, &listed));
         }
         // So many points for each of something that is counted.
-        if arith == Arith::Multiply
-            && let Some(Expr::Number(_)) = program.exprs.get(a)
-            && let Some(Expr::Derived { .. } | Expr::Cell { .. } | Expr::Total(_)) =
-                program.exprs.get(b)
+        if self.is_for_each(arith, a, b)
             && let Some(unit) = self.unit.take()
         {
             let x = self.object(a);
@@ -251,12 +288,15 @@ impl<'r> Teller<'r> {
         let way = Way::of(say, arith);
         let Some(unit) = self.unit.take() else { return self.two_of(way, a, b) };
         match arith {
-            Arith::Add | Arith::Subtract | Arith::Least | Arith::Greatest => {
+            Arith::Add | Arith::Subtract | Arith::Least | Arith::Greatest
+                if self.has_unit(a) && self.has_unit(b) =>
+            {
                 let (_, x) = self.amount_in(a, Some(unit.clone()));
                 let (_, y) = self.amount_in(b, Some(unit));
                 self.two(way, &x, &y)
             }
-            Arith::Multiply | Arith::Divide | Arith::Modulo => {
+            // So much as all of it comes to.
+            _ => {
                 let said = self.two_of(way, a, b);
                 self.unit = Some(unit);
                 said

@@ -95,8 +95,19 @@ impl Teller<'_> {
         }
     }
 
-    /// What is so of each candidate, which is the local.
+    /// What is so of each candidate, which is the local. Beside what other players have, what is yours is said to be.
     pub(super) fn qualities(&mut self, condition: ExprId, local: LocalId) -> Vec<Noun> {
+        let is_player = matches!(self.locals.last(), Some((_, Held::Actor(_))));
+        let own = self.me.own.clone();
+        if is_player && self.me.is_you() && !self.say.inflects {
+            self.me.own = self.whose(self.say.you, "{what}");
+        }
+        let said = self.qualities_of(condition, local);
+        self.me.own = own;
+        said
+    }
+
+    fn qualities_of(&mut self, condition: ExprId, local: LocalId) -> Vec<Noun> {
         let (say, program) = (self.say, self.rules.program());
         let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
         let found = match program.exprs.get(condition) {
@@ -288,7 +299,9 @@ impl Teller<'_> {
         compare: Compare,
         by: ExprId,
     ) -> String {
-        let n = self.beside_own(word, by).unwrap_or_else(|| self.object(by).text);
+        let beside = self.beside_own(word, by);
+        let is_beside = beside.is_some();
+        let n = beside.unwrap_or_else(|| self.object(by).text);
         let range = self.range(compare, &n);
         if let Some(quality) = self.quality_of(word) {
             let template = quality.to_owned();
@@ -299,7 +312,32 @@ impl Teller<'_> {
             || readable(name),
             |noun| noun.split('|').next_back().unwrap_or_default().to_owned(),
         );
-        self.phrase(self.say.with_field, &[("name", &name), ("range", &range)])
+        let [ranges, equals, as_many, same] = self.say.with_field;
+        // A letter and a figure stand right behind it.
+        let is_short = n.chars().count() == 1 || self.is_figure(&Said::many(&*n));
+        if compare != Compare::Equal || is_beside || is_short {
+            return self.phrase(ranges, &[("name", &name), ("range", &range)]);
+        }
+        match self.whose_same(word, by) {
+            Some(of) => {
+                let of = self.object(of).text;
+                let template = if matches!(word, Word::Cell(_)) { as_many } else { same };
+                self.phrase(template, &[("name", &name), ("of", &of)])
+            }
+            None => self.phrase(equals, &[("name", &name), ("range", &range)]),
+        }
+    }
+
+    /// Whose number of the same name a value is.
+    fn whose_same(&self, word: Word, value: ExprId) -> Option<ExprId> {
+        let (own, of) = match self.rules.program().exprs.get(value)? {
+            Expr::Field { field, of } => (Word::Field(*field), Some(*of)),
+            Expr::Cell { cell, of } => (Word::Cell(*cell), *of),
+            Expr::Derived { derived, of, .. } => (Word::Derived(*derived), *of),
+            // Something else.
+            _ => return None,
+        };
+        of.filter(|_| own == word)
     }
 
     /// So much more or less than the same number of something else.

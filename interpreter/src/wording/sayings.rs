@@ -232,8 +232,8 @@ pub(crate) struct Sayings {
     /// `condition`: of things, and of players.
     pub(crate) such_that: [&'static str; 2],
     pub(crate) not_so: &'static str,
-    /// `name`, `range`
-    pub(crate) with_field: &'static str,
+    /// `name`, `range`; the same where it is equal to a value; `name`, `of`: as many of it as another, and the same.
+    pub(crate) with_field: [&'static str; 4],
     /// `x`, `name`
     pub(crate) has_quality: &'static str,
     pub(crate) lacks_quality: &'static str,

@@ -345,8 +345,10 @@ impl Teller<'_> {
             Expr::If { condition, then, otherwise } => {
                 let unit = self.unit.take();
                 let condition = self.condition(*condition, true);
-                let (_, then) = self.amount_in(*then, unit.clone());
-                let (_, otherwise) = self.amount_in(*otherwise, unit);
+                let each = unit.clone().filter(|_| self.has_unit(expr));
+                let (_, then) = self.amount_in(*then, each.clone());
+                let (_, otherwise) = self.amount_in(*otherwise, each.clone());
+                self.unit = unit.filter(|_| each.is_none());
                 let then = placed(Place::Side, &then);
                 let otherwise = placed(Place::Otherwise, &otherwise);
                 let values =

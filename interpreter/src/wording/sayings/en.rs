@@ -172,7 +172,12 @@ pub(super) static SAYINGS: Sayings = Sayings {
     that_lacks: "not {name}",
     such_that: ["for which {condition}", "for whom {condition}"],
     not_so: "it is not so that {condition}",
-    with_field: "with {name} {range}",
+    with_field: [
+        "with {name} {range}",
+        "with {name} equal to {range}",
+        "with as many {name} as {of}",
+        "with the same {name} as {of}",
+    ],
     has_quality: "{x} {are|is} {name}",
     lacks_quality: "{x} {are|is} not {name}",
     lies: ["{x} {are|is} in {zone}", "{x} {are|is} not in {zone}"],

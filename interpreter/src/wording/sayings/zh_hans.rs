@@ -156,7 +156,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     that_lacks: "并非{name}",
     such_that: ["{condition}", "{condition}"],
     not_so: "并非{condition}",
-    with_field: "{name}{range}",
+    with_field: ["{name}{range}", "{name}{range}", "{name}与{of}相同", "{name}与{of}相同"],
     has_quality: "{x}{name}",
     lacks_quality: "{x}并非{name}",
     lies: ["{x}在{zone}中", "{x}不在{zone}中"],

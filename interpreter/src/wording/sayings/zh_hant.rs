@@ -156,7 +156,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     that_lacks: "並非{name}",
     such_that: ["{condition}", "{condition}"],
     not_so: "並非{condition}",
-    with_field: "{name}{range}",
+    with_field: ["{name}{range}", "{name}{range}", "{name}與{of}相同", "{name}與{of}相同"],
     has_quality: "{x}{name}",
     lacks_quality: "{x}並非{name}",
     lies: ["{x}在{zone}中", "{x}不在{zone}中"],
