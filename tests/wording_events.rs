@@ -1,6 +1,6 @@
 //! What cards say of the event that they answer: to whom it is done, and how much it is.
 
-use super::wording_small::{SMALL, said, said_in};
+use super::wording_small::{SMALL, said, said_in, said_in_language};
 
 #[test]
 fn whom_an_event_is_about_is_told_as_a_player() {
@@ -9,20 +9,40 @@ fn whom_an_event_is_about_is_told_as_a_player() {
             "while in hand { after opponent robs you { draw 1 } }",
             "after another player robs you, draw 1.",
         ),
-        (
-            "while in hand { after you rob opponent { draw 1 } }",
-            "after you rob another player, draw 1.",
-        ),
         ("while in hand { after you rob anyone { draw 1 } }", "after you rob a player, draw 1."),
         (
             "while in hand { after anyone robs opponent as foe where foe.hand { draw 1 } }",
-            "after a player robs another player, if that player's hand is not empty, draw 1.",
+            "after a player robs a player other than you, if that player's hand is not empty, draw 1.",
+        ),
+        (
+            "while in hand { after opponent robs opponent { draw 1 } }",
+            "after another player robs a player other than you, draw 1.",
+        ),
+        (
+            "while in hand { instead of left rob opponent { draw 1 } }",
+            "when the player on your left robs a player other than you, instead draw 1.",
+        ),
+        (
+            "while in hand { after you rob opponent { draw 1 } }",
+            "after you rob another player, draw 1.",
         ),
         (
             "while in hand { before you rob foes as foe { +1 foe.coins } }",
             "before you rob a player among foes, put 1 coin on that player.",
         ),
     ]);
+}
+
+/// Whom an opponent of mine robs need not be one of those whom that one could call another player.
+#[test]
+fn who_is_another_player_is_another_than_you_in_other_languages() {
+    for (tag, told) in [
+        ("zh-Hant", "當這張牌在hand中時：在其他玩家robs一位你以外的玩家之後，draw1。"),
+        ("zh-Hans", "当这张牌在hand中时：在其他玩家robs一位你以外的玩家之后，draw1。"),
+    ] {
+        let does = "while in hand { after opponent robs opponent { draw 1 } }";
+        said_in_language(tag, SMALL, &[(does, told)]);
+    }
 }
 
 /// A number that a verb was handed is told by the verb's sentence, if it says how many.

@@ -2,13 +2,14 @@
 
 use schema::code::Window;
 use schema::event::{Handler, Pattern, Subject, Watched};
-use schema::id::SlotId;
+use schema::id::{ExprId, SlotId};
 use schema::locale::Word;
 use schema::program::MomentKind;
 
 use super::acts::plainly;
+use super::nouns::Listed;
 use super::template::counts;
-use super::{Amount, Form, Held, Said, Teller, fill, readable};
+use super::{Amount, Form, Held, Noun, Said, Teller, fill, readable};
 use crate::names::Words;
 
 /// Stands for what an event is about where the text has no name for it: the first of its parameters, then the next lower for
@@ -85,6 +86,23 @@ impl Teller<'_> {
         }
     }
 
+    /// Among whom or what an event must be about. Where it is not I who do it, other players are others than me, and not than
+    /// whoever does it.
+    fn listed_beside(&mut self, among: ExprId, by: Subject) -> Listed {
+        let (say, listed) = (self.say, self.listed(among));
+        if by == Subject::You
+            || listed.whole.is_some()
+            || listed.noun != self.plain(say.other_player)
+        {
+            return listed;
+        }
+        let x = self.me.object.clone();
+        let other = self.phrase(say.other_than, &[("x", &x)]);
+        let mut qualities = vec![Noun { a: other.clone(), b: other }];
+        qualities.extend(listed.qualities);
+        Listed { noun: self.plain(say.player), qualities, ..listed }
+    }
+
     /// What a handler answers, as a sentence of its verb.
     pub(super) fn happening(&mut self, pattern: &Pattern) -> String {
         self.happening_by(pattern, None)
@@ -113,7 +131,8 @@ impl Teller<'_> {
             if let Some(test) = object.test {
                 noun = self.tested(test, &noun);
             }
-            let among = object.among.map(|among| (among, self.listed(among)));
+            let among =
+                object.among.map(|among| (among, self.listed_beside(among, pattern.subject)));
             let is_new = among.as_ref().is_none_or(|(_, listed)| listed.whole.is_none());
             let is_player = among.as_ref().is_some_and(|(_, listed)| self.is_person(&listed.noun));
             let said = match among {
