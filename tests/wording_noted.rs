@@ -1,6 +1,6 @@
 //! What is noted, what verbs yield, and where it lies, in words.
 
-use super::wording_small::{SMALL, said, said_in};
+use super::wording_small::{SMALL, said, said_in, said_in_language};
 
 /// What has changed by the time that it is spoken of is noted first, wherever it is spoken of: behind a gate, in a branch.
 #[test]
@@ -129,6 +129,54 @@ fn a_pile_goes_by_what_its_word_is_of() {
             ),
         ],
     );
+}
+
+/// What a pile goes by is not the pile, and the piles of several players are several.
+#[test]
+fn the_word_number_or_name_of_a_pile_is_its_own() {
+    let tents = SMALL.replace("zone hand", "zone tent : piles by hue, faceup\n  zone hand");
+    said_in(
+        &tents,
+        &[
+            (
+                "choose 1 card in tent.cards to put_by as c, choose 1 hue where it is not c.pile.hue to halt as h, move c to tent[h]",
+                "Choose a card from your tent. Choose a hue other than the hue of the pile of it. Put that card into the pile of your tent for that hue.",
+            ),
+            (
+                "for p in pile in tent { if p.hue is blue { +1 coin } }",
+                "For each pile in your tent: if its hue is blue, +1 coin.",
+            ),
+            (
+                "for h in hue { if count of players.tent[h] > 1 { +1 coin } }",
+                "For each hue: if the number of the piles of all players' tents for it is more than 1, +1 coin.",
+            ),
+            (
+                "draw (count of opponents.tent[blue].cards)",
+                "Draw the number of cards in the blue piles of the other players' tents.",
+            ),
+        ],
+    );
+    let heaps = tents.replace("zone deck", "zone heaps : piles 3, faceup, zone deck");
+    let choose = "choose 1 pile in heaps where number > 1 to halt as p, draw p.number";
+    let told = "Choose a pile for which its number is more than 1 from the heaps. Draw its number.";
+    said_in(
+        &SMALL.replace("zone deck", "zone heaps : piles 3, faceup, zone deck"),
+        &[(choose, told)],
+    );
+    said_in(
+        &heaps,
+        &[(
+            "choose 1 pile in heaps to halt as p, draw p.number",
+            "Choose a pile from the heaps. Draw its number.",
+        )],
+    );
+    let stall = SMALL.replace("zone deck", "zone stall : piles, faceup, zone deck");
+    let stall = stall.replace("stock deck with c }", "stock deck with c, stock stall with c }");
+    let wish = "choose 1 pile in stall to halt as p, set wish = p.name";
+    said_in(&stall, &[(wish, "Choose a pile from the stall. Your wish becomes its name.")]);
+    let does = "for p in pile in tent { if p.hue is blue { +1 coin } }";
+    said_in_language("zh-Hant", &tents, &[(does, "對tent中的每疊牌：若其hue是blue，+1coins。")]);
+    said_in_language("zh-Hans", &tents, &[(does, "对tent中的每叠牌：若其hue是blue，+1coins。")]);
 }
 
 /// What is asked of the thing that an event is about stands behind the event.

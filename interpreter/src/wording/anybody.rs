@@ -17,6 +17,10 @@ impl Teller<'_> {
         local: LocalId,
         value: ExprId,
     ) -> Listed {
+        let is_of_any = matches!(self.anybodys, Some((of, _)) if of == map);
+        if let Some(piles) = self.piles_of_each(list, local, value).filter(|_| !is_of_any) {
+            return piles;
+        }
         let held = match self.are_players(list) {
             true => {
                 let who = match self.anybodys {

@@ -1,11 +1,11 @@
 //! Spots, and what lies at an end of a zone, in words.
 
 use schema::expr::{End, Expr};
-use schema::id::{ExprId, ZoneId};
+use schema::id::{ExprId, LocalId, ZoneId};
 use schema::locale::Word;
-use schema::program::Layout;
 use schema::spot::SpotRead;
 use schema::words::article;
+use schema::zone::{Keys, Layout};
 
 use super::named::one_of;
 use super::nouns::Listed;
@@ -51,7 +51,30 @@ impl Teller<'_> {
 
     /// A pile of a zone by its word or number. `is_only`: it need not be said of which zone it is.
     pub(super) fn pile_in(&mut self, zone: &str, is_only: bool, key: ExprId) -> String {
-        let say = self.say;
+        self.piles_as(&self.say.pile[0], (zone, is_only), key)
+    }
+
+    /// The same pile of the zones of several players, if that is what is read of each of them.
+    pub(super) fn piles_of_each(
+        &mut self,
+        players: ExprId,
+        local: LocalId,
+        value: ExprId,
+    ) -> Option<Listed> {
+        let exprs = &self.rules.program().exprs;
+        let Expr::PileIn { of, key } = exprs.get(value)? else { return None };
+        let Expr::Zone { zone, of: Some(owner) } = exprs.get(*of)? else { return None };
+        if exprs.get(*owner) != Some(&Expr::Local(local)) || !self.are_players(players) {
+            return None;
+        }
+        let zone = self.zone(*zone, Some(players));
+        let said = self.piles_as(&self.say.pile[1], (&zone, false), *key);
+        let noun = self.plain(self.say.pile_noun);
+        Some(Listed { noun, ..self.whole(Said::many(said)) })
+    }
+
+    fn piles_as(&mut self, templates: &[&str; 5], zone: (&str, bool), key: ExprId) -> String {
+        let (zone, is_only) = zone;
         let is_number = self.is_number(key) || self.is_amount(key);
         let key_node = self.rules.program().exprs.get(key);
         let is_word = matches!(key_node, Some(Expr::Member(_) | Expr::Definition(_)));
@@ -62,7 +85,46 @@ impl Teller<'_> {
             (false, _) if !is_word => 4,
             (false, _) => usize::from(!is_only),
         };
-        self.phrase(say.pile[template], &[("what", &key.text), ("zone", zone)])
+        self.phrase(templates[template], &[("what", &key.text), ("zone", zone)])
+    }
+
+    /// The zone in which some piles are, or one of them, where that is said.
+    fn zone_of_piles(&self, piles: ExprId) -> Option<ZoneId> {
+        match self.rules.program().exprs.get(piles)? {
+            Expr::Pile { zone, .. } | Expr::Zone { zone, .. } | Expr::Piles(zone) => Some(*zone),
+            Expr::PileIn { of, .. } | Expr::PilesIn(of) => self.zone_of_piles(*of),
+            Expr::Filter { list, .. } => self.zone_of_piles(*list),
+            Expr::Slot(slot) => self.zone_of_piles(*self.lies.get(&Some(self.root(*slot)))?),
+            // Some pile of the game.
+            _ => None,
+        }
+    }
+
+    /// The word or number of a pile: what the piles of its zone go by, or one of all that the piles of the game do.
+    pub(super) fn key_of(&mut self, pile: ExprId) -> String {
+        let program = self.rules.program();
+        let (number, mut nouns) = (self.plain(self.say.number_noun), Vec::new());
+        let of = self.zone_of_piles(pile);
+        let zones = program
+            .zones
+            .pairs()
+            .filter(|(id, zone)| zone.layout == Layout::Piles && of.is_none_or(|of| of == *id));
+        for (_, zone) in zones {
+            let noun = match zone.keys {
+                // These have no word of their own, but go by a name.
+                Keys::Cards => continue,
+                Keys::Numbers(_) => number.clone(),
+                Keys::Members(family) => {
+                    let name = program.families.get(family).map_or("", |it| it.name.as_str());
+                    self.noun(Word::Family(family), name)
+                }
+            };
+            let noun = if self.say.inflects { noun.a } else { noun.b };
+            if !nouns.contains(&noun) {
+                nouns.push(noun);
+            }
+        }
+        self.owned(pile, &nouns.join(self.say.or))
     }
 
     /// The first, last, top or bottom one of a list.

@@ -140,8 +140,8 @@ pub(crate) struct Sayings {
     pub(crate) lies_in: &'static str,
     /// `zone`
     pub(crate) table_zone: &'static str,
-    /// `what`, `zone`: by its word, alone and of a zone; by a number, told and worked out; by another value.
-    pub(crate) pile: [&'static str; 5],
+    /// `what`, `zone`: by its word, alone and of a zone; by a number, told and worked out; by another value. One and several.
+    pub(crate) pile: [[&'static str; 5]; 2],
     /// `zone`
     pub(crate) top: &'static str,
     pub(crate) bottom: &'static str,

@@ -148,7 +148,11 @@ impl Teller<'_> {
                 let zone = self.object(*of).text;
                 Said::one(self.pile_in(&zone, false, *key))
             }
-            Expr::KeyOf(of) | Expr::NameOf(of) => self.object(*of),
+            Expr::KeyOf(of) => Said::one(self.key_of(*of)),
+            Expr::NameOf(of) if self.is_pile(*of) => {
+                Said::one(self.owned(*of, say.name_noun[usize::from(!say.inflects)]))
+            }
+            Expr::NameOf(of) => self.object(*of),
             Expr::Spot(read) => self.spot(read),
             Expr::AllCards(of) => {
                 let noun = self.card_noun();

@@ -84,13 +84,13 @@ pub(super) static SAYINGS: Sayings = Sayings {
     from: "{zone}中的",
     lies_in: "{zone}中的",
     table_zone: "{zone}",
-    pile: [
+    pile: [[
         "{what}牌堆",
         "{zone}的{what}牌堆",
         "{zone}的第{what}牌堆",
         "{zone}中编号为{what}的牌堆",
         "{zone}中{what}的牌堆",
-    ],
+    ]; 2],
     top: "{zone}顶的牌",
     bottom: "{zone}底的牌",
     top_n: "{zone}顶的{n}张牌",

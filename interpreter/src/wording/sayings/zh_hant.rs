@@ -84,13 +84,13 @@ pub(super) static SAYINGS: Sayings = Sayings {
     from: "{zone}中的",
     lies_in: "{zone}中的",
     table_zone: "{zone}",
-    pile: [
+    pile: [[
         "{what}牌堆",
         "{zone}的{what}牌堆",
         "{zone}的第{what}牌堆",
         "{zone}中編號為{what}的牌堆",
         "{zone}中{what}的牌堆",
-    ],
+    ]; 2],
     top: "{zone}頂的牌",
     bottom: "{zone}底的牌",
     top_n: "{zone}頂的{n}張牌",
