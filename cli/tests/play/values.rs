@@ -129,3 +129,37 @@ fn so_are_candidates_limits_and_points() {
     assert!(said[4].contains("Gate (cost 1 (not 3), fee 2, worth 5 (not 1))"), "{said:#?}");
     assert!(said[4].contains("points so far 10"), "{said:#?}");
 }
+
+/// `why CARD` tells what makes a value what it is shown as, whatever it cannot know of what others hold; what is only there for
+/// somebody's hand is no reason for a card of another, and a card that others hold has none at all.
+#[test]
+fn what_makes_a_value_of_ones_own_card_is_told_while_others_hold_cards() {
+    let cards = r#"players 2
+kind card { cost : 0 to 9 = 1, live in field }
+card Smith { while in field { +2 cost for (card in hand) } }
+card Axe { cost 3 }
+card Law { while in field { -1 reach } }
+rule "Tax" { +1 cost for Axe }
+player {
+  zone hand : set, private
+  zone field : row, faceup
+  zone heaps : piles 2, faceup
+  counter points
+  define reach = 5 - points
+}
+purposes lay
+setup { each player { stock hand with Axe, stock hand with Smith, stock field with Law, stock field with Smith, stock heaps[1] with Axe } }
+flow { turns { phase Act { choose up to 1 card in hand where it.cost <= reach to lay as c, move c to field, +1 point, if points > 3 { end game } } } }
+winner most points
+"#;
+    let desk = Desk::new();
+    desk.game("smiths", cards);
+    let words = ["smiths", "--seed", "3", "--seats", "Ann=you,Bob=random"];
+    let text = desk.play(&words, "why axe\nwhy smith\n");
+    let own = "cost 6 in Ann's hand (it says 3)\n  +2 cost, says Smith (rules.cards:3)\n  +1 cost, says a rule or effect (rules.cards:6)\n";
+    assert!(text.contains(own), "{text}");
+    let lies = "cost 4 in a pile of Bob's heaps (it says 3)\n  +1 cost, says a rule or effect (rules.cards:6)\n";
+    assert!(text.contains(lies), "{text}");
+    assert!(text.contains("cost 3 in Ann's hand (it says 1)\n  +2 cost, says Smith"), "{text}");
+    assert!(!text.contains("Bob's hand"), "{text}");
+}

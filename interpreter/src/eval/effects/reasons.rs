@@ -44,7 +44,14 @@ impl<'a> Eval<'a> {
         let lines = self.rules.affected(what);
         for which in [Which::Setting, Which::Others] {
             self.find_line(lines, self.me, which, |eval, line, source| {
-                eval.note_line(line.id, source, asked, &mut found)?;
+                let built = eval.scratch.items.len();
+                match eval.note_line(line.id, source, asked, &mut found) {
+                    // For a viewer, an effect that depends on hidden things is left out of the value, too.
+                    Err(Trap::Hidden) if eval.viewer.is_some() => {
+                        eval.scratch.items.truncate(built);
+                    }
+                    noted => noted?,
+                }
                 Ok(None::<()>)
             })?;
         }
