@@ -47,8 +47,7 @@ impl Subject {
     /// The card or verb of this name; else what is to be said of it.
     pub(crate) fn find(playable: &Playable, word: &str, phrases: &Phrases) -> Result<Self, String> {
         let (rules, program) = (&playable.rules, playable.rules.program());
-        // Texts are asked about as they are written, too.
-        let word = word.trim_matches(['"', '“', '”', '「', '」']);
+        let word = unquoted(word);
         if let Some(card) = rules.card_named(word) {
             return Ok(Subject::Card(card));
         }
@@ -92,6 +91,11 @@ impl Subject {
         let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
         Err(fill(phrases.reasons.unknown, &[("word", &again(word))]) + near.as_str())
     }
+}
+
+/// What is asked about, without the quotes in which texts stand where they are written.
+pub(crate) fn unquoted(asked: &str) -> &str {
+    asked.trim_matches(['"', '“', '”', '「', '」'])
 }
 
 /// A game up to where it is asked about.

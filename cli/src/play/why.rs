@@ -8,8 +8,11 @@ use schema::phrase::fill;
 use super::session::Session;
 use crate::phrases::Phrases;
 use crate::play::folded;
-use crate::play::reasons::{Reasons, Subject, is_of_each};
+use crate::play::reasons::{Reasons, Subject, is_of_each, unquoted};
 use crate::screen::value_of_each;
+
+/// How many reasons are told why something is not offered, where somebody asks about one thing.
+const MOST: usize = 10;
 
 /// Where a question comes from, in lines, innermost first; then what it does not offer, and why.
 pub(crate) fn told(session: &Session<'_>, pending: &Pending, phrases: &Phrases) -> Vec<String> {
@@ -62,7 +65,7 @@ pub(crate) fn of(
     wanted: &str,
     phrases: &Phrases,
 ) -> Vec<String> {
-    let playable = session.playable;
+    let (playable, wanted) = (session.playable, unquoted(wanted));
     let seat = pending.player;
     let mut withheld = session.rules().withheld(session.state(), pending);
     let offered = match pending.asked {
@@ -94,13 +97,17 @@ pub(crate) fn of(
     };
     // What is asked, as it is written, helps to read why something is not offered.
     let asked = trace(session, pending).into_iter().take(1);
-    let is_one = withheld.iter().any(|one| reads(&one.what));
+    let is_one = open.is_some() || withheld.iter().any(|one| reads(&one.what));
     withheld.retain(|one| {
         one.option.is_some()
             && is_about(session, one, subject)
-            && (reads(&one.what) || !is_one && one.things.len() < 2)
+            && (reads(&one.what) || !is_one && is_told(one, subject))
     });
-    let not_offered = not_offered(session, pending, &withheld, phrases);
+    let mut not_offered = not_offered(session, pending, &withheld, phrases);
+    if not_offered.len() > MOST {
+        not_offered.truncate(MOST);
+        not_offered.push("…".to_owned());
+    }
     let mut lines = match subject {
         Subject::Define(id)
             if session.rules().program().derived.get(id).is_some_and(is_of_each) =>
@@ -125,17 +132,29 @@ pub(crate) fn of(
     asked.chain(not_offered).chain(lines).collect()
 }
 
+/// Whether what is not offered is told of where it is about what was asked. Those of several lists are many: one by one they are
+/// told of where it is one of their things.
+fn is_told(withheld: &Withheld, subject: Subject) -> bool {
+    match subject {
+        Subject::Card(_) => true,
+        Subject::Option(_) | Subject::Verb(_) | Subject::Define(_) | Subject::Kept(_) => {
+            withheld.things.len() < 2
+        }
+    }
+}
+
 /// Whether what is not offered is there for a card of this name, or is this option.
 fn is_about(session: &Session<'_>, withheld: &Withheld, subject: Subject) -> bool {
     match subject {
-        Subject::Card(definition) => match withheld.things[..] {
-            [Value::Definition(id)] => id == definition,
-            [Value::Card(card)] => {
+        Subject::Card(definition) => withheld.things.iter().any(|thing| match thing {
+            Value::Definition(id) => *id == definition,
+            Value::Card(card) => {
                 let card = session.state().card(card.id);
                 card.is_some_and(|card| card.definition == definition)
             }
+            // Nothing else goes by the name of a card.
             _ => false,
-        },
+        }),
         Subject::Option(option) => withheld.option == Some(option),
         Subject::Verb(_) | Subject::Define(_) | Subject::Kept(_) => false,
     }

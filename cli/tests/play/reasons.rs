@@ -327,3 +327,43 @@ winner most clues
     // Nobody asked about those.
     assert!(!told[5].contains("not offered"), "{text}");
 }
+
+/// A card is told of as one of several things, too, for which an option is not offered; a text may stand in quotes.
+#[test]
+fn an_option_for_several_cards_is_told_of_where_one_of_them_is_asked_about() {
+    let cards = r#"players 2
+kind card { rank : 1 to 9 = 1 }
+card Low { rank 1 }
+card High { rank 5 }
+card Mid { rank 3 }
+player { zone hand : set, private, counter points }
+table { zone fight : row, faceup }
+purposes act
+setup { stock fight with Mid, each player { stock hand with Low, stock hand with High } }
+flow { turns { phase Act {
+  choose one {
+    option "Beat {a} with {d}" for a in fight, d in hand if d.rank > a.rank { +1 point }
+    option "Lay {d}" for d in hand if d.rank > 2 { +1 point }
+    option "Rest" { +1 point }
+  } to act
+  if points > 3 { end game }
+} } }
+winner most points
+"#;
+    let desk = Desk::new();
+    desk.game("fights", cards);
+    let asked = "why low\nwhy \"Beat Mid with Low\"\nwhy “Lay High”\nwhy high\nwhy\n";
+    let text = desk.play(&["fights", "--seed", "3", "--seats", "you,random"], asked);
+    let told = answers(&text);
+    let beat = "not offered: Beat Mid with Low (Low's rank is at most Mid's rank)";
+    assert!(told[1].contains(beat), "{text}");
+    assert!(told[1].contains("not offered: Lay Low (Low's rank is at most 2)"), "{text}");
+    assert!(told[2].contains(beat), "{text}");
+    assert!(told[2].contains("“Beat Mid with Low” may not be chosen now"), "{text}");
+    assert!(told[3].contains("“Lay High” may be chosen"), "{text}");
+    for open in [told[3].as_str(), told[4].as_str()] {
+        assert!(!open.contains("not offered"), "{text}");
+    }
+    // Nobody asked about those of several things.
+    assert!(told[5].contains("Lay Low (") && !told[5].contains("Beat Mid"), "{text}");
+}
