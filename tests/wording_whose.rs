@@ -249,6 +249,14 @@ fn what_lies_among_others_and_what_is_called_otherwise_is_said() {
             "choose 1 card where count of (it in hand) > 1 to halt as n, draw (count of (n in hand))",
             "Choose a card for which there is more than 1 card with the same name as it in your hand. Draw the number of cards with the same name as it in your hand.",
         ),
+        (
+            "choose 1 card to halt as n, choose up to 1 n in hand to put_by as c, trash c",
+            "Choose a card. You may trash a card with the same name as it from your hand.",
+        ),
+        (
+            "choose 1 card in hand to halt as c, move c.name in nook to deck",
+            "Choose a card from your hand. Put all cards with the same name as it from your nook on top of the deck.",
+        ),
     ]);
 }
 
