@@ -268,7 +268,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["possessed", "if child then left", "if child then right", "POS-3"],
     ["fireworks", "private to others", "private", "FIR-1"],
     ["fireworks", "players where it.role == spy", "players where it.role == guard", "FIR-2"],
-    ["guessed", "where name == f", "where name != f", "GUE-1"],
+    ["guessed", "move f in hand to laid", "move fruit in hand to laid", "GUE-1"],
     ["guessed", "calls Melon {", "calls Cherry {", "GUE-2"],
     ["shortened", "== 1 { end Threshing }", "== 1 { stop }", "SHO-1"],
     ["shortened", "> 0 { end Sowing }", "> 0 { fail }", "SHO-2"],

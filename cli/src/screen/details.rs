@@ -65,13 +65,22 @@ impl<'s> Details<'s> {
         }
     }
 
-    /// Whether things lie with others than whoever decides, or in several zones: then each is told where it lies.
+    /// Whether things lie with others than whoever decides, or in several zones, or are rows of several cards: then each is told
+    /// where it is.
     fn lie_apart(&self, things: impl Iterator<Item = Value>) -> bool {
         let Scene { rules, state, .. } = self.scene;
-        let lies = things.filter_map(|it| rules.lies(state, it));
-        let zones: BTreeSet<_> = lies.map(|it| (it.zone, it.owner, it.host)).collect();
-        let is_elsewhere = |owner: Option<Seat>| owner.is_some_and(|owner| owner != self.seat);
-        zones.len() > 1 || zones.iter().any(|(_, owner, _)| is_elsewhere(*owner))
+        let mut owner = None;
+        let mut places = Vec::new();
+        for thing in things {
+            let bearer = bearer(thing);
+            let lies = rules.lies(state, bearer.unwrap_or(thing));
+            let place = (lies.map(|it| (it.zone, it.owner, it.host)), bearer);
+            owner = owner.or(lies.and_then(|it| it.owner).filter(|owner| *owner != self.seat));
+            if place != (None, None) && !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places.len() > 1 || owner.is_some()
     }
 
     /// Takes away where things lie, but for those that lie apart from others of their option (if it is options that are
@@ -131,9 +140,16 @@ impl<'s> Details<'s> {
         names.filter(|name| *name != shown).map(str::to_owned).collect()
     }
 
-    /// Where a candidate lies, by whose zone it is.
+    /// Where a candidate lies, by whose zone it is; of a row, the card that has it and where that lies.
     fn place(&self, value: Value) -> Option<String> {
         let Scene { rules, state, .. } = self.scene;
+        if let Some(bearer) = bearer(value) {
+            let card = rules.name(state, bearer);
+            let place = self.place(bearer).into_iter();
+            return Some(
+                [card].into_iter().chain(place).collect::<Vec<_>>().join(self.phrases.comma),
+            );
+        }
         let lies = rules.lies(state, value)?;
         let nth = match (value, lies.at, lies.nth) {
             (Value::Card(_), Some((x, y)), _) => format!(" ({x}, {y})"),
@@ -242,5 +258,14 @@ impl<'s> Details<'s> {
             .map(|mark| counter_words(&mark, self.phrases))
             .collect::<Vec<_>>()
             .join(self.phrases.comma)
+    }
+}
+
+/// The card that has a row: on the table, or as it is declared. `None` for what is no row.
+fn bearer(value: Value) -> Option<Value> {
+    match value {
+        Value::Row { card, .. } => Some(Value::Card(card)),
+        Value::NamedRow { definition, .. } => Some(Value::Definition(definition)),
+        _ => None,
     }
 }

@@ -312,6 +312,41 @@ fn cards_at_spots_that_are_hidden_are_counted_like_others() {
     );
 }
 
+/// Cards with rows, some of which are of one number.
+const STEPS: &str = r"
+players 1
+player { zone board : row, faceup, counter k }
+kind card { rows step { gift : number } }
+card Bronze {
+  step { gift 1 }
+  step { gift 2 }
+}
+card Roads { step { gift 7 } }
+purposes review
+setup { each player { stock board with Bronze, stock board with Roads } }
+flow { each player { choose 1 step in board.step to review as s, +s.gift k } }
+winner most k
+";
+
+#[test]
+fn rows_of_several_cards_are_told_with_their_cards() {
+    let folder = of_text("Steps", STEPS);
+    let playable = playable(folder.path());
+    let rules = &playable.rules;
+    let looks = Looks::of(rules, &playable.game.looks);
+    let (setup, seating) = alone();
+    let seed = Seed { number: 3, game: 1 };
+    let state = Machine::new(rules).start(&setup, seed, &mut ()).unwrap();
+    let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };
+    let pending = state.pending().first().unwrap();
+    let decision = scene.decision(pending);
+    let things = offer(scene, pending, &decision, crate::phrases::of(None)).things;
+    let places: Vec<(&str, Option<&str>)> =
+        things.iter().map(|thing| (thing.name.as_str(), thing.place.as_deref())).collect();
+    let [bronze, roads] = ["Bronze, Ann's board", "Roads, Ann's board"].map(Some);
+    assert_eq!(places, [("step 1", bronze), ("step 2", bronze), ("step 1", roads)]);
+}
+
 /// All that is shown to a seat, with its question.
 fn whole(scene: Scene<'_>, seat: Seat) -> String {
     let phrases = crate::phrases::of(None);
