@@ -7,7 +7,6 @@ use schema::decision::Seat;
 use schema::program::{Layout, Visibility};
 
 use super::Run;
-use crate::bits::bits;
 use crate::observer::Observer;
 use crate::rules::Rules;
 use crate::state::{KnownCard, State};
@@ -24,73 +23,17 @@ pub(crate) struct Concerned {
     pub(crate) put_away: u32,
 }
 
-/// What the seats whom a move concerns (a bit each) saw of it, once the card has moved.
-struct Sight {
-    /// They saw the card in the place that it left.
-    lay_open: u32,
-    /// They saw it there, or were shown it.
-    was_seen: u32,
-    /// They see it where it lies now.
-    lies_open: u32,
-    /// They know that nothing is left in the place where it was, so what was known to lie there is what went.
-    alone: u32,
-    /// They know from which place among the cards there it went.
-    left_a_place: u32,
-    /// They are told at which places cards lie where it lies now.
-    tells_places: u32,
-}
-
-impl Sight {
-    /// What these seats saw of a card that has moved; `on_top`: it lay open on top of its place.
-    fn of_move(
-        rules: &Rules,
-        state: &State,
-        card: u16,
-        (from, to): (PlaceId, PlaceId),
-        seats: u32,
-        on_top: bool,
-    ) -> Self {
-        // Where only the top card is visible, nobody can say afterwards what lay where.
-        let may_lie_open = on_top || rules.info(from).visibility != Visibility::TopFaceup;
-        let lay_open = if may_lie_open { seats } else { 0 };
-        let lay_open = seats_where(lay_open, |seat| rules.lies_open(state, seat, from));
-        let shown = state.shown.iter().filter(|shown| shown.card.id == card);
-        let shown = shown.fold(0, |seats, shown| seats | shown.seats);
-        let is_bare = from != to && state.size(from) == 0;
-        let alone = if is_bare { seats } else { 0 };
-        let alone = seats_where(alone, |seat| rules.counts(state, from, seat));
-        let told = |place| seats_where(seats, |seat| rules.tells_places(state, Seat(seat), place));
-        Self {
-            lay_open,
-            was_seen: lay_open | shown & seats,
-            lies_open: seats_where(seats, |seat| rules.sees_alone(state, seat, card)),
-            alone,
-            left_a_place: alone | told(from),
-            tells_places: told(to),
-        }
-    }
-
-    /// The seats that know a card of the place that was left to lie where it still lies.
-    fn stays(&self, known: &KnownCard) -> u32 {
-        self.left_a_place & known.placed
-    }
-}
-
-/// Those of some seats (a bit each) for which something holds.
-fn seats_where(seats: u32, holds: impl Fn(u8) -> bool) -> u32 {
-    let those = bits(seats.into()).filter(|&seat| holds(seat as u8));
-    those.fold(0, |those, seat| those | 1 << seat)
-}
-
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// Remembers that a card was shown to these seats (a bit each), until they can no longer tell where it is.
     pub(crate) fn remember_shown(&mut self, card: u16, seats: u32) {
         let state = &mut *self.state;
         let place = PlaceId(state.cards[usize::from(card)].place);
-        let seats =
-            seats_where(seats & state.everybody(), |seat| follows(self.rules, state, seat, place));
-        let tells_places = |seat| self.rules.tells_places(state, Seat(seat), place);
-        let placed = seats_where(seats, tells_places);
+        let those = |which: &dyn Fn(u8) -> bool| {
+            let which = (0..state.players).filter(|&seat| which(seat));
+            which.fold(0, |seats, seat| seats | 1 << seat)
+        };
+        let seats = seats & those(&|seat| follows(self.rules, state, seat, place));
+        let placed = seats & those(&|seat| self.rules.tells_places(state, Seat(seat), place));
         remember(state, card, seats, placed);
     }
 
@@ -159,58 +102,60 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         concerned: Concerned,
         on_top: bool,
     ) {
-        let (rules, several) = (self.rules, self.buffers.several);
+        let (rules, players) = (self.rules, self.state.players);
+        let several = self.buffers.several;
         let state = &mut *self.state;
-        let seats = concerned.seats & state.everybody();
-        let sight = Sight::of_move(rules, state, card, (from, to), seats, on_top);
-        let hidden = seats & !sight.lies_open;
-        // Those who saw neither what went nor where it went.
-        let lost = if from == to { 0 } else { hidden & !sight.was_seen };
-        // A card came into sight from a place where cards of its name may have been known. A seat that was not told the
-        // place at which it lay cannot tell which of them it was, so it knows of one less.
-        let mut one_less = sight.lies_open & !sight.lay_open;
-        if let Some(known) = state.known.iter_mut().find(|known| known.card == card) {
-            one_less &= !known.seats;
-            known.forget(sight.lies_open | lost & !sight.alone & !sight.stays(known));
-        }
-        let definition = state.cards[usize::from(card)].definition;
-        for known in state.known.iter_mut().filter(|known| known.card != card) {
-            let other = &state.cards[usize::from(known.card)];
-            if other.place == from.0 {
-                let stays = sight.stays(known);
-                let is_it = other.definition == definition;
-                let is_it = if is_it { one_less & known.seats & !sight.alone & !stays } else { 0 };
-                one_less &= !is_it;
-                known.forget(is_it | lost & !stays);
+        for seat in (0..players).filter(|seat| concerned.seats >> seat & 1 == 1) {
+            let bit = 1 << seat;
+            let put_away = concerned.put_away & bit != 0;
+            let told = |place| rules.tells_places(state, Seat(seat), place);
+            // What was alone where nothing lies any more is what went.
+            let alone = from != to && state.size(from) == 0 && rules.counts(state, from, seat);
+            let (left_a_place, tells_places) = (alone || told(from), told(to));
+            let has_a_place = tells_places && !several;
+            let is_shown =
+                state.shown.iter().any(|shown| shown.card.id == card && shown.seats & bit != 0);
+            // Where only the top card is visible, nobody can say afterwards what lay where.
+            let lay_open = (on_top || rules.info(from).visibility != Visibility::TopFaceup)
+                && rules.lies_open(state, seat, from);
+            let (was_seen, lies_open) = (lay_open || is_shown, rules.sees_alone(state, seat, card));
+            if lies_open && lay_open {
+                forget_card(state, bit, card);
+            } else if lies_open {
+                forget_one(state, bit, card, (from, left_a_place, alone));
+            } else {
+                if !was_seen && from != to {
+                    let stays = |known: &KnownCard| left_a_place && known.placed & bit != 0;
+                    let cards = &state.cards;
+                    forget_those(&mut state.known, bit, |known| match known.card == card {
+                        true => !(alone || stays(known)),
+                        false => cards[usize::from(known.card)].place == from.0 && !stays(known),
+                    });
+                }
+                let was_private = rules.info(from).visibility == Visibility::Private;
+                if put_away && lay_open && (was_private || tells_places) {
+                    remember(state, card, bit, 0);
+                }
+                if !follows(rules, state, seat, to) {
+                    forget_card(state, bit, card);
+                }
+            }
+            let followed = (was_seen || left_a_place) && (lies_open || has_a_place);
+            forget_inside(rules, state, bit, |host, place| {
+                host == card && !followed
+                    || place == from.0 && !(was_seen || lies_open || left_a_place || from == to)
+            });
+            let is_it = |known: &KnownCard| was_seen || alone || known.placed & bit != 0;
+            for known in state.known.iter_mut().filter(|known| known.seats & bit != 0) {
+                let place = state.cards[usize::from(known.card)].place;
+                if known.card == card && has_a_place && is_it(known) {
+                    known.placed |= bit;
+                } else if known.card == card || !tells_places && place == to.0 {
+                    known.placed &= !bit;
+                }
             }
         }
-        let was_private = rules.info(from).visibility == Visibility::Private;
-        let told = if was_private { u32::MAX } else { sight.tells_places };
-        remember(state, card, hidden & concerned.put_away & sight.lay_open & told, 0);
-        if rules.cards_hold_cards() {
-            let lose_it = seats_where(hidden, |seat| !follows(rules, state, seat, to));
-            forget_those(&mut state.known, lose_it, |known| known.card == card);
-            let has_a_place = if several { 0 } else { sight.tells_places };
-            let before = sight.was_seen | sight.left_a_place;
-            for bit in bits(seats.into()).map(|seat| 1 << seat) {
-                let followed = before & (sight.lies_open | has_a_place) & bit != 0;
-                let stayed = from == to || (before | sight.lies_open) & bit != 0;
-                forget_inside(rules, state, bit, |host, place| {
-                    host == card && !followed || place == from.0 && !stayed
-                });
-            }
-        }
-        let cards = &state.cards;
-        state.known.retain_mut(|known| {
-            if known.card == card {
-                let is_it = sight.was_seen | sight.alone | known.placed;
-                let placed = if several { 0 } else { known.seats & sight.tells_places & is_it };
-                known.placed = known.placed & !seats | placed;
-            } else if cards[usize::from(known.card)].place == to.0 {
-                known.placed &= !seats | sight.tells_places;
-            }
-            known.seats != 0
-        });
+        state.known.retain(|known| known.seats != 0);
     }
 
     /// Forgets all cards of a place that was shuffled.
@@ -250,6 +195,11 @@ fn forget_those(known: &mut [KnownCard], seats: u32, those: impl Fn(&KnownCard) 
     known.iter_mut().filter(|known| those(known)).for_each(|known| known.forget(seats));
 }
 
+/// Lets these seats (a bit each) forget one card.
+fn forget_card(state: &mut State, seats: u32, card: u16) {
+    forget_those(&mut state.known, seats, |known| known.card == card);
+}
+
 /// Lets these seats (a bit each) forget what lies in zones on cards for which `those` holds, given such a card and its place.
 fn forget_inside(rules: &Rules, state: &mut State, seats: u32, those: impl Fn(u16, u16) -> bool) {
     if !rules.cards_hold_cards() {
@@ -262,4 +212,26 @@ fn forget_inside(rules: &Rules, state: &mut State, seats: u32, those: impl Fn(u1
         let mut hosts = std::iter::successors(host(known.card), |&around| host(around));
         hosts.any(|around| those(around, cards[usize::from(around)].place))
     });
+}
+
+/// A card came into sight from a place where cards of its name may have been known. A seat that was not told the place at
+/// which it lay cannot tell which of them it was, so it knows of one less.
+fn forget_one(
+    state: &mut State,
+    seat: u32,
+    card: u16,
+    (from, left_a_place, alone): (PlaceId, bool, bool),
+) {
+    let definition = state.cards[usize::from(card)].definition;
+    let is_known = |known: &KnownCard| known.seats & seat != 0;
+    let alike = |known: &KnownCard| {
+        let other = &state.cards[usize::from(known.card)];
+        let stays = left_a_place && known.placed & seat != 0;
+        let may_be_it = !(alone || stays);
+        is_known(known) && may_be_it && other.definition == definition && other.place == from.0
+    };
+    let itself = state.known.iter().position(|known| known.card == card && is_known(known));
+    if let Some(at) = itself.or_else(|| state.known.iter().position(alike)) {
+        state.known[at].forget(seat);
+    }
 }
