@@ -233,6 +233,32 @@ fn a_candidate_says_what_its_card_does_and_a_spot_what_its_level_does() {
     assert!(seen.len() > 2, "{seen:?}");
 }
 
+/// A game that one player alone has just begun.
+struct Begun {
+    playable: Playable,
+    looks: Looks,
+    seating: Seating,
+    state: State,
+}
+
+impl Begun {
+    /// Of a game that is one text.
+    fn of(name: &str, text: &str) -> Self {
+        let folder = of_text(name, text);
+        let playable = playable(folder.path());
+        let looks = Looks::of(&playable.rules, &playable.game.looks);
+        let (setup, seating) = alone();
+        let seed = Seed { number: 3, game: 1 };
+        let state = Machine::new(&playable.rules).start(&setup, seed, &mut ()).unwrap();
+        Self { playable, looks, seating, state }
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        let Self { playable, looks, seating, state } = self;
+        Scene { rules: &playable.rules, state, seating, looks }
+    }
+}
+
 /// Cards that lie face down at spots, one of which was shown.
 const PATCH: &str = r#"
 players 1
@@ -256,15 +282,9 @@ winner most 0
 
 #[test]
 fn what_lies_face_down_at_spots_is_shown_where_it_lies() {
-    let folder = of_text("Patch", PATCH);
-    let playable = playable(folder.path());
-    let rules = &playable.rules;
-    let looks = Looks::of(rules, &playable.game.looks);
-    let (setup, seating) = alone();
-    let seed = Seed { number: 3, game: 1 };
-    let state = Machine::new(rules).start(&setup, seed, &mut ()).unwrap();
-    let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };
-    let pending = state.pending().first().unwrap();
+    let begun = Begun::of("Patch", PATCH);
+    let scene = begun.scene();
+    let pending = scene.state.pending().first().unwrap();
     let decision = scene.decision(pending);
     let things = offer(scene, pending, &decision, crate::phrases::of(None)).things;
     let facts: Vec<(&str, &str)> =
@@ -294,14 +314,8 @@ winner most 0
 
 #[test]
 fn cards_at_spots_that_are_hidden_are_counted_like_others() {
-    let folder = of_text("Forehead", FOREHEAD);
-    let playable = playable(folder.path());
-    let rules = &playable.rules;
-    let looks = Looks::of(rules, &playable.game.looks);
-    let (setup, seating) = alone();
-    let seed = Seed { number: 3, game: 1 };
-    let state = Machine::new(rules).start(&setup, seed, &mut ()).unwrap();
-    let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };
+    let begun = Begun::of("Forehead", FOREHEAD);
+    let scene = begun.scene();
     let screen = of(scene, Seat(0), None, crate::phrases::of(None), Detail::All);
     let zones = screen.holders.iter().flat_map(|holder| &holder.zones);
     let lying: Vec<_> =
@@ -330,15 +344,9 @@ winner most k
 
 #[test]
 fn rows_of_several_cards_are_told_with_their_cards() {
-    let folder = of_text("Steps", STEPS);
-    let playable = playable(folder.path());
-    let rules = &playable.rules;
-    let looks = Looks::of(rules, &playable.game.looks);
-    let (setup, seating) = alone();
-    let seed = Seed { number: 3, game: 1 };
-    let state = Machine::new(rules).start(&setup, seed, &mut ()).unwrap();
-    let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };
-    let pending = state.pending().first().unwrap();
+    let begun = Begun::of("Steps", STEPS);
+    let scene = begun.scene();
+    let pending = scene.state.pending().first().unwrap();
     let decision = scene.decision(pending);
     let things = offer(scene, pending, &decision, crate::phrases::of(None)).things;
     let places: Vec<(&str, Option<&str>)> =

@@ -57,7 +57,7 @@ mod wishes;
 
 use context::Context;
 pub(crate) use everyday::goes_on;
-pub(crate) use foreign::{GAME_IS_OVER, Stands, foreign, of_somebody};
+pub(crate) use foreign::{GAME_IS_OVER, ONE_PLAYER, Stands, foreign, of_somebody};
 pub(crate) use handed::TYPES;
 pub(crate) use hints::{ITEMS, MEMBERS, item_near};
 pub(crate) use level::elsewhere;

@@ -15,7 +15,7 @@ use build::Builder;
 pub(crate) use build::name_as_written;
 use grammar::{Grammar, Rule};
 pub(crate) use messages::{CHANCE, GAME_IS_OVER, ITEMS, MEMBERS, OWN_LINES, Stands, TYPES};
-pub(crate) use messages::{elsewhere, foreign, item_near, of_somebody};
+pub(crate) use messages::{ONE_PLAYER, elsewhere, foreign, item_near, of_somebody};
 pub use pieces::Memory;
 pub(crate) use pieces::Planted;
 use tree::{NodeRef, Planter, Tree};

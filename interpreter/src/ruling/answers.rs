@@ -234,10 +234,10 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
                 match candidate.count {
                     _ if alone => name,
                     1 if pending.asked != Asked::Goods => name,
-                    count if matches!(candidate.value, Value::Number(_)) => {
-                        vec![name; usize::from(count)].join(phrases.comma)
+                    count => {
+                        let is_number = matches!(candidate.value, Value::Number(_));
+                        things::so_many(rules, name, count, is_number)
                     }
-                    count => fill(phrases.several, &[("n", &count.to_string()), ("name", &name)]),
                 }
             };
             let mut words: Vec<String> = candidates.iter().map(name).collect();

@@ -221,6 +221,14 @@ pub(super) fn is_at(rules: &Rules, place: PlaceId, at: &Where) -> bool {
         && (at.pile.is_none() || at.pile == pile)
 }
 
+/// So many of a name. Before a number no other one can say how many of it there are, so it is named so often.
+pub(super) fn so_many(rules: &Rules, name: String, count: u16, is_number: bool) -> String {
+    match is_number {
+        true => vec![name; usize::from(count)].join(rules.phrases.comma),
+        false => fill(rules.phrases.several, &[("n", &count.to_string()), ("name", &name)]),
+    }
+}
+
 /// A thing by name.
 pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
     let name = match &item.thing {
@@ -240,10 +248,7 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
         None => name,
     };
     let name = match item.count {
-        Some(count) if matches!(item.thing, Thing::Number(_)) => {
-            vec![name; usize::from(count)].join(rules.phrases.comma)
-        }
-        Some(count) => fill(rules.phrases.several, &[("n", &count.to_string()), ("name", &name)]),
+        Some(count) => so_many(rules, name, count, matches!(item.thing, Thing::Number(_))),
         None => name,
     };
     let nth = item.nth.map_or_else(String::new, |nth| format!("[{nth}]"));

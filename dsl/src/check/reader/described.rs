@@ -11,6 +11,7 @@ use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
+use crate::syntax::of_somebody;
 
 /// What stands around a list in a proposal.
 pub(crate) type Around = [&'static str; 2];
@@ -103,8 +104,7 @@ impl Reader<'_> {
     fn of_seat(&self, scope: &Scope, first: &str, unit: &Name) -> Option<String> {
         let has = symbols::find(&self.symbols.player, &unit.text).is_some();
         let is_seat = scope.seats.iter().any(|seat| seat == first);
-        (has && is_seat)
-            .then(|| format!("what somebody has stands behind a dot: `{first}.{}`", unit.text))
+        (has && is_seat).then(|| of_somebody(first, &unit.text))
     }
 
     /// The help for a word that only says what the zone before it is: `discard pile`.

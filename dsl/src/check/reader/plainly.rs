@@ -7,7 +7,7 @@ use crate::check::{Scope, Typed};
 use crate::check::{inflect, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
-use crate::syntax::{GAME_IS_OVER, Stands, foreign, of_somebody};
+use crate::syntax::{GAME_IS_OVER, ONE_PLAYER, Stands, foreign, of_somebody};
 
 impl Reader<'_> {
     /// Reports a word that says what was done to something: `discarded`. Returns false if it is no such word.
@@ -196,7 +196,7 @@ pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
     Some(match (first, second.text.as_str()) {
         (whose, word) if whose.ends_with("'s") || whose.ends_with("’s") => {
             let owner = whose.trim_end_matches('s').trim_end_matches(['\'', '’']);
-            format!("what somebody has stands behind a dot: `{owner}.{word}`")
+            of_somebody(owner, word)
         }
         (article @ ("the" | "a" | "an"), _) => {
             format!("there are no articles: leave `{article}` out")
@@ -258,7 +258,7 @@ pub(super) fn two_words(first: &str, second: &Name) -> Option<String> {
             "what is done only if that was done stands behind `then`: `VERB … then { … }`"
                 .to_owned()
         }
-        (who @ ("opponent" | "left" | "right" | "active"), thing) => of_somebody(who, thing),
+        (who, thing) if ONE_PLAYER.contains(&who) => of_somebody(who, thing),
         ("my", "turn") => "whose turn it is is asked by `active`: `active is me`".to_owned(),
         ("my", thing) => format!("what I have goes by its word alone: `{thing}`"),
         ("your" | "his" | "her" | "their", thing) => {

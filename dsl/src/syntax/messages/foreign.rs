@@ -20,6 +20,9 @@ pub(crate) enum Stands {
 /// How a ruling says that the game is over.
 pub(crate) const GAME_IS_OVER: &str = "that the game is over is seen by who has won: `winners == P`; that it goes on, by who is asked: `P is asked to PURPOSE`";
 
+/// Words for one player, behind whom a dot and what that player has may stand.
+pub(crate) const ONE_PLAYER: [&str; 4] = ["opponent", "left", "right", "active"];
+
 /// The help for what somebody has, where the dot before it is missing: `left hand`.
 pub(crate) fn of_somebody(who: &str, thing: &str) -> String {
     match who {

@@ -3,7 +3,7 @@
 use schema::suggest;
 
 use super::context::{Context, Place, first_word};
-use super::foreign::of_somebody;
+use super::foreign::{ONE_PLAYER, of_somebody};
 use super::meant::repeated;
 use super::rules::{self, Word};
 use super::{Rule, durations, gates, is_word, rows, signs, unlike, unquoted, whom};
@@ -275,9 +275,6 @@ fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Optio
     Some(help.to_owned())
 }
 
-/// Words for one player, behind whom a dot and what that player has may stand.
-const WHO: [&str; 4] = ["opponent", "left", "right", "active"];
-
 /// Whether a word holds sentences together, or begins a part of something.
 fn begins(word: &str) -> bool {
     rules::is_reserved(word) || PARTS.contains(&word)
@@ -291,7 +288,7 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
     Some(match found {
         "may" if before.ends_with("you") => "what I may do is said without me: `may …`".to_owned(),
         word if wants(Rule::comma) && word.starts_with(char::is_lowercase) && !rules::is_reserved(word)
-            && let Some(who) = WHO.into_iter().find(|who| before.ends_with(&format!(" {who}"))) =>
+            && let Some(who) = ONE_PLAYER.into_iter().find(|who| before.ends_with(&format!(" {who}"))) =>
         {
             of_somebody(who, word)
         }
