@@ -284,6 +284,12 @@ const BROKEN: &[[&str; 4]] = &[
         "phase Reckoning { as active.left { ring } }",
         "REC-1",
     ],
+    [
+        "reckoned",
+        "phase Reckoning { ring }",
+        "phase Reckoning { as active.left { ring } }",
+        "REC-3",
+    ],
     ["mapped", "| Mill                        | 6", "| []                          | 6", "MAP-1"],
     ["begun", "if not lost { +1 step }", "if lost { +1 step }", "BEG-1"],
     ["hushed", "while in tower if not hushed {", "while in tower if hushed {", "HSH-1"],

@@ -186,6 +186,10 @@ impl Writer {
         let each = if self.draw.chance(25) && bearer != Bearer::Until { "each " } else { "" };
         let mut scope = self.own_scope(bearer);
         scope.verbs = self.world.verbs.len();
+        // Rounds are nobody's: a rule in which somebody would have to act never answers them.
+        if bearer == Bearer::Rule && moment == "round" {
+            (scope.me, scope.verbs) = (false, 0);
+        }
         let condition = match self.draw.chance(25) {
             true => {
                 let condition = self.in_scope(scope.clone(), |this| this.flag(1));

@@ -166,22 +166,16 @@ impl<'a> Bodies<'a> {
         let called = std::mem::replace(&mut self.me_calls, calls);
         let acts = acts
             || called.iter().any(|verb| self.acts_for_me.get(verb).is_some_and(|(acts, _)| *acts));
-        let of_machine = pattern
-            .as_ref()
-            .is_some_and(|found| self.reader.symbols.verb[found.verb].primitive.is_some());
-        let condition = match condition {
-            // A built-in verb may be called where nobody acts, as in the setup. A rule that acts then does not answer.
-            condition if acts && of_machine && bearer.definition.is_none() => {
-                Some(self.somebody_acts(condition))
-            }
-            condition => condition,
-        };
         let optional = only_asks(&handler.block, window == Window::Instead);
-        let may_be_nobodys = bearer.remembers.is_none()
-            && (bearer.definition.is_none() || self.may_be_nobodys(&bearer.live));
+        let is_a_rules = bearer.definition.is_none() && bearer.remembers.is_none();
+        let may_be_nobodys =
+            is_a_rules || (bearer.definition.is_some() && self.may_be_nobodys(&bearer.live));
         if may_be_nobodys {
-            self.nobodys.verbs.extend(called);
+            self.nobodys.by_nobody.verbs.extend(called);
         }
+        let by_a_player = pattern
+            .as_ref()
+            .is_some_and(|read| matches!(read.subject, Subject::You | Subject::Opponent));
         let id = self.reader.program.handlers.push(Handler {
             definition: bearer.definition.map(|(definition, _)| definition),
             live: bearer.live.clone(),
@@ -195,11 +189,19 @@ impl<'a> Bodies<'a> {
             rank: bearer.rank,
             title: bearer.title.clone(),
         });
-        if acts && may_be_nobodys && bearer.definition.is_some() {
+        if acts && may_be_nobodys {
             self.nobodys.acting.push(id);
         }
-        if let Trigger::Event { pattern, .. } = &handler.trigger {
-            self.handlers_written.push((id, pattern.verb.span));
+        let named = match &handler.trigger {
+            Trigger::Event { pattern, .. } => {
+                self.handlers_written.push((id, pattern.verb.span));
+                pattern.verb.span
+            }
+            Trigger::Around { moment, .. } => moment.of.span,
+            Trigger::Crossing { what, .. } => what.span,
+        };
+        if is_a_rules && (acts || by_a_player) {
+            self.nobodys.rules.push((id, named));
         }
         Some(id)
     }

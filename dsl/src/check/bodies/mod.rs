@@ -147,6 +147,7 @@ impl<'a> Bodies<'a> {
             found.extend(lifetimes::check(&reader.program, &walked.opened, lifetimes));
             found.extend(lifetimes::never(&walked.opened, named));
             found.extend(lifetimes::nobodys_turn(&walked.opened, &reader.active_read));
+            found.extend(self.never_anybody());
         }
         found
     }

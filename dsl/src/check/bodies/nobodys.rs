@@ -1,10 +1,10 @@
-//! What is done where nobody acts: calls of verbs that need somebody, and the handlers of cards that do not answer it, since
-//! somebody would have to act in them.
+//! What is done where nobody acts: calls of verbs that need somebody, and the handlers of rules and of cards that do not answer
+//! it, since somebody would have to act in them.
 
 use std::collections::BTreeSet;
 
 use schema::code::Window;
-use schema::event::Live;
+use schema::event::{Live, Pattern};
 use schema::expr::Expr;
 use schema::id::{ExprId, HandlerId, MomentId, VerbId};
 use schema::program::Holder;
@@ -13,18 +13,28 @@ use schema::source::Span;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 
 /// What may be done where nobody acts, and the handlers for which that matters.
 #[derive(Debug, Default)]
 pub(crate) struct Nobodys {
-    /// Verbs that are called where nobody acts.
-    pub(crate) verbs: BTreeSet<VerbId>,
-    /// Stretches that are opened where nobody acts.
-    pub(crate) moments: BTreeSet<MomentId>,
+    /// What the flow does where nobody acts.
+    pub(crate) by_nobody: Done,
+    /// What is done where somebody acts, or may act.
+    pub(crate) by_somebody: Done,
     /// Stretches that verbs open, which is where nobody acts if the verb is called there.
     pub(crate) opened: Vec<(VerbId, MomentId)>,
-    /// Handlers that act for `me`, of cards that count where they may be nobody's.
+    /// Handlers that act for `me`, of rules and of cards that count where they may be nobody's.
     pub(crate) acting: Vec<HandlerId>,
+    /// Of handlers of rules in which somebody must act: where the verb or stretch is named that they answer.
+    pub(crate) rules: Vec<(HandlerId, Span)>,
+}
+
+/// Verbs that are called, and stretches that are opened.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Done {
+    pub(crate) verbs: BTreeSet<VerbId>,
+    pub(crate) moments: BTreeSet<MomentId>,
 }
 
 impl Bodies<'_> {
@@ -42,9 +52,10 @@ impl Bodies<'_> {
     pub(crate) fn caller_acts(&mut self, frame: &Frame, verb: VerbId, called: &str, span: Span) {
         self.me_calls.push(verb);
         if frame.scope.me {
+            self.nobodys.by_somebody.verbs.insert(verb);
             return;
         }
-        self.nobodys.verbs.insert(verb);
+        self.nobodys.by_nobody.verbs.insert(verb);
         if self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
             self.reader.error(
                 codes::NOBODY_IS_ME,
@@ -63,24 +74,17 @@ impl Bodies<'_> {
         if acting.is_empty() {
             return;
         }
-        let mut verbs = BTreeSet::new();
-        let mut next: Vec<VerbId> = self.nobodys.verbs.iter().copied().collect();
-        while let Some(verb) = next.pop() {
-            if verbs.insert(verb) {
-                next.extend(self.acts_for_me.get(&verb).into_iter().flat_map(|(_, called)| called));
-            }
-        }
-        let opened = self.nobodys.opened.iter().filter(|(verb, _)| verbs.contains(verb));
-        let mut moments = self.nobodys.moments.clone();
-        moments.extend(opened.map(|(_, moment)| *moment));
+        let done = self.done_by_nobody();
         for id in acting {
             let handler = &self.reader.program.handlers[id];
             let may_be_nobodys = match (&handler.pattern, handler.window) {
                 (Some(pattern), _) => {
-                    verbs.contains(&pattern.verb)
+                    done.verbs.contains(&pattern.verb)
                         || self.reader.symbols.verb[pattern.verb].primitive.is_some()
                 }
-                (None, Window::Start(moment) | Window::End(moment)) => moments.contains(&moment),
+                (None, Window::Start(moment) | Window::End(moment)) => {
+                    done.moments.contains(&moment)
+                }
                 (None, Window::Before | Window::Instead | Window::After | Window::Crossing) => true,
             };
             if may_be_nobodys {
@@ -88,6 +92,55 @@ impl Bodies<'_> {
                 self.reader.program.handlers[id].condition = Some(condition);
             }
         }
+    }
+
+    /// What may be done where nobody acts: by the flow itself, and by the verbs that it calls there.
+    fn done_by_nobody(&self) -> Done {
+        let Done { verbs: called, mut moments } = self.nobodys.by_nobody.clone();
+        let mut verbs = BTreeSet::new();
+        let mut next: Vec<VerbId> = called.into_iter().collect();
+        while let Some(verb) = next.pop() {
+            if verbs.insert(verb) {
+                next.extend(self.acts_for_me.get(&verb).into_iter().flat_map(|(_, called)| called));
+            }
+        }
+        let opened = self.nobodys.opened.iter().filter(|(verb, _)| verbs.contains(verb));
+        moments.extend(opened.map(|(_, moment)| *moment));
+        Done { verbs, moments }
+    }
+
+    /// Reports rules in which somebody must act, and which answer what only nobody does (`C0207`).
+    pub(crate) fn never_anybody(&self) -> Vec<Diagnostic> {
+        let Nobodys { by_nobody, by_somebody, .. } = &self.nobodys;
+        let mut found = Vec::new();
+        for &(id, span) in &self.nobodys.rules {
+            let handler = &self.reader.program.handlers[id];
+            let (is_nobodys, where_it_is) = match (&handler.pattern, handler.window) {
+                (Some(Pattern { verb, .. }), _) => (
+                    by_nobody.verbs.contains(verb) && !by_somebody.verbs.contains(verb),
+                    format!(
+                        "`{}` is called where nobody does",
+                        self.reader.program.verbs[*verb].name
+                    ),
+                ),
+                (None, Window::Start(moment) | Window::End(moment)) => (
+                    by_nobody.moments.contains(&moment) && !by_somebody.moments.contains(&moment),
+                    format!("nobody does in `{}`", self.reader.program.moments[moment].name),
+                ),
+                (None, Window::Before | Window::Instead | Window::After | Window::Crossing) => {
+                    continue;
+                }
+            };
+            if is_nobodys {
+                let message = format!("somebody must act in this rule, and {where_it_is}");
+                found.push(
+                    Diagnostic::error(codes::NOBODY_IS_ME, span, message)
+                        .label(span, "never answered")
+                        .help("name in it who does it: `each player { … }`, `as p { … }`"),
+                );
+            }
+        }
+        found
     }
 
     /// A condition that also requires that somebody is `me`.

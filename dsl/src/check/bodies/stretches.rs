@@ -215,9 +215,12 @@ impl<'a> Bodies<'a> {
             self.reader.program.moments[moment].entry.get_or_insert(entry);
         }
         if !frame.scope.me {
-            self.nobodys.moments.insert(moment);
-        } else if let Some(Role::Verb(verb)) = frame.role() {
-            self.nobodys.opened.push((verb, moment));
+            self.nobodys.by_nobody.moments.insert(moment);
+        } else {
+            self.nobodys.by_somebody.moments.insert(moment);
+            if let Some(Role::Verb(verb)) = frame.role() {
+                self.nobodys.opened.push((verb, moment));
+            }
         }
         let heard = self.declared.found.listened.contains(&(None, Window::End(moment)));
         let opened = frame.emit(Op::Open(moment), span);
