@@ -101,6 +101,9 @@ pub struct Picked {
     /// Things for which it is offered, or the card that bears it; empty: the ruling does not say.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub about: Vec<Item>,
+    /// Which of those it is that say so, counted from 1 as they are offered; absent: the ruling does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub which: Option<u16>,
 }
 
 /// A thing of an answer or offer, with what tells it from others of the same name.
@@ -123,6 +126,9 @@ pub struct Item {
     /// The card in whose zone it lies: `Name in Other.ZONE`; absent: the ruling does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<Box<Item>>,
+    /// Which of those it is of which all of that holds, counted from 1 as they are offered; absent: the ruling does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub which: Option<u16>,
 }
 
 impl Item {
@@ -136,6 +142,7 @@ impl Item {
             at: None,
             nth: None,
             bears: Vec::new(),
+            which: None,
             host: None,
         }
     }

@@ -18,6 +18,7 @@ mod expressions;
 mod items;
 mod listed;
 mod members;
+mod questions;
 mod rulings;
 mod statements;
 mod types;

@@ -52,6 +52,7 @@ mod sides;
 mod signs;
 mod unlike;
 mod unquoted;
+mod which;
 mod whom;
 mod wishes;
 

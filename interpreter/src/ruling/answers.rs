@@ -1,7 +1,5 @@
 //! Moves by name to answers by number.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use schema::decision::Answer;
 use schema::phrase::fill;
 use schema::program::PileKey;
@@ -10,12 +8,16 @@ use schema::ruling::{Does, Item, Thing};
 use super::apart::{Lying, apart, bears_apart, bears_words};
 use super::log::Log;
 use super::options;
-use super::said::thing_apart;
+use super::said::{said_which, thing_meant};
 use super::things::{self, Seen};
+use crate::narrate::whose;
 use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
-use crate::value::{PlaceId, Value};
+use crate::value::{CardRef, Value};
+
+/// The most things of one name that a message names.
+pub(super) const LISTED: usize = 6;
 
 /// The answer that a line of `when` gives to a decision, or why it gives none.
 pub(super) fn answer(
@@ -142,71 +144,32 @@ fn picks(
     let mut left: Vec<u16> = candidates.iter().map(|candidate| candidate.count).collect();
     let mut picked = Vec::with_capacity(items.len());
     for (at, item) in items.iter().enumerate() {
-        let fitting: Vec<usize> = (0..seen.len()).filter(|&at| seen[at].is(rules, item)).collect();
+        let fitting = things::fitting(rules, &seen, item);
         let free: Vec<usize> = fitting.iter().copied().filter(|&at| left[at] > 0).collect();
         let Some(&index) = free.first() else {
             let name = things::named(rules, log, item);
             let is = if fitting.is_empty() { "is not offered" } else { "is not offered so often" };
             return Err(format!("{name} {is}; offered: {}", offered(rules, log, state, pending)));
         };
-        // Of several alike in different places it matters which, unless all of them are wanted.
-        let mut places: BTreeMap<PlaceId, usize> = BTreeMap::new();
-        for &at in free.iter().rev() {
-            places.extend(seen[at].place.map(|place| (place, at)));
-        }
         let there: usize = free.iter().map(|&at| usize::from(left[at])).sum();
         let wanted = items[at..].iter().filter(|other| *other == item).count();
-        let so = || {
-            let one = thing_apart(rules, log, state, candidates, &candidates[index]);
-            one.map_or_else(String::new, |one| format!(": say which is meant, `{one}`"))
-        };
-        if places.len() > 1 && wanted < there {
-            let name = things::named(rules, log, item);
-            let mut first: Vec<usize> = places.into_values().collect();
-            first.sort_unstable();
-            let lying =
-                first.iter().filter_map(|&at| apart(rules, state, candidates, &candidates[at]));
-            let places: Vec<String> =
-                lying.map(|lying| lies_words(rules, log, state, &lying)).collect();
-            return Err(match seen[index].value {
-                Value::Place(_) => format!("{name} may be {}{}", places.join(" or "), so()),
-                _ => format!("{name} lies in {}{}", places.join(" and in "), so()),
-            });
-        }
-        let nths: Vec<String> =
-            free.iter().filter_map(|&at| seen[at].nth).map(|nth| nth.to_string()).collect();
-        if nths.len() > 1 && wanted < there {
-            let name = things::named(rules, log, item);
-            return Err(format!(
-                "{name} lies there more than once, at {}{}",
-                nths.join(" and at "),
-                so()
-            ));
-        }
-        let spots: BTreeSet<(i16, i16)> = free.iter().filter_map(|&at| seen[at].at).collect();
-        if let (Some((first, second)), true) = (spots.first(), spots.len() > 1 && wanted < there) {
-            let name = things::named(rules, log, item);
-            let told: Vec<String> =
-                spots.iter().map(|(first, second)| format!("({first}, {second})")).collect();
-            return Err(format!(
-                "{name} lies there more than once, at {}: say which is meant, `{name} at ({first}, {second})`",
-                told.join(" and at ")
-            ));
-        }
-        let mut bears =
-            free.iter().map(|&at| bears_apart(rules, state, candidates, &candidates[at]));
-        if let (Some(held), true) = (bears.find(|held| !held.is_empty()), wanted < there) {
-            let said = Item { bears: held, ..item.clone() };
-            return Err(format!(
-                "{} may be any of several that differ: say which is meant, `{}`",
-                things::named(rules, log, item),
-                things::named(rules, log, &said)
-            ));
+        // Of several that differ it matters which, unless all of them are wanted.
+        if free.len() > 1 && wanted < there {
+            let one = |at: &usize| thing_meant(rules, log, state, candidates, &candidates[*at]);
+            let said: Vec<String> = free.iter().take(LISTED).filter_map(one).collect();
+            return Err(one_of_several(&things::named(rules, log, item), &said));
         }
         left[index] -= 1;
         picked.push(index as u16);
     }
     Ok(Answer::Pick(picked))
+}
+
+/// Why words do not say which one is meant, with words for some of them that do.
+pub(super) fn one_of_several(named: &str, said: &[String]) -> String {
+    let said: Vec<String> = said.iter().map(|one| format!("`{one}`")).collect();
+    let said = said.join(" or ");
+    format!("{named} may be any of several that differ: say which is meant, {said}")
 }
 
 fn of_numbers(rules: &Rules, state: &State, pending: &Pending) -> bool {
@@ -228,8 +191,7 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
             fill(phrases.range, &values)
         }
         _ => {
-            let name = |candidate: &Candidate| {
-                let name = shown(rules, log, state, pending, candidate);
+            let name = |(candidate, name): (&Candidate, String)| {
                 let alone = matches!(pending.asked, Asked::Options | Asked::Spot);
                 match candidate.count {
                     _ if alone => name,
@@ -240,7 +202,8 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
                     }
                 }
             };
-            let mut words: Vec<String> = candidates.iter().map(name).collect();
+            let names = all_shown(rules, log, state, pending);
+            let mut words: Vec<String> = candidates.iter().zip(names).map(name).collect();
             if pending.min == 0 && pending.asked != Asked::Spot {
                 words.push(phrases.or_nothing.to_owned());
             }
@@ -251,6 +214,12 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
             }
         }
     }
+}
+
+/// The candidates in words; of those that go by the same words, which one it is.
+fn all_shown(rules: &Rules, log: &Log, state: &State, pending: &Pending) -> Vec<String> {
+    let shown = |one: &Candidate| shown(rules, log, state, pending, one);
+    said_which(&state.candidates(pending).iter().map(shown).collect::<Vec<_>>())
 }
 
 /// A candidate in words: an option by what it says, players by name.
@@ -265,6 +234,9 @@ fn shown(
         let label = rules.option_shown(state, pending, candidate);
         return format!("{:?}", log.label_shown(rules, label));
     }
+    if let Value::Row { card, .. } = candidate.value {
+        return row_shown(rules, log, state, pending, candidate, card);
+    }
     let name = log.value(rules, state, candidate.value);
     let bears = bears_apart(rules, state, state.candidates(pending), candidate);
     let name = match bears_words(rules, &bears).join(rules.phrases.comma) {
@@ -277,6 +249,35 @@ fn shown(
             (place, _) => fill(rules.phrases.lying_in, &[("card", &name), ("place", &place)]),
         },
         None => name,
+    }
+}
+
+/// A row in words; where those of several cards are offered, with its card.
+fn row_shown(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    pending: &Pending,
+    candidate: &Candidate,
+    card: CardRef,
+) -> String {
+    let row = log.value(rules, state, candidate.value);
+    let cards = state.candidates(pending).iter().filter_map(|other| match other.value {
+        Value::Row { card, .. } => Some(Candidate::alone(Value::Card(card))),
+        _ => None,
+    });
+    let cards: Vec<Candidate> = cards.collect();
+    let of = Candidate::alone(Value::Card(card));
+    if cards.iter().all(|other| *other == of) {
+        return row;
+    }
+    let row = whose(rules, &log.value(rules, state, of.value), &row);
+    match apart(rules, state, &cards, &of) {
+        Some(lying) => {
+            let place = lies_words(rules, log, state, &lying);
+            fill(rules.phrases.lying_in, &[("card", &row), ("place", &place)])
+        }
+        None => row,
     }
 }
 
@@ -377,7 +378,6 @@ fn words_of(
     pending: &Pending,
     picked: &[u16],
 ) -> Vec<String> {
-    let candidates = state.candidates(pending);
-    let picked = picked.iter().filter_map(|&index| candidates.get(usize::from(index)));
-    picked.map(|candidate| shown(rules, log, state, pending, candidate)).collect()
+    let names = all_shown(rules, log, state, pending);
+    picked.iter().filter_map(|&index| names.get(usize::from(index)).cloned()).collect()
 }

@@ -1,12 +1,12 @@
 //! What tells a thing that is offered from others of its name.
 
-use schema::id::{CellId, DefinitionId};
+use schema::id::CellId;
 use schema::locale::Word;
 
 use super::things::Seen;
 use crate::rules::Rules;
 use crate::state::{Candidate, State};
-use crate::value::PlaceId;
+use crate::value::{CardRef, PlaceId, Value};
 
 /// Where a thing lies, and which one it is there.
 pub(super) struct Lying {
@@ -22,11 +22,9 @@ pub(super) struct Lying {
 
 /// A card in whose zone a thing lies.
 pub(super) struct Host {
-    pub(super) definition: DefinitionId,
+    pub(super) card: CardRef,
     /// Where it lies, and its number there, if that is needed to tell it from others.
     pub(super) within: Option<(PlaceId, Option<u16>)>,
-    /// Whether that tells it from all others.
-    pub(super) is_told: bool,
 }
 
 /// Where a thing lies, if another one of its name that is offered lies elsewhere.
@@ -56,19 +54,17 @@ pub(super) fn apart(
 
 /// A card in whose zone something lies, with what tells it from those in whose zones the others lie.
 fn host_apart(host: &Seen, alike: &[Seen]) -> Option<Host> {
-    let definition = host.definition?;
+    let Value::Card(card) = host.value else { return None };
     let place = host.place?;
     let others = alike.iter().filter_map(|other| other.host.as_deref());
     let others: Vec<&Seen> =
         others.filter(|it| it.value != host.value && it.is_named_like(host)).collect();
-    let (beside, elsewhere): (Vec<&Seen>, Vec<&Seen>) =
-        others.into_iter().partition(|other| other.place == Some(place));
-    if beside.is_empty() && elsewhere.is_empty() {
-        return Some(Host { definition, within: None, is_told: true });
+    if others.is_empty() {
+        return Some(Host { card, within: None });
     }
-    let nth = host.nth.filter(|_| !beside.is_empty());
-    let is_told = host.host.is_none() && (beside.is_empty() || nth.is_some());
-    Some(Host { definition, within: Some((place, nth)), is_told })
+    let is_beside = others.iter().any(|other| other.place == Some(place));
+    let nth = host.nth.filter(|_| is_beside);
+    Some(Host { card, within: Some((place, nth)) })
 }
 
 /// The counters and flags of a card, as they stand, in which another one differs that is offered, has its name and lies in the

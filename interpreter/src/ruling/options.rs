@@ -3,16 +3,13 @@
 use schema::decision::Answer;
 use schema::ruling::{Item, Picked};
 
-use super::answers::offered;
+use super::answers::{LISTED, offered, one_of_several};
 use super::log::Log;
-use super::said::{quoted, thing_apart};
+use super::said::{quoted, said_which, thing_apart};
 use super::things::{self, Seen};
 use crate::rules::Rules;
 use crate::state::{Candidate, Pending, State};
 use crate::value::Value;
-
-/// The most options of one label that a message names.
-const LISTED: usize = 6;
 
 /// The answer that picks these options. Of several that fit, it must not matter which is taken.
 pub(super) fn picks(
@@ -39,13 +36,8 @@ pub(super) fn picks(
             said.dedup();
         }
         if said.len() > 1 {
-            let listed: Vec<String> =
-                said.iter().take(LISTED).map(|one| format!("`{one}`")).collect();
-            return Err(format!(
-                "{} may be any of several that differ: say which is meant, {}",
-                words(rules, log, option),
-                listed.join(" or ")
-            ));
+            said.truncate(LISTED);
+            return Err(one_of_several(&words(rules, log, option), &said));
         }
         picked.push(first);
     }
@@ -68,7 +60,8 @@ pub(super) fn fitting(
         option.about.iter().all(|item| seen.iter().any(|seen| seen.is(rules, item)))
     };
     let alike = labelled(rules, log, state, pending, &option.label).into_iter();
-    alike.filter(|(_, candidate)| fits(candidate)).map(|(at, _)| at).collect()
+    let all = alike.filter(|(_, candidate)| fits(candidate)).map(|(at, _)| at).collect();
+    things::only(all, option.which)
 }
 
 /// An option as a ruling says it, with what tells it from the others of its label.
@@ -88,7 +81,8 @@ pub(super) fn said(
 /// An option as a line of a ruling names it.
 pub(super) fn words(rules: &Rules, log: &Log, option: &Picked) -> String {
     let name = |item: &Item| things::named(rules, log, item);
-    with_about(&option.label, option.about.iter().map(name).collect())
+    let words = with_about(&option.label, option.about.iter().map(name).collect());
+    things::which_words(words, option.which)
 }
 
 fn with_about(label: &str, about: Vec<String>) -> String {
@@ -119,7 +113,7 @@ fn about(rules: &Rules, state: &State, pending: &Pending, candidate: &Candidate)
 }
 
 /// The options with this label as a ruling says them, each with its index and with those of its things that are others in another
-/// one.
+/// one; of those of which the same is said, which one it is.
 fn distinguished(
     rules: &Rules,
     log: &Log,
@@ -145,6 +139,7 @@ fn distinguished(
             words.iter_mut().zip(named).for_each(|(words, named)| words.extend(named));
         }
     }
-    let said = words.into_iter().map(|words| with_about(label, words));
+    let said: Vec<String> = words.into_iter().map(|words| with_about(label, words)).collect();
+    let said = said_which(&said);
     alike.iter().map(|(at, _)| *at).zip(said).collect()
 }

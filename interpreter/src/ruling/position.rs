@@ -270,16 +270,14 @@ pub(super) fn thing_words(rules: &Rules, names: &[String], thing: &Thing) -> Str
         Thing::Spot(first, second) => format!("({first}, {second})"),
         Thing::Member(member) => member_name(rules, *member),
         Thing::Text(text) => quoted(&rules.plain_text_in(Words::Own, *text)),
-        Thing::Row(card, row) => row_words(rules, *card, *row),
+        Thing::Row(card, row) => row_words(rules, &name(rules, *card), *card, *row),
     }
 }
 
 /// A row of a card as a ruling names it: `Name.TABLE[2]`.
-pub(super) fn row_words(rules: &Rules, card: DefinitionId, row: u8) -> String {
+pub(super) fn row_words(rules: &Rules, of: &str, card: DefinitionId, row: u8) -> String {
     let row = rules.row_in_table(Words::Own, card, row);
-    row.map_or_else(String::new, |(table, number)| {
-        format!("{}.{table}[{number}]", name(rules, card))
-    })
+    row.map_or_else(String::new, |(table, number)| format!("{of}.{table}[{number}]"))
 }
 
 /// A zone or pile as a ruling names it: `Alice.ZONE`, `ZONE.Name`, `ZONE[2]`.

@@ -9,9 +9,10 @@ use super::apart::{Host, Lying, apart, bears_apart};
 use super::log::Log;
 use super::options;
 use super::position::{name, notes, of, row_words, runs, thing_words, with, zone_words};
+use super::things::which_words;
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
-use crate::value::{PlaceId, Value};
+use crate::value::{CardRef, PlaceId, Value};
 
 /// The most cards that a zone is said to hold one by one.
 const MOST_NAMED: usize = 8;
@@ -37,7 +38,7 @@ pub(super) fn step(
     let candidates = state.candidates(pending);
     let things = |picked: &[u16]| {
         let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
-        let word = |one: &Candidate| thing_apart(rules, log, state, candidates, one);
+        let word = |one: &Candidate| thing_meant(rules, log, state, candidates, one);
         let words: Option<Vec<String>> = picked.map(word).collect();
         let words = words.ok_or_else(|| format!("{who} {does} something without a name"))?;
         if !known {
@@ -79,7 +80,37 @@ pub(super) fn step(
     }
 }
 
-/// A thing that is offered by the name that picks it and no other one of these candidates, if a ruling has one.
+/// A thing that is offered by the words that pick it and no other one of these candidates, if a ruling has some.
+pub(super) fn thing_meant(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    candidates: &[Candidate],
+    one: &Candidate,
+) -> Option<String> {
+    let name = |one: &Candidate| thing(rules, log, state, one.value);
+    let own = name(one)?;
+    let named = candidates.iter().filter(|other| name(other).as_ref() == Some(&own));
+    let apart = |one: &Candidate| thing_apart(rules, log, state, candidates, one);
+    let words = apart(one)?;
+    let same: Vec<&Candidate> =
+        named.filter(|other| apart(other).as_ref() == Some(&words)).collect();
+    let at = same.iter().position(|other| *other == one)?;
+    Some(which_words(words, if same.len() > 1 { u16::try_from(at + 1).ok() } else { None }))
+}
+
+/// The same words with which one is meant, where several are equal: of each the number among those.
+pub(super) fn said_which(said: &[String]) -> Vec<String> {
+    let numbered = said.iter().enumerate().map(|(at, words)| {
+        let equal = |said: &[String]| said.iter().filter(|other| *other == words).count();
+        let before = equal(&said[..at]);
+        let which = (equal(said) > 1).then(|| u16::try_from(before + 1).ok()).flatten();
+        which_words(words.clone(), which)
+    });
+    numbered.collect()
+}
+
+/// A thing that is offered by its name and by what tells it from others of its name, where a ruling has words for that.
 pub(super) fn thing_apart(
     rules: &Rules,
     log: &Log,
@@ -87,6 +118,9 @@ pub(super) fn thing_apart(
     candidates: &[Candidate],
     one: &Candidate,
 ) -> Option<String> {
+    if let Value::Row { row, card } = one.value {
+        return row_apart(rules, log, state, candidates, (row, card));
+    }
     let word = thing(rules, log, state, one.value)?;
     let bears = bears_apart(rules, state, candidates, one);
     let Some(Lying { place, host, nth, at: spot }) = apart(rules, state, candidates, one) else {
@@ -100,14 +134,13 @@ pub(super) fn thing_apart(
     };
     let at = match host {
         None => words(place)?,
-        Some(Host { is_told: false, .. }) => return None,
-        Some(Host { definition, within, .. }) => {
-            let card = name(rules, definition);
-            let card = match within {
-                Some((place, nth)) => format!("({card} in {}{})", words(place)?, numbered(nth)),
-                None => card,
-            };
-            format!("{card}.{}", words(place)?)
+        Some(Host { card, .. }) => {
+            let hosts = candidates.iter().filter_map(|other| {
+                let place = rules.lies(state, other.value)?;
+                state.reference(place.host?.card)
+            });
+            let of = card_apart(rules, log, state, hosts, card)?;
+            format!("{of}.{}", words(place)?)
         }
     };
     if let Value::Place(_) = one.value {
@@ -115,6 +148,37 @@ pub(super) fn thing_apart(
     }
     let spot = spot.map_or_else(String::new, |(x, y)| format!(" at ({x}, {y})"));
     Some(with(rules, format!("{word} in {at}{}{spot}", numbered(nth)), &bears))
+}
+
+/// A row by its card, which is told from the others with such a row.
+fn row_apart(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    candidates: &[Candidate],
+    (row, card): (u8, CardRef),
+) -> Option<String> {
+    let cards = candidates.iter().filter_map(|other| match other.value {
+        Value::Row { row: other, card } => Some(card).filter(|_| other == row),
+        _ => None,
+    });
+    let of = card_apart(rules, log, state, cards, card)?;
+    Some(row_words(rules, &of, state.card(card.id)?.definition, row))
+}
+
+/// A card by its name, and in brackets by what tells it from others of these cards.
+fn card_apart(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    cards: impl Iterator<Item = CardRef>,
+    card: CardRef,
+) -> Option<String> {
+    let alone = |card: CardRef| Candidate::alone(Value::Card(card));
+    let cards: Vec<Candidate> = cards.map(alone).collect();
+    let of = thing_apart(rules, log, state, &cards, &alone(card))?;
+    let is_bare = of == name(rules, state.card(card.id)?.definition);
+    Some(if is_bare { of } else { format!("({of})") })
 }
 
 /// Which one of a zone is meant, behind its name.
@@ -151,8 +215,13 @@ fn thing(rules: &Rules, log: &Log, state: &State, value: Value) -> Option<String
             PileKey::Card(definition) => name(rules, definition),
             key => rules.key_name(key),
         },
-        Value::Row { row, card } => row_words(rules, state.card(card.id)?.definition, row),
-        Value::NamedRow { row, definition } => row_words(rules, definition, row),
+        Value::Row { row, card } => {
+            let definition = state.card(card.id)?.definition;
+            row_words(rules, &name(rules, definition), definition, row)
+        }
+        Value::NamedRow { row, definition } => {
+            row_words(rules, &name(rules, definition), definition, row)
+        }
         _ => return None,
     })
 }

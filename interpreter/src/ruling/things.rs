@@ -26,7 +26,7 @@ pub(super) struct Seen {
     pub(super) nth: Option<u16>,
     /// Of a pile, what it goes by.
     key: Option<PileKey>,
-    /// The card in whose zone it lies.
+    /// The card in whose zone it lies, or whose row it is.
     pub(super) host: Option<Box<Seen>>,
     /// How its counters and flags stand, if it is a card.
     pub(super) bears: Vec<(CellId, i32)>,
@@ -61,7 +61,8 @@ impl Seen {
                 Self { definition: Some(definition), ..plain }
             }
             Value::Row { card, .. } => {
-                Self { definition: state.card(card.id).map(|card| card.definition), ..plain }
+                let of = Self::new(rules, state, Value::Card(card), 1);
+                Self { definition: of.definition, host: Some(Box::new(of)), ..plain }
             }
             Value::Goods { resource, amount } => Self {
                 value: Value::Member(resource),
@@ -129,6 +130,20 @@ impl Seen {
 pub(super) fn offered(rules: &Rules, state: &State, candidates: &[Candidate]) -> Vec<Seen> {
     let seen = |one: &Candidate| Seen::new(rules, state, one.value, u32::from(one.count));
     candidates.iter().map(seen).collect()
+}
+
+/// Those of these things that a line names, by their index.
+pub(super) fn fitting(rules: &Rules, things: &[Seen], item: &Item) -> Vec<usize> {
+    let all = (0..things.len()).filter(|&at| things[at].is(rules, item)).collect();
+    only(all, item.which)
+}
+
+/// All that go by some words, or only that one of them which a line means.
+pub(super) fn only(all: Vec<usize>, which: Option<u16>) -> Vec<usize> {
+    match which {
+        Some(which) => all.into_iter().skip(usize::from(which).saturating_sub(1)).take(1).collect(),
+        None => all,
+    }
 }
 
 /// How many there are of what a line names.
@@ -237,7 +252,13 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
         Thing::Number(number) => number.to_string(),
         Thing::Spot(first, second) => format!("({first}, {second})"),
         Thing::Text(text) => rules.plain_text(*text),
-        Thing::Row(card, row) => row_words(rules, *card, *row),
+        Thing::Row(card, row) => {
+            let of = match &item.host {
+                Some(host) => format!("({})", named(rules, log, host)),
+                None => counted(rules, &[*card]),
+            };
+            row_words(rules, &of, *card, *row)
+        }
         Thing::Member(member) => {
             rules.program().members.get(*member).map_or_else(String::new, |word| word.name.clone())
         }
@@ -261,7 +282,15 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
     });
     let spot = item.at.map(|(first, second)| format!(" at ({first}, {second})"));
     let name = [name, within.unwrap_or_default(), spot.unwrap_or_default()].concat();
-    with(rules, name, &item.bears)
+    which_words(with(rules, name, &item.bears), item.which)
+}
+
+/// Words with which one is meant of those that go by them.
+pub(super) fn which_words(words: String, which: Option<u16>) -> String {
+    match which {
+        Some(which) => format!("{words} #{which}"),
+        None => words,
+    }
 }
 
 /// Whether a pile goes by a thing.

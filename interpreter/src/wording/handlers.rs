@@ -1,10 +1,11 @@
 //! What answers an event, in words.
 
-use schema::code::Window;
+use schema::code::{Op, Window};
 use schema::event::{Handler, Pattern, Subject, Watched};
-use schema::id::{ExprId, SlotId};
+use schema::id::{ExprId, MomentId, SlotId};
 use schema::locale::Word;
-use schema::program::MomentKind;
+use schema::operand::Label;
+use schema::program::{MomentKind, Program};
 
 use super::acts::plainly;
 use super::nouns::Listed;
@@ -53,10 +54,7 @@ impl Teller<'_> {
             Window::After => self.phrase(say.after, &[("event", &event), ("do", &does)]),
             Window::Instead => self.phrase(say.instead[0], &[("event", &event), ("do", &does)]),
             Window::Start(id) | Window::End(id) => {
-                // A round is nobody's own.
-                let of_round =
-                    program.moments.get(id).is_some_and(|it| it.kind == MomentKind::Round);
-                let template = match (handler.window, handler.each || of_round) {
+                let template = match (handler.window, handler.each || is_nobodys(program, id)) {
                     (Window::Start(_), false) => say.at_start,
                     (Window::Start(_), true) => say.at_start_of_each,
                     (_, false) => say.at_end,
@@ -203,4 +201,27 @@ impl Teller<'_> {
         };
         self.phrase(say.acts, &[("who", &who), ("do", &does)])
     }
+}
+
+/// Whether a stretch is nobody's own: a round, or one that only the flow opens, and where nobody acts.
+fn is_nobodys(program: &Program, moment: MomentId) -> bool {
+    if program.moments.get(moment).is_some_and(|it| it.kind == MomentKind::Round) {
+        return true;
+    }
+    let mut opened = program.blocks.pairs().flat_map(|(id, block)| {
+        let all = (0..).zip(&block.code);
+        let opens = all.filter(|(_, op)| matches!(op, Op::Open(opened) if *opened == moment));
+        opens.map(move |(at, _)| program.flow == Some(id) && !somebody_acts(&block.code, at))
+    });
+    opened.next().is_some_and(|first| first && opened.all(|other| other))
+}
+
+/// Whether an instruction stands where code lets somebody act.
+fn somebody_acts(code: &[Op], at: Label) -> bool {
+    (0..at).zip(code).any(|(_, op)| match op {
+        Op::As { otherwise, .. } => at < *otherwise,
+        Op::Together { exit, .. } => at < *exit,
+        // No other instruction changes who acts.
+        _ => false,
+    })
 }

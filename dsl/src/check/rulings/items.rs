@@ -1,21 +1,16 @@
 //! Reads the things of answers and offers: which, how many, and what tells them from others of the same name.
 
-use schema::choice::Asks;
 use schema::expr::Expr;
 use schema::program::{Layout, PileKey};
 use schema::ruling::{Item, Thing, Where};
 use schema::source::Span;
 
 use crate::check::Scope;
-use crate::check::bots::fitting::questions;
 use crate::check::rulings::Rulings;
+use crate::check::rulings::things::MOST_OF_ONE;
 use crate::check::symbols::Member;
-use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
-
-/// The greatest count of one thing.
-const MOST_OF_ONE: i64 = 1000;
 
 impl Rulings<'_> {
     /// Reads the things of an answer or offer. Zones that say where one lies are added to `names`. `None` if there is
@@ -27,8 +22,21 @@ impl Rulings<'_> {
         names: &mut Vec<Where>,
     ) -> Option<Vec<Item>> {
         let told = self.reader.diagnostics.len();
-        let items: Vec<Item> =
-            things.list.iter().filter_map(|thing| self.item(scope, thing, names)).collect();
+        let mut items = Vec::with_capacity(things.list.len());
+        for thing in &things.list {
+            let item = self.item(scope, thing, names);
+            let which = thing.which.as_ref().and_then(|which| self.which_said(which));
+            if let (Some(which), Some(Item { count: Some(_), .. })) = (&thing.which, &item) {
+                self.reader.error(
+                    codes::WRONG_TYPE,
+                    which.span,
+                    "a number of them is more than one of them",
+                    "which one of them?",
+                    "name each by itself, `Name #1, Name #3`, or leave this out",
+                );
+            }
+            items.extend(item.map(|item| Item { which, ..item }));
+        }
         (self.reader.diagnostics.len() == told).then_some(items)
     }
 
@@ -104,7 +112,7 @@ impl Rulings<'_> {
                 let bare = ast::At { holds: Vec::new(), ..at.clone() };
                 let at_spot = at.position.is_some().then_some(bare);
                 let kind = ThingKind::Expr { what: what.clone(), at: at_spot };
-                let item = self.item(scope, &ast::Thing { span, kind }, names)?;
+                let item = self.item(scope, &ast::Thing { span, kind, which: None }, names)?;
                 let Thing::Card(card) = item.thing else { return self.no_item(span) };
                 Some(Item { bears: self.borne(scope, card, at)?, ..item })
             }
@@ -133,7 +141,7 @@ impl Rulings<'_> {
                 {
                     self.pile_by_place(scope, what, names)
                 }
-                ast::ExprKind::Index { of, key } => self.row_named(scope, of, key).map(plain),
+                ast::ExprKind::Index { of, key } => self.row_named(scope, of, key, names),
                 ast::ExprKind::In { what, list } => {
                     let ast::ExprKind::Name(name) = &what.kind else { return self.no_item(span) };
                     let named = self.card_named(scope, name)?;
@@ -145,37 +153,6 @@ impl Rulings<'_> {
                 },
             },
         }
-    }
-
-    /// A number that answers a question or is offered. Where a purpose is known, and only cards are chosen for it, it
-    /// is none: a card that is called so stands in quotes.
-    pub(crate) fn number_said(&mut self, number: i64, span: Span) -> Option<i32> {
-        let picked = self.purpose.and_then(|purpose| self.reader.symbols.picked.get(&purpose));
-        let cards = picked.is_some_and(|picked| {
-            let is_card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
-            !picked.is_empty() && picked.iter().all(is_card)
-        });
-        let numbers = self.purpose.is_some_and(|purpose| {
-            let mut asked = questions(&self.reader.program, purpose);
-            asked.any(|asks| matches!(asks, Asks::Number { .. }))
-        });
-        let purpose = self.purpose.and_then(|id| self.reader.program.purposes.get(id));
-        match purpose.filter(|_| cards && !numbers) {
-            Some(purpose) => {
-                let message = format!("to `{purpose}` a card is chosen, and this is a number");
-                let help = self.name_in_quotes(number).unwrap_or_else(|| "name a card".to_owned());
-                self.reader.error(codes::WRONG_TYPE, span, message, "a number", help);
-                None
-            }
-            None => i32::try_from(number).ok(),
-        }
-    }
-
-    /// What to write for a card whose name is this number.
-    pub(crate) fn name_in_quotes(&self, number: i64) -> Option<String> {
-        let name = number.to_string();
-        let known = self.reader.symbols.definitions.contains_key(&name);
-        known.then(|| format!("the card of that name stands in quotes: `\"{name}\"`"))
     }
 
     /// A card or spot with where it lies: in a zone, at a position there if that is given (`NAME in ZONE[2]`), or in a zone
@@ -246,7 +223,8 @@ impl Rulings<'_> {
         };
         let kind = ThingKind::Expr { what: host.clone(), at: None };
         // The zone of the card alone is what the ruling speaks of.
-        let host = self.item(scope, &ast::Thing { span: of.span, kind }, &mut Vec::new());
+        let host =
+            self.item(scope, &ast::Thing { span: of.span, kind, which: None }, &mut Vec::new());
         Some((Where { zone, seat: None, pile: None }, host, nth))
     }
 
@@ -290,21 +268,43 @@ impl Rulings<'_> {
         }
     }
 
-    /// A row of a card: `Name.TABLE[2]`.
-    fn row_named(&mut self, scope: &Scope, of: &ast::Expr, key: &ast::Expr) -> Option<Thing> {
+    /// A row of a card: `Name.TABLE[2]`, `(Name in P.ZONE).TABLE[2]`.
+    fn row_named(
+        &mut self,
+        scope: &mut Scope,
+        of: &ast::Expr,
+        key: &ast::Expr,
+        names: &mut Vec<Where>,
+    ) -> Option<Item> {
         let (
             ast::ExprKind::Dot { of: card, name: table, args: None },
             ast::ExprKind::Number(number),
         ) = (&of.kind, &key.kind)
         else {
+            if let (ast::ExprKind::Name(name), ast::ExprKind::Number(nth)) = (&of.kind, &key.kind) {
+                self.reader.error(
+                    codes::WRONG_TYPE,
+                    key.span,
+                    "a number in brackets stands behind a zone or rows",
+                    "not behind a name",
+                    format!("which one of several is meant, as they are offered, an answer says by `{} #{nth}`", name.text),
+                );
+                return None;
+            }
             return self.no_item(of.span);
         };
-        let ast::ExprKind::Name(card) = &card.kind else { return self.no_item(card.span) };
-        let Thing::Card(definition) = self.card_named(scope, card)? else { return None };
+        let card = ungrouped(card);
+        if !matches!(card.kind, ast::ExprKind::Name(_) | ast::ExprKind::In { .. }) {
+            return self.no_item(card.span);
+        }
+        let kind = ThingKind::Expr { what: card.clone(), at: None };
+        let of_it = ast::Thing { span: card.span, kind, which: None };
+        let card = self.item(scope, &of_it, names)?;
+        let Thing::Card(definition) = card.thing else { return self.no_item(of_it.span) };
         let reader = &mut self.reader;
         let declared = &reader.program.definitions[definition];
         let Some(&Member::Rows(id)) = reader.symbols.kind_member(declared.kind, &table.text) else {
-            let message = format!("{} has no rows called `{}`", card.text, table.text);
+            let message = format!("{} has no rows called `{}`", declared.name, table.text);
             reader.unknown_of(
                 table.span,
                 &message,
@@ -313,6 +313,7 @@ impl Rulings<'_> {
             );
             return None;
         };
+        let name = declared.name.clone();
         let rows = (0..).zip(&declared.rows).filter(|(_, row)| row.table == id);
         let rows: Vec<u8> = rows.map(|(at, _)| at).collect();
         let row = usize::try_from(*number).ok().and_then(|number| rows.get(number.checked_sub(1)?));
@@ -320,12 +321,13 @@ impl Rulings<'_> {
             reader.error(
                 codes::OUT_OF_RANGE,
                 key.span,
-                format!("{} has no `{}` with this number", card.text, table.text),
+                format!("{name} has no `{}` with this number", table.text),
                 "not there",
                 format!("its rows are counted from 1 to {}", rows.len()),
             );
         }
-        row.map(|&row| Thing::Row(definition, row))
+        let host = card.within.is_some().then(|| Box::new(card));
+        row.map(|&row| Item { host, ..Item::plain(Thing::Row(definition, row)) })
     }
 
     pub(super) fn spot_named(&mut self, position: &ast::Position) -> Option<Thing> {

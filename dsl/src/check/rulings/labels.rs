@@ -25,7 +25,8 @@ impl Rulings<'_> {
             let about = self.asked_for(None, |own| own.about(scope, &option.about, names));
             let label = self.label_said(scope, &option.label);
             let (Some(label), Some(about)) = (label, about) else { continue };
-            let picked = Picked { label, about };
+            let which = option.which.as_ref().and_then(|which| self.which_said(which));
+            let picked = Picked { label, about, which };
             if said.contains(&picked) {
                 self.reader.error(
                     codes::DECLARED_TWICE,

@@ -135,7 +135,7 @@ impl Rulings<'_> {
             let plain = ThingKind::Expr { what: what.clone(), at: None };
             let one = ast::Things {
                 span: thing.span,
-                list: vec![ast::Thing { span: thing.span, kind: plain }],
+                list: vec![ast::Thing { span: thing.span, kind: plain, which: None }],
             };
             let Some(card) = self.cards_listed(scope, &one).pop() else { continue };
             let mut found = bare(card);
@@ -198,7 +198,7 @@ impl Rulings<'_> {
                 at.span,
                 "what lies in a card, and its notes, tell it from others only where it is put there",
                 "not said here",
-                "say how its counters and flags stand: `Name with COUNTER 2`",
+                "say how its counters and flags stand, `Name with COUNTER 2`, or which one it is as they are offered, `Name #2`",
             );
             return None;
         }
@@ -308,6 +308,7 @@ fn things_in(value: &ast::Expr) -> ast::Things {
     let thing = |what: &ast::Expr| ast::Thing {
         span: what.span,
         kind: ThingKind::Expr { what: what.clone(), at: None },
+        which: None,
     };
     ast::Things { span: value.span, list: items.into_iter().map(thing).collect() }
 }

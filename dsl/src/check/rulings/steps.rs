@@ -194,7 +194,7 @@ impl Rulings<'_> {
         things: &ast::Things,
         names: &mut Vec<Where>,
     ) -> Option<Does> {
-        if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] =
+        if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, which: None, .. }] =
             things.list.as_slice()
             && let Some(value) = what.plain_number()
         {

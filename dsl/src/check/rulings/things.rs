@@ -1,15 +1,18 @@
-//! Reads the things that rulings list: cards, players, numbers, spots, each with a count.
+//! Reads the things that rulings list: cards, players, numbers, spots, each with a count; and the numbers that answers say.
 
+use schema::choice::Asks;
 use schema::ruling::Thing;
 use schema::source::Span;
 
 use crate::check::Scope;
+use crate::check::bots::fitting::questions;
 use crate::check::rulings::Rulings;
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
-/// The greatest count of one card in a list.
-const MOST_OF_ONE: usize = 1000;
+/// The greatest count of one thing in a list.
+pub(super) const MOST_OF_ONE: i64 = 1000;
 
 impl Rulings<'_> {
     /// Reads a list of things, each with its count.
@@ -21,7 +24,8 @@ impl Rulings<'_> {
     pub(crate) fn thing(&mut self, scope: &Scope, thing: &ast::Thing) -> Option<(Thing, usize)> {
         let (name, times) = match &thing.kind {
             ThingKind::Some { number, name, within: None } => {
-                match usize::try_from(number.value).ok().filter(|times| *times <= MOST_OF_ONE) {
+                let listed = Some(number.value).filter(|times| *times <= MOST_OF_ONE);
+                match listed.and_then(|times| usize::try_from(times).ok()) {
                     Some(times) => (name, times),
                     None => {
                         let most = format!("a position has at most {MOST_OF_ONE} of one card");
@@ -58,6 +62,52 @@ impl Rulings<'_> {
             }
         };
         Some((self.thing_named(scope, name)?, times))
+    }
+
+    /// `#2`: which of several that go by the same words.
+    pub(crate) fn which_said(&mut self, which: &ast::Number) -> Option<u16> {
+        if !(1..=MOST_OF_ONE).contains(&which.value) {
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                which.span,
+                "those that go by the same words are counted from 1, as they are offered",
+                "none of them",
+                "write `#1` for the first of them",
+            );
+            return None;
+        }
+        u16::try_from(which.value).ok()
+    }
+
+    /// A number that answers a question or is offered. Where a purpose is known, and only cards are chosen for it, it
+    /// is none: a card that is called so stands in quotes.
+    pub(crate) fn number_said(&mut self, number: i64, span: Span) -> Option<i32> {
+        let picked = self.purpose.and_then(|purpose| self.reader.symbols.picked.get(&purpose));
+        let cards = picked.is_some_and(|picked| {
+            let is_card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
+            !picked.is_empty() && picked.iter().all(is_card)
+        });
+        let numbers = self.purpose.is_some_and(|purpose| {
+            let mut asked = questions(&self.reader.program, purpose);
+            asked.any(|asks| matches!(asks, Asks::Number { .. }))
+        });
+        let purpose = self.purpose.and_then(|id| self.reader.program.purposes.get(id));
+        match purpose.filter(|_| cards && !numbers) {
+            Some(purpose) => {
+                let message = format!("to `{purpose}` a card is chosen, and this is a number");
+                let help = self.name_in_quotes(number).unwrap_or_else(|| "name a card".to_owned());
+                self.reader.error(codes::WRONG_TYPE, span, message, "a number", help);
+                None
+            }
+            None => i32::try_from(number).ok(),
+        }
+    }
+
+    /// What to write for a card whose name is this number.
+    pub(crate) fn name_in_quotes(&self, number: i64) -> Option<String> {
+        let name = number.to_string();
+        let known = self.reader.symbols.definitions.contains_key(&name);
+        known.then(|| format!("the card of that name stands in quotes: `\"{name}\"`"))
     }
 
     /// Reports a number that is too large.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::bot::Label;
 use schema::choice::CHOOSE;
 use schema::id::PurposeId;
-use schema::program::{Program, TextPart};
+use schema::program::{Definition, Program, TextPart};
 use schema::words::spoken;
 
 use crate::check::Checked;
@@ -71,5 +71,15 @@ fn shown_in_labels(program: &Program) -> impl Iterator<Item = String> {
         .chain(program.tables.iter())
         .chain(texts)
         .cloned()
+        .chain(rows(program))
         .chain(["nothing", "yes", "no"].map(str::to_owned))
+}
+
+/// How rows are shown: by their table and their number in it.
+fn rows(program: &Program) -> impl Iterator<Item = String> {
+    program.tables.pairs().flat_map(|(table, name)| {
+        let of_it = |card: &Definition| card.rows.iter().filter(|row| row.table == table).count();
+        let most = program.definitions.iter().map(of_it).max().unwrap_or(0);
+        (1..=most).map(move |nth| format!("{name} {nth}"))
+    })
 }

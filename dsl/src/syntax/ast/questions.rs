@@ -1,8 +1,26 @@
-//! The typed tree of claims about questions: what is offered, who is asked, who must and who may decline.
+//! The typed tree of answers, and of claims about questions: what is offered, who is asked, who must and who may decline.
 
 use traversable::TraversableMut;
 
-use super::{Name, Span, Text, Thing, Things};
+use super::{Name, Number, Span, Text, Thing, Things};
+
+/// The sorts of answers.
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
+pub enum Answer {
+    /// `picks "label", "label" for NAME`
+    Picks(Vec<Labelled>),
+    /// `declines to buy`
+    Declines(Option<Name>),
+    /// `says yes`
+    Says(bool),
+    /// `PURPOSE THINGS`, the purpose in its third person.
+    Does {
+        /// The purpose in its third person.
+        verb: Name,
+        /// The things that are chosen.
+        things: Things,
+    },
+}
 
 /// `P is not offered X to buy`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
@@ -48,6 +66,8 @@ pub struct Labelled {
     pub label: Text,
     /// Things for which it is offered; empty: `for` does not stand there.
     pub about: Vec<Thing>,
+    /// `#2`: in an answer, which of those it is that say so, counted from 1 as they are offered.
+    pub which: Option<Number>,
 }
 
 /// `P is left with X to buy`

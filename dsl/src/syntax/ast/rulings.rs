@@ -148,6 +148,8 @@ pub struct Thing {
     pub span: Span,
     /// Its sort, with its parts.
     pub kind: ThingKind,
+    /// `#2`: in an answer, which of those it is that go by these words, counted from 1 as they are offered.
+    pub which: Option<Number>,
 }
 
 /// The sorts of things.
@@ -233,25 +235,7 @@ pub enum StepKind {
         /// The word for the player.
         who: Name,
         /// The answer.
-        answer: Answer,
-    },
-}
-
-/// The sorts of answers.
-#[derive(Debug, Clone, PartialEq, TraversableMut)]
-pub enum Answer {
-    /// `picks "label", "label" for NAME`
-    Picks(Vec<super::Labelled>),
-    /// `declines to buy`
-    Declines(Option<Name>),
-    /// `says yes`
-    Says(bool),
-    /// `PURPOSE THINGS`, the purpose in its third person.
-    Does {
-        /// The purpose in its third person.
-        verb: Name,
-        /// The things that are chosen.
-        things: Things,
+        answer: super::Answer,
     },
 }
 

@@ -1,11 +1,12 @@
 //! Builds rulings.
 
 use super::items::only_name;
+use super::questions::{asked, bound};
 use super::{Builder, Parts, from_to, is_of_least, least, name, normalise};
 use crate::syntax::ast::{
-    Answer, Asked, At, Bound, Claim, ClaimKind, Expr, ExprKind, Extent, Fact, FactKind, Happens,
-    Heard, Held, Labelled, LeftWith, LoopPass, Name, Offer, Offered, Position, Ruling, RulingPart,
-    RulingPartKind, Step, StepKind, Thing, ThingKind, Things, Told, ToldWhat,
+    At, Claim, ClaimKind, Expr, ExprKind, Fact, FactKind, Happens, Heard, Held, LoopPass, Name,
+    Position, Ruling, RulingPart, RulingPartKind, Step, StepKind, Thing, ThingKind, Things, Told,
+    ToldWhat,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -112,7 +113,7 @@ impl Builder {
         Some(Fact { span: node.span(), kind })
     }
 
-    fn things(&mut self, node: NodeRef<'_>) -> Option<Things> {
+    pub(super) fn things(&mut self, node: NodeRef<'_>) -> Option<Things> {
         let things = node.nodes().filter(|part| part.rule() == Some(Rule::thing));
         Some(Things {
             span: node.span(),
@@ -120,7 +121,7 @@ impl Builder {
         })
     }
 
-    fn thing(&mut self, node: NodeRef<'_>) -> Option<Thing> {
+    pub(super) fn thing(&mut self, node: NodeRef<'_>) -> Option<Thing> {
         let mut parts = Parts::of(node);
         let first = parts.any()?;
         let kind = match first.rule()? {
@@ -139,7 +140,7 @@ impl Builder {
                 ThingKind::Expr { what, at }
             }
         };
-        Some(Thing { span: node.span(), kind })
+        Some(Thing { span: node.span(), kind, which: None })
     }
 
     /// What tells a card from others: a spot behind `at`, its counters and zones behind `with`, or both.
@@ -188,66 +189,6 @@ impl Builder {
             }
         };
         Some(Step { span: node.span(), kind })
-    }
-
-    fn answer(&mut self, node: NodeRef<'_>) -> Option<Answer> {
-        let mut parts = Parts::of(node);
-        Some(match node.rule()? {
-            Rule::picks => {
-                parts.skip(Rule::k_picks);
-                Answer::Picks(self.labelled(parts.take(Rule::texts)?)?)
-            }
-            Rule::declines => Answer::Declines(purpose(node)),
-            Rule::says => Answer::Says(node.nodes().any(|part| part.rule() == Some(Rule::k_yes))),
-            _ => Answer::Does {
-                verb: parts.name()?,
-                things: self.things(parts.take(Rule::things)?)?,
-            },
-        })
-    }
-
-    fn labelled(&mut self, node: NodeRef<'_>) -> Option<Vec<Labelled>> {
-        let options = node.nodes().filter(|part| part.rule() == Some(Rule::labelled));
-        let option = |option: NodeRef<'_>| {
-            let mut parts = Parts::of(option);
-            let label = self.text(parts.take(Rule::string)?)?;
-            let about = option.nodes().filter(|part| part.rule() == Some(Rule::thing));
-            let about = about.map(|part| self.thing(part)).collect::<Option<_>>()?;
-            Some(Labelled { label, about })
-        };
-        options.map(option).collect()
-    }
-
-    fn offered(&mut self, node: NodeRef<'_>) -> Option<Offered> {
-        let mut parts = Parts::of(node);
-        let who = parts.name()?;
-        parts.skip(Rule::k_is);
-        let not = parts.skip(Rule::k_not);
-        parts.skip(Rule::k_offered);
-        let exactly = parts.skip(Rule::k_exactly);
-        let all_but = parts.skip(Rule::all_but);
-        let extent = match (not, exactly, all_but) {
-            (true, ..) => Extent::Not,
-            (_, true, _) => Extent::Exactly,
-            (.., true) => Extent::AllBut,
-            (false, false, false) => Extent::These,
-        };
-        let what = parts.any()?;
-        let what = match what.rule()? {
-            Rule::texts => Offer::Texts(self.labelled(what)?),
-            _ => Offer::Things(self.things(what)?),
-        };
-        Some(Offered { span: node.span(), who, extent, what, purpose: purpose(node) })
-    }
-
-    fn left_with(&mut self, node: NodeRef<'_>) -> Option<LeftWith> {
-        let mut parts = Parts::of(node);
-        let who = parts.name()?;
-        parts.skip(Rule::k_is);
-        parts.skip(Rule::k_left);
-        parts.skip(Rule::k_with);
-        let things = self.things(parts.take(Rule::things)?)?;
-        Some(LeftWith { who, things, purpose: purpose(node) })
     }
 
     fn claim(&mut self, node: NodeRef<'_>) -> Option<Claim> {
@@ -370,26 +311,4 @@ fn owner(node: NodeRef<'_>) -> Name {
     let text = node.text();
     let text = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s")).unwrap_or(text);
     Name { text: normalise(text.trim()), span: node.span(), quoted: false }
-}
-
-fn bound(node: NodeRef<'_>) -> Option<Bound> {
-    let mut parts = Parts::of(node);
-    let who = parts.name()?;
-    let may_decline = !parts.skip(Rule::k_must);
-    parts.skip(Rule::k_may);
-    parts.skip(Rule::k_decline);
-    parts.skip(Rule::k_to);
-    Some(Bound { who, may_decline, purpose: parts.name() })
-}
-
-fn asked(node: NodeRef<'_>) -> Asked {
-    let mut parts = Parts::of(node);
-    let who: Option<Name> = parts.name();
-    let not = node.nodes().any(|part| part.rule() == Some(Rule::k_not));
-    Asked { who, not, purpose: purpose(node) }
-}
-
-/// The purpose that stands behind the `to` of a sentence.
-fn purpose(node: NodeRef<'_>) -> Option<Name> {
-    node.nodes().skip_while(|part| part.rule() != Some(Rule::k_to)).nth(1).map(name)
 }

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Place, Token, first_word, tokens};
 use super::meant::{Meant, repeated};
-use super::{having, rules, seen, sentences};
+use super::{having, rules, seen, sentences, which};
 
 /// What was meant by a line in the braces of `given` or `then`.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -17,6 +17,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         return Some(meant);
     }
     let part = context.open.last().map(|open| first_word(open.heading))?;
+    if let Some(meant) = which::meant(part, line, &words) {
+        return Some(meant);
+    }
     let own = match part {
         "given" => given(line, &words).or_else(|| nowhere(context, line, &words)),
         "then" => seen::meant(line, &words)
