@@ -96,7 +96,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["apart", "card Gem { worth 5", "card Gem { worth 6", "APA-1"],
     ["apart", "ring where ready", "ring", "APA-3"],
     ["apart", "stock desk with Gem times 5", "stock desk with Gem times 1", "APA-5"],
-    ["apart", "over c.load", "over (last of yard).load", "APA-6"],
+    ["apart", "over c.load", "over (first of (chest in yard)).load", "APA-6"],
     ["twins", "step { gift 2", "step { gift 3", "TWI-1"],
     ["twins", "step { gift 7", "step { gift 8", "TWI-2"],
     ["twins", "+1 bites\n", "+2 bites\n", "TWI-3"],
