@@ -208,3 +208,21 @@ fn what_takes_too_long_to_weigh_has_a_place() {
     let place = fault.span.map(|span| game.files.line_column(span).line);
     assert_eq!(place, Some(7), "{fault:?}");
 }
+
+/// What is said of a game of so many cards, if anything is an error; and whether it loads.
+fn of_cards(count: usize) -> (usize, bool) {
+    let cards: String = (0..count).map(|at| format!("card C{at:x} {{ }}\n")).collect();
+    let text = format!(
+        "players 2\nkind card {{ }}\nsetup {{ }}\nflow {{ turns {{ end game }} }}\nwinner most 1\n{cards}"
+    );
+    let game = dsl::load(&tests::one_text(text));
+    let errors = game.diagnostics.iter().filter(|told| told.is_error()).count();
+    let loads = game.program.is_some_and(|program| Rules::load(program).is_ok());
+    (errors, loads)
+}
+
+#[test]
+fn what_is_checked_without_an_error_loads() {
+    assert_eq!(of_cards(65_535), (0, true));
+    assert_eq!(of_cards(65_536), (1, false));
+}

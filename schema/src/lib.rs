@@ -19,6 +19,7 @@ pub mod holder;
 pub mod id;
 mod labels;
 pub mod letters;
+pub mod limits;
 pub mod locale;
 pub mod look;
 pub mod manifest;

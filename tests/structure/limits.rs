@@ -23,6 +23,7 @@ const LIMITS: &[(&str, Limits)] = &[
         &[
             ("bytes of a line", "dsl/src/syntax/guard.rs", "LINE_BYTES"),
             ("open brackets", "dsl/src/syntax/guard.rs", "BRACKETS"),
+            ("of `then` and `else` within one another", "schema/src/limits.rs", "MOST_GATES"),
             (
                 "levels of what stands within another, as in a chain of `+`",
                 "dsl/src/syntax/guard.rs",
@@ -39,28 +40,33 @@ const LIMITS: &[(&str, Limits)] = &[
             ("clauses of a ledger that are excused", "dsl/src/ledger.rs", "MOST_EXCUSED"),
             (
                 "things of one sort: cards, defines, verbs, blocks, texts …",
-                "dsl/src/check/reader/room.rs",
+                "schema/src/limits.rs",
                 "MOST_OF_A_SORT",
             ),
             (
                 "zones, those of each seat counted, and piles; as many zones of cards",
-                "dsl/src/check/reader/places.rs",
+                "schema/src/limits.rs",
                 "MOST_PLACES",
             ),
             (
                 "piles by number or word, those of each seat counted",
-                "dsl/src/check/reader/places.rs",
+                "schema/src/limits.rs",
                 "MOST_PILES",
             ),
             (
                 "counters and flags, those of each seat counted, and as many notes",
-                "dsl/src/check/reader/places.rs",
+                "schema/src/limits.rs",
                 "MOST_HELD",
             ),
             (
-                "cards of one name at one place of a position",
+                "cards of one name at once in a list of a ruling",
                 "dsl/src/check/rulings/things.rs",
                 "MOST_OF_ONE",
+            ),
+            (
+                "cards in all lists of a game's rulings",
+                "dsl/src/check/rulings/things.rs",
+                "MOST_LISTED",
             ),
             (
                 "unknown words for which a near one is looked for",
@@ -91,9 +97,20 @@ const LIMITS: &[(&str, Limits)] = &[
             ("things in a list", "interpreter/src/state/lists.rs", "LONGEST"),
             ("things in all lists together", "interpreter/src/state/lists.rs", "MOST_LISTED"),
             (
-                "things that are offered at once",
+                "things other than options that are offered at once",
                 "interpreter/src/machine/choices.rs",
                 "MOST_OFFERED",
+            ),
+            (
+                "options that are offered at once",
+                "interpreter/src/machine/options.rs",
+                "MOST_OPTIONS",
+            ),
+            ("extra turns that wait at once", "interpreter/src/machine/stretches.rs", "MOST_TURNS"),
+            (
+                "cards that were shown and are remembered; of more the one shown first is forgotten",
+                "interpreter/src/machine/known.rs",
+                "MOST_KNOWN",
             ),
             (
                 "bytes of a question, or of what one option says",
@@ -200,15 +217,6 @@ fn what_a_value_may_look_at_is_known_alike() {
     assert_eq!(known, held);
 }
 
-/// What `check` refuses at its place is all that the machine has no room for.
-#[test]
-fn what_a_game_has_room_for_is_known_alike() {
-    for (known, held) in [("MOST_PLACES", "MOST_PLACES"), ("MOST_HELD", "MOST_MEMBERS")] {
-        let known = constant("dsl/src/check/reader/places.rs", known);
-        assert_eq!(known, constant("interpreter/src/rules/tables.rs", held));
-    }
-}
-
 /// The value of a constant, as it is written.
 fn constant(file: &str, name: &str) -> u64 {
     let text = fs::read_to_string(tests::root().join(file)).unwrap();
@@ -222,6 +230,7 @@ fn constant(file: &str, name: &str) -> u64 {
         }
         None if value == "u16::MAX as usize" => u64::from(u16::MAX),
         None if value == "u8::MAX as usize" => u64::from(u8::MAX),
+        None if value == "u16::BITS as usize - 1" => u64::from(u16::BITS - 1),
         None => value.parse().unwrap_or_else(|_| panic!("{file}: {name} is no number: {value}")),
     }
 }

@@ -53,22 +53,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 self.admit(place)?;
                 self.move_into(place, placement);
             }
-            Target::Piles { zone, seat } => {
-                for index in 0..self.buffers.ids.len() {
-                    let id = self.buffers.ids[index];
-                    let definition = self.state.cards[usize::from(id)].definition;
-                    let key = schema::program::PileKey::Card(definition);
-                    let pile = self.rules.pile(zone, seat, key);
-                    if let Some(pile) = pile.filter(|pile| self.rules.lets_in(*pile, definition)) {
-                        self.state.stock(pile, true);
-                        self.shift(
-                            id,
-                            pile,
-                            if placement == Placement::Under { Spot::Bottom } else { Spot::Top },
-                        );
-                    }
-                }
-            }
+            Target::Piles { zone, seat } => self.move_to_piles(zone, seat, placement)?,
             Target::Spot(place, point) => self.move_to_spot(place, point)?,
             Target::Beside(anchor) => {
                 let place = PlaceId(self.state.cards[usize::from(anchor)].place);
@@ -157,14 +142,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn move_into(&mut self, place: PlaceId, placement: Placement) {
         let ordered = matches!(self.rules.info(place).layout, Layout::Stack | Layout::Piles);
         let count = self.buffers.ids.len();
-        self.buffers.several = count > 1;
+        self.go_together();
         match placement {
-            Placement::Onto => {
-                (0..count).rev().for_each(|at| self.shift(self.buffers.ids[at], place, Spot::Top))
-            }
-            Placement::Usual if ordered => {
-                (0..count).rev().for_each(|at| self.shift(self.buffers.ids[at], place, Spot::Top));
-            }
+            Placement::Onto => self.put_on_top(place),
+            Placement::Usual if ordered => self.put_on_top(place),
             Placement::Under => {
                 (0..count).for_each(|at| self.shift(self.buffers.ids[at], place, Spot::Bottom))
             }
@@ -181,12 +162,21 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.buffers.several = false;
     }
 
+    /// Moves the cards in `buffers.ids` on top of a place; the first of them lies there uncovered.
+    fn put_on_top(&mut self, place: PlaceId) {
+        for at in (0..self.buffers.ids.len()).rev() {
+            self.buffers.covered = at > 0;
+            self.shift_to_top(self.buffers.ids[at], place);
+        }
+        self.buffers.covered = false;
+    }
+
     /// Moves the cards in `buffers.ids` directly above the card `anchor` or, for `under`, below it, keeping their
     /// order.
     fn move_beside(&mut self, anchor: u16, placement: Placement) {
         let place = PlaceId(self.state.cards[usize::from(anchor)].place);
         let mut last = anchor;
-        self.buffers.several = self.buffers.ids.len() > 1;
+        self.go_together();
         for at in 0..self.buffers.ids.len() {
             let id = self.buffers.ids[at];
             // A card named twice in a row was just put there.

@@ -174,7 +174,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Ending::Note => {
                 self.buffers.scratch.looked.at(1 + rules.program.notes.len() / PASSED_OVER)?;
                 if let Some((note, holder)) = rules.note_at(index) {
-                    self.first_note(note, holder)?;
+                    self.end_note(note, holder)?;
                 }
             }
             Ending::Cell => {
@@ -202,15 +202,32 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         for &note in &rules.moment_notes[moment] {
             self.look_at_holders(rules.program.notes[note].holder)?;
             for holder in self.holders(rules.program.notes[note].holder) {
-                self.first_note(note, holder)?;
+                self.end_note(note, holder)?;
             }
         }
         Ok(())
     }
 
-    /// Sets a note to its declared first value, evaluated with its holder as me.
-    pub(crate) fn first_note(&mut self, note: NoteId, holder: Value) -> Result<(), Trap> {
-        let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
+    /// Sets a note that is over to its declared first value, and tells it.
+    fn end_note(&mut self, note: NoteId, holder: Value) -> Result<(), Trap> {
+        let Some((before, value)) = self.first_note(note, holder)? else { return Ok(()) };
+        let holder = match holder {
+            Value::Card(card) => self.state.reference(card.id).map_or(holder, Value::Card),
+            holder => holder,
+        };
+        if !self.state.are_same(before, value) {
+            self.tell(Event::Noted { note, holder, value });
+        }
+        Ok(())
+    }
+
+    /// Sets a note to its declared first value, evaluated with its holder as me. Returns what stood there, and what does now.
+    pub(crate) fn first_note(
+        &mut self,
+        note: NoteId,
+        holder: Value,
+    ) -> Result<Option<(Value, Value)>, Trap> {
+        let Some(index) = self.rules.note_index(note, holder) else { return Ok(None) };
         let value = match self.rules.program.notes[note].first {
             Some(first) => {
                 let me = holder.player().unwrap_or(NOBODY);
@@ -218,8 +235,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             None => Value::Nothing,
         };
-        self.state.put_note(index, value);
-        Ok(())
+        Ok(self.state.put_note(index, value).map(|before| (before, value)))
     }
 
     /// Counts all holders of this kind as things looked at, for fuel.

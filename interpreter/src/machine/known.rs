@@ -64,13 +64,32 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         state.known.iter().filter(is_there).fold(0, |seats, known| seats | known.seats)
     }
 
-    /// Whether a card lies open on top of its place, of which only that card does.
+    /// Whether a card that is about to move lies open on top of its place, of which only that card does. Of several that go
+    /// together those beneath it were never seen.
     pub(crate) fn lies_on_top(&self, card: u16) -> bool {
+        match self.buffers.several {
+            true => self.buffers.tops.contains(&card),
+            false => self.is_only_top(card),
+        }
+    }
+
+    fn is_only_top(&self, card: u16) -> bool {
         let place = self.state.cards[usize::from(card)].place();
         place.is_some_and(|place| {
             self.rules.info(place).visibility == Visibility::TopFaceup
                 && self.state.places.top(place) == Some(card)
         })
+    }
+
+    /// Notes that the cards in `buffers.ids` go together, if they are several, and which of them lie open on top.
+    pub(crate) fn go_together(&mut self) {
+        self.buffers.several = self.buffers.ids.len() > 1;
+        self.buffers.tops.clear();
+        if self.buffers.several {
+            let mut tops = std::mem::take(&mut self.buffers.tops);
+            tops.extend(self.buffers.ids.iter().copied().filter(|&id| self.is_only_top(id)));
+            self.buffers.tops = tops;
+        }
     }
 
     /// The how many-eth of its row a card is that is about to move or has moved, for an observer that is close; 0 for others,
@@ -103,7 +122,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         on_top: bool,
     ) {
         let (rules, players) = (self.rules, self.state.players);
-        let several = self.buffers.several;
+        let (several, covered) = (self.buffers.several, self.buffers.covered);
         let state = &mut *self.state;
         for seat in (0..players).filter(|seat| concerned.seats >> seat & 1 == 1) {
             let bit = 1 << seat;
@@ -118,7 +137,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             // Where only the top card is visible, nobody can say afterwards what lay where.
             let lay_open = (on_top || rules.info(from).visibility != Visibility::TopFaceup)
                 && rules.lies_open(state, seat, from);
-            let (was_seen, lies_open) = (lay_open || is_shown, rules.sees_alone(state, seat, card));
+            // What another card of the same move covers at once was not seen to lie there.
+            let is_covered = covered && rules.info(to).visibility == Visibility::TopFaceup;
+            let lies_open = !is_covered && rules.sees_alone(state, seat, card);
+            let was_seen = lay_open || is_shown;
             if lies_open && lay_open {
                 forget_card(state, bit, card);
             } else if lies_open {

@@ -21,16 +21,17 @@ const MOST_NAMED: usize = 65_536;
 /// Refuses a position that names more than [`MOST_NAMED`] things. Positions in saves were not checked by the
 /// compiler.
 pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
+    let noted = |notes: &[Noted]| notes.iter().map(|noted| 1 + noted.things.len()).sum::<usize>();
     let of_card = |laid: &Laid| {
         let inside: usize = laid.inside.iter().map(|(_, cards)| 1 + cards.len()).sum();
-        1 + laid.with.len() + laid.notes.len() + inside
+        1 + laid.with.len() + noted(&laid.notes) + inside
     };
     let contents =
         given.contents.iter().map(|(_, cards)| 1 + cards.iter().map(of_card).sum::<usize>());
     let shuffles = given.shuffles.iter().map(|(_, cards)| 1 + cards.len());
     let rolls = given.rolls.iter().map(|(_, faces)| 1 + faces.len());
     let lists: usize = contents.chain(shuffles).chain(rolls).sum();
-    let named = lists + given.cells.len() + given.on_piles.len() + given.notes.len();
+    let named = lists + given.cells.len() + given.on_piles.len() + noted(&given.notes);
     if named <= MOST_NAMED {
         return Ok(());
     }

@@ -1,5 +1,10 @@
 //! Where cards may be put: limits of zones, spots of grids, and zones inside cards.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::Placement;
+use schema::id::ZoneId;
+use schema::program::PileKey;
 use smallvec::SmallVec;
 
 use super::Run;
@@ -33,6 +38,42 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         self.buffers.ids = ids;
         room.map(|_| ())
+    }
+
+    /// Moves each of the cards in `buffers.ids` to the pile of its definition in a zone of piles, those of one pile together.
+    /// What has no pile there, or is not admitted to it, is taken out of `buffers.ids`.
+    pub(crate) fn move_to_piles(
+        &mut self,
+        zone: ZoneId,
+        seat: u8,
+        placement: Placement,
+    ) -> Result<(), Trap> {
+        let mut ids = std::mem::take(&mut self.buffers.ids);
+        let mut piles: Vec<PlaceId> = Vec::new();
+        let mut sorted: BTreeMap<PlaceId, Vec<u16>> = BTreeMap::new();
+        for &id in &ids {
+            let key = PileKey::Card(self.state.cards[usize::from(id)].definition);
+            if let Some(pile) = self.rules.pile(zone, seat, key) {
+                let there = sorted.entry(pile).or_default();
+                if there.is_empty() {
+                    piles.push(pile);
+                }
+                there.push(id);
+            }
+        }
+        let mut moved = BTreeSet::new();
+        for pile in piles {
+            self.buffers.ids = sorted.remove(&pile).unwrap_or_default();
+            self.admit(pile)?;
+            if !self.buffers.ids.is_empty() {
+                self.state.stock(pile, true);
+                self.move_into(pile, placement);
+                moved.extend(self.buffers.ids.iter().copied());
+            }
+        }
+        ids.retain(|id| moved.contains(id));
+        self.buffers.ids = ids;
+        Ok(())
     }
 
     /// Moves the first of the cards in `buffers.ids` to an empty spot; the others stay where they are. Nothing moves

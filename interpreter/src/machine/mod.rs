@@ -74,6 +74,10 @@ pub(crate) struct Buffers {
     pub(crate) ids: Vec<u16>,
     /// Whether the cards that are moving go together, so that nobody is told which of them comes to lie where.
     pub(crate) several: bool,
+    /// Of several cards that move together: those that lay on top of a zone of which only the top card is visible.
+    pub(crate) tops: Vec<u16>,
+    /// Whether another card of the same move comes to lie on the one that is moving.
+    pub(crate) covered: bool,
     /// The points vector of the previous game, to be reused by the next one.
     pub(crate) scores: Vec<i32>,
     /// The cards that a choice offers, found by the optimised form in its tables.
@@ -105,6 +109,8 @@ impl Buffers {
             lists: Vec::new(),
             ids: Vec::new(),
             several: false,
+            tops: Vec::new(),
+            covered: false,
             scores: Vec::new(),
             found: Vec::new(),
             classes: Classes::new(rules),

@@ -1,5 +1,7 @@
 //! Starting a game in the middle, from a position that a ruling describes or a save that it cites.
 
+use std::collections::{BTreeMap, VecDeque};
+
 use schema::decision::Answer;
 use schema::id::DefinitionId;
 use schema::ruling::{Given, Noted, Played, Thing, Where};
@@ -12,6 +14,9 @@ use crate::observer::{Event, Observer};
 use crate::state::state_hash;
 use crate::state::{Asked, Scripted};
 use crate::value::{PlaceId, Value};
+
+/// Of each place, the cards there that a note does not hold yet, by their names.
+type LeftThere = BTreeMap<PlaceId, BTreeMap<DefinitionId, VecDeque<u16>>>;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// Starts from a described position: runs `setup` with random answers, puts cards, counters and notes as
@@ -164,18 +169,37 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// A card of this name that lies where the position says. `used` are those that the note holds already.
-    fn lying(&self, card: DefinitionId, at: &Where, used: &[Value]) -> Result<Value, StartError> {
-        let places = self.places(at);
-        let ids = places.iter().flat_map(|&place| self.state.contents(place));
-        let of_name =
-            ids.filter(|&id| self.state.card(id).is_some_and(|found| found.definition == card));
-        let mut found = of_name.filter_map(|id| self.state.reference(id).map(Value::Card));
-        found.find(|value| !used.contains(value)).ok_or_else(|| {
+    /// The next card of this name that lies where the position says, and that the note does not hold already.
+    fn lying(
+        &self,
+        card: DefinitionId,
+        at: &Where,
+        left: &mut LeftThere,
+    ) -> Result<Value, StartError> {
+        let mut found = None;
+        for place in self.places(at) {
+            let there = left.entry(place).or_insert_with(|| self.by_name(place));
+            found = there.get_mut(&card).and_then(VecDeque::pop_front);
+            if found.is_some() {
+                break;
+            }
+        }
+        found.and_then(|id| self.state.reference(id)).map(Value::Card).ok_or_else(|| {
             let name = self.rules.program.definitions.get(card).map(|card| card.name.as_str());
             let name = name.unwrap_or_default();
             StartError::Impossible(format!("a note holds {name}, and no such card lies there"))
         })
+    }
+
+    /// The cards of a place by their names, in the order in which they lie.
+    fn by_name(&self, place: PlaceId) -> BTreeMap<DefinitionId, VecDeque<u16>> {
+        let mut found: BTreeMap<DefinitionId, VecDeque<u16>> = BTreeMap::new();
+        for id in self.state.contents(place) {
+            if let Some(card) = self.state.card(id) {
+                found.entry(card.definition).or_default().push_back(id);
+            }
+        }
+        found
     }
 
     /// Writes the notes that the position names, and those of cards that were laid.
@@ -206,13 +230,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         };
         let program = &self.rules.program;
         let mut values = Vec::new();
+        let mut left = LeftThere::new();
         for thing in &noted.things {
             values.push(match *thing {
                 Thing::Card(card) if program.definitions.get(card).is_some() => {
                     Value::Definition(card)
                 }
                 Thing::Lying(card, at) if program.definitions.get(card).is_some() => {
-                    self.lying(card, &at, &values)?
+                    self.lying(card, &at, &mut left)?
                 }
                 Thing::Player(seat) if seat.0 < self.state.players => Value::Player(seat.0),
                 Thing::Number(number) => Value::Number(number),

@@ -4,6 +4,7 @@ use schema::effect::{Changed, Does};
 use schema::event::{Handler, Watched};
 use schema::expr::Expr;
 use schema::id::{BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, MemberId, ZoneId};
+use schema::limits::{MOST_HELD, MOST_PILES, MOST_PLACES};
 use schema::primitive::Primitive;
 use schema::program::{Holder, Keys, Layout, PileKey, Program};
 
@@ -12,12 +13,6 @@ use super::load::each;
 use super::{CellInfo, Field, Handlers, PileOf, PlaceInfo, WatchedDerived, ZoneInfo, ZoneKind};
 use crate::fault::LoadError;
 use crate::value::Value;
-
-/// The most places of a program, without those of cards.
-const MOST_PLACES: usize = 1 << 14;
-
-/// The most counters and flags of a program, and the most notes, without those of cards.
-const MOST_MEMBERS: usize = 1 << 16;
 
 /// The places of a program: those that every game has, and those of each card.
 #[derive(Default)]
@@ -101,7 +96,7 @@ impl Places {
                 let own = (!by_card).then_some(key);
                 self.piles.push(PileOf { zone: info.zone, seat, key: own });
             }
-            if self.piles.len() > usize::from(u8::MAX) {
+            if self.piles.len() > MOST_PILES {
                 return Err(LoadError("there are too many piles".to_owned()));
             }
             let pile = (self.piles.len() - 1) as u8;
@@ -140,7 +135,7 @@ pub(super) fn members<T: Copy>(
         };
         members.bases.push(members.firsts.len() as u32);
         members.firsts.extend(std::iter::repeat_n(first, holders));
-        if members.firsts.len() > MOST_MEMBERS {
+        if members.firsts.len() > MOST_HELD {
             return Err(LoadError("there are too many counters or notes".to_owned()));
         }
     }

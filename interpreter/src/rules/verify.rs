@@ -10,6 +10,7 @@ mod steps;
 use schema::code::{Block, Label, Op, Role, Window};
 use schema::event::{Handler, Subject, Watched};
 use schema::id::{BlockId, ExprId, Id, IdVec, MomentId, SlotId};
+use schema::limits::{MOST_OF_A_SORT, sorts};
 use schema::program::{Face, Program, ShownOf, ShownWhat, Until};
 
 use super::operands::operands;
@@ -111,33 +112,15 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Tables must be short enough for 16-bit ids, of which the highest stands for none.
+    /// There must be an id for each thing.
     fn sizes(&self) -> Checked {
-        let program = self.program;
-        let longest = [
-            program.zones.len(),
-            program.cells.len(),
-            program.notes.len(),
-            program.definitions.len(),
-            program.verbs.len(),
-            program.moments.len(),
-            program.handlers.len(),
-            program.effects.len(),
-            program.timed.len(),
-            program.blocks.len(),
-            program.choices.len(),
-            program.options.len(),
-            program.menus.len(),
-            program.texts.len(),
-            program.tags.len(),
-            program.kinds.len(),
-            program.families.len(),
-            program.members.len(),
-            program.pools.len(),
-            program.tables.len(),
-        ];
-        let most = usize::from(u16::MAX);
-        ensure(longest.iter().all(|&len| len < most), || "a table is too long".to_owned())
+        let too_many = sorts(self.program).into_iter().find(|(count, _)| *count > MOST_OF_A_SORT);
+        match too_many {
+            Some((_, what)) => {
+                Err(LoadError(format!("there are more than {MOST_OF_A_SORT} {what}")))
+            }
+            None => Ok(()),
+        }
     }
 
     /// What expressions refer to must exist, and no expression may contain itself. Returns the depth of each.

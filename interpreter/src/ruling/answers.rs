@@ -152,9 +152,9 @@ fn picks(
             return Err(format!("{name} {is}; offered: {}", offered(rules, log, state, pending)));
         };
         let there: usize = free.iter().map(|&at| usize::from(left[at])).sum();
-        let wanted = items[at..].iter().filter(|other| *other == item).count();
+        let wanted = || items[at..].iter().filter(|other| *other == item).count();
         // Of several that differ it matters which, unless all of them are wanted.
-        if free.len() > 1 && wanted < there {
+        if free.len() > 1 && wanted() < there {
             let one = |at: &usize| thing_meant(rules, log, state, candidates, &candidates[*at]);
             let said: Vec<String> = free.iter().take(LISTED).filter_map(one).collect();
             return Err(one_of_several(&things::named(rules, log, item), &said));

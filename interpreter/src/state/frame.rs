@@ -42,7 +42,8 @@ pub(crate) struct Frame {
     pub(crate) card: CardRef,
     /// The index of the frame of the event that a handler answers, or [`NONE`].
     pub(crate) event: u16,
-    /// The done bits, one for each open gate, the innermost lowest: whether something was done in it.
+    /// The done bits, one for each open gate, the innermost lowest, and above them one for the frame: whether something was done
+    /// there. At most [`schema::limits::MOST_GATES`] gates are open.
     pub(crate) done: u16,
     /// The acting seat, or [`NOBODY`].
     pub(crate) me: u8,

@@ -3,6 +3,7 @@
 use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::SlotId;
+use schema::limits::MOST_GATES;
 use schema::source::Span;
 
 use crate::check::analyses::unused;
@@ -10,6 +11,8 @@ use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::scope::Variable;
 use crate::check::types::Type;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind};
 
 impl<'a> Bodies<'a> {
@@ -38,7 +41,7 @@ impl<'a> Bodies<'a> {
                 self.question(frame, may, alone, span)
             }
             StatementKind::May(may @ ast::May { block: Some(block), .. }) if !block.braced => {
-                frame.open_gate(span);
+                self.open_gate(frame, span);
                 let no = self.question(frame, may, false, span);
                 named = self.block_choosing(frame, block);
                 frame.point(no);
@@ -50,7 +53,7 @@ impl<'a> Bodies<'a> {
                 nobody
             }
             _ => {
-                frame.open_gate(span);
+                self.open_gate(frame, span);
                 self.statement(frame, effect);
                 frame.close_gate(span)
             }
@@ -99,6 +102,20 @@ impl<'a> Bodies<'a> {
         no
     }
 
+    /// Opens a gate. Reports one that stands within too many others (`C0104`).
+    fn open_gate(&mut self, frame: &mut Frame, span: Span) {
+        if frame.gates() == MOST_GATES {
+            let diagnostic = Diagnostic::error(
+                codes::TOO_DEEP,
+                span,
+                format!("`then` and `else` stand within {MOST_GATES} others"),
+            );
+            let help = "make what is done here a verb of its own, and call that";
+            self.reader.report(diagnostic.label(span, "too deep").help(help));
+        }
+        frame.open_gate(span);
+    }
+
     /// `any PLAYERS as NAME may …`: they are asked one after another until one says yes, who then does it; with
     /// `together` all are asked at once, and the first of those who say yes does it. Returns the jump for “nobody did”,
     /// and the variables that a body without braces declares.
@@ -118,7 +135,7 @@ impl<'a> Bodies<'a> {
         });
         let act = ask.may.body();
         if act.is_some() {
-            frame.open_gate(span);
+            self.open_gate(frame, span);
         }
         if let Some((_, slot)) = named {
             let value = self.reader.node(Expr::Nothing);

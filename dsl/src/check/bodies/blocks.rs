@@ -232,6 +232,12 @@ impl Frame {
         }
     }
 
+    /// How many gates of this block are open.
+    pub(crate) fn gates(&self) -> usize {
+        let open = self.sheets.last().into_iter().flat_map(|sheet| &sheet.open);
+        open.filter(|open| matches!(open, Open::Gate)).count()
+    }
+
     /// Opens a gate.
     pub(crate) fn open_gate(&mut self, span: Span) {
         self.emit(Op::Gate, span);

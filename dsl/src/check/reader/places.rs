@@ -1,5 +1,6 @@
 //! Limits of what players, the table and piles hold, each seat and each pile counted.
 
+use schema::limits::{MOST_HELD, MOST_PILES, MOST_PLACES};
 use schema::program::{Holder, Keys, Layout, Zone};
 use schema::source::Span;
 
@@ -7,15 +8,6 @@ use crate::check::prelude::PRELUDE;
 use crate::check::reader::Reader;
 use crate::codes;
 use crate::syntax::ast::{self, Item, ItemKind, Member, MemberKind, Name};
-
-/// How many places a game may have: zones, one of each seat, and piles. Those of cards are counted apart.
-const MOST_PLACES: usize = 1 << 14;
-
-/// How many piles a game may have, one of each seat. Those by the name of their cards are one.
-const MOST_PILES: usize = u8::MAX as usize;
-
-/// How many counters and flags a game may have, one of each seat and pile, and how many notes. Those of cards do not count.
-const MOST_HELD: usize = 1 << 16;
 
 impl Reader<'_> {
     /// Reports the first zone, counter, flag or note for which there is no room (`C0111`).

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use schema::limits::{MOST_OF_A_SORT, sorts};
 use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::codes;
 use crate::syntax::ast::{CardPart, CardPartKind, Item, ItemKind};
-
-/// How many things of each sort a game may have: cards, zones, verbs and so on.
-pub(crate) const MOST_OF_A_SORT: usize = u16::MAX as usize;
 
 /// How many instructions a block may have, and how many variables a frame.
 pub(crate) const LONGEST: usize = u16::MAX as usize - 1;
@@ -29,38 +27,8 @@ impl Reader<'_> {
     /// Reports the first sort of which the game has too many things, at the first thing beyond the limit. Returns whether
     /// there is one; then nothing more must be read.
     pub(crate) fn report_too_many(&mut self, items: &[&Item]) -> bool {
-        let program = &self.program;
-        let sorts = [
-            (program.definitions.len(), "cards"),
-            (program.derived.len(), "defines"),
-            (program.verbs.len(), "verbs"),
-            (program.kinds.len(), "kinds"),
-            (program.fields.len(), "fields"),
-            (program.zones.len(), "zones"),
-            (program.cells.len(), "counters and flags"),
-            (program.notes.len(), "notes"),
-            (program.pools.len(), "pools"),
-            (program.tables.len(), "rows"),
-            (program.tags.len(), "tags"),
-            (program.families.len(), "families of words"),
-            (program.members.len(), "words of families"),
-            (program.abilities.len(), "abilities"),
-            (program.moments.len(), "phases"),
-            (program.purposes.len(), "purposes"),
-            (program.variants.len(), "setup options"),
-            (program.handlers.len(), "handlers"),
-            (program.blocks.len(), "blocks"),
-            (program.choices.len(), "choices"),
-            (program.options.len(), "options"),
-            (program.menus.len(), "menus"),
-            (program.dice.len(), "dice"),
-            (program.scripts.len(), "scripts"),
-            (program.effects.len(), "effects"),
-            (program.timed.len(), "effects with an end"),
-            (program.scores.len(), "scores"),
-            (program.texts.len(), "texts"),
-        ];
-        let Some((_, what)) = sorts.into_iter().find(|(count, _)| *count > MOST_OF_A_SORT) else {
+        let mut all = sorts(&self.program).into_iter();
+        let Some((_, what)) = all.find(|(count, _)| *count > MOST_OF_A_SORT) else {
             return false;
         };
         let is_such = |item: &&&Item| match item.kind {

@@ -217,7 +217,7 @@ impl Rulings<'_> {
                 let claims = claims.iter().filter_map(|claim| self.claim(scope, claim, names));
                 ClaimKind::AtMoment { moment, claims: claims.collect() }
             }
-            ast::ClaimKind::CardsAre { what, cards, amounts, any_order } => {
+            ast::ClaimKind::CardsAre { what, cards, span, amounts, any_order } => {
                 let left = self.reader.query(scope, what);
                 if matches!(left.ty, Type::Pool(_) | Type::Goods(_)) {
                     let Some(amounts) = amounts else {
@@ -244,7 +244,14 @@ impl Rulings<'_> {
                     );
                     return None;
                 }
-                let right = self.reader.query(scope, cards);
+                let mut listed = Vec::new();
+                for ast::ListedCard { card, times } in cards {
+                    let times = usize::try_from(*times).unwrap_or(usize::MAX);
+                    let times = self.named_so_often(times, card.span);
+                    listed.extend(std::iter::repeat_n(card.clone(), times));
+                }
+                let cards = ast::Expr { span: *span, kind: ast::ExprKind::List(listed) };
+                let right = self.reader.query(scope, &cards);
                 if *any_order {
                     let (left, right) = self.reader.lists_alike(&left, &right, claim.span)?;
                     ClaimKind::Holds(self.reader.node(Expr::SameItems(left, right)))

@@ -7,7 +7,6 @@ use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
-use crate::check::rulings::things::MOST_OF_ONE;
 use crate::check::symbols::Member;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
@@ -82,17 +81,17 @@ impl Rulings<'_> {
         let plain = Item::plain;
         match &thing.kind {
             ThingKind::Some { number, name, within } => {
-                if !(1..=MOST_OF_ONE).contains(&number.value) {
+                let count = u16::try_from(number.value).ok().filter(|count| *count > 0);
+                if count.is_none() {
                     self.reader.error(
                         codes::OUT_OF_RANGE,
                         number.span,
                         format!("{} of something is no offer and no answer", number.value),
                         "not so many",
-                        format!("write a number from 1 to {MOST_OF_ONE}"),
+                        format!("write a number from 1 to {}", u16::MAX),
                     );
                     return None;
                 }
-                let count = u16::try_from(number.value).ok();
                 let named = self.thing_named(scope, name)?;
                 let item = plain(named);
                 let item = match within {

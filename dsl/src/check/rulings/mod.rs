@@ -45,6 +45,8 @@ pub(crate) struct Rulings<'s> {
     saves: &'s Saves,
     /// The purpose of the answer or offer that is being read, if it names one.
     purpose: Option<PurposeId>,
+    /// How many cards the lists of all rulings have named so far.
+    listed: usize,
 }
 
 /// The compiled rulings of a file.
@@ -62,7 +64,7 @@ impl<'s> Rulings<'s> {
     /// A compiler of the rulings of a game.
     pub(crate) fn new(checked: &Checked, words: &'s Vocabulary, saves: &'s Saves) -> Rulings<'s> {
         let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
-        Rulings { reader, words, saves, purpose: None }
+        Rulings { reader, words, saves, purpose: None, listed: 0 }
     }
 
     /// Compiles the rulings of one file, which can begin from these saved games.

@@ -76,6 +76,7 @@ impl Rulings<'_> {
                 self.not_noted(note, ty, thing.span);
                 return None;
             }
+            let times = self.named_so_often(times, thing.span);
             values.extend(std::iter::repeat_n(value, times));
         }
         if !list && values.len() > 1 {

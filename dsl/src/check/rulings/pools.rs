@@ -156,7 +156,7 @@ impl Rulings<'_> {
             };
             let nth = cell.map(|cell| cell.index() - first);
             match nth.and_then(|nth| amounts.get_mut(nth)) {
-                Some((_, amount)) => *amount += times as i32,
+                Some((_, amount)) => *amount = i32::try_from(times).unwrap_or(i32::MAX),
                 None => self.reader.error(
                     codes::NOT_IN_POOL,
                     things.span,

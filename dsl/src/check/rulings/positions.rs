@@ -103,7 +103,10 @@ impl Rulings<'_> {
                     "no card",
                     "leave it out: `= nothing` says that a zone is empty",
                 ),
-                Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
+                Thing::Card(card) => {
+                    let times = self.named_so_often(times, thing.span);
+                    cards.extend(std::iter::repeat_n(card, times));
+                }
                 other => {
                     let called = match other {
                         Thing::Number(number) => self.name_in_quotes(number.into()),

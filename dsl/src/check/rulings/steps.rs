@@ -2,7 +2,7 @@
 
 use schema::choice::CHOOSE;
 use schema::id::PurposeId;
-use schema::ruling::{Does, Item, Step, StepKind, Where};
+use schema::ruling::{Does, Item, Step, StepKind, Thing, Where};
 
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
@@ -201,10 +201,16 @@ impl Rulings<'_> {
             return self.number_said(value, what.span).map(Does::Number);
         }
         let listed = self.items(scope, things, names)?;
-        let each = listed.into_iter().flat_map(|item| {
+        let mut each = Vec::new();
+        for (item, thing) in listed.into_iter().zip(&things.list) {
             let times = usize::from(item.count.unwrap_or(1));
-            std::iter::repeat_n(Item { count: None, ..item }, times)
-        });
-        Some(Does::Things(each.collect()))
+            let times = match item.thing {
+                // Goods are not named one by one.
+                Thing::Member(_) => times,
+                _ => self.named_so_often(times, thing.span),
+            };
+            each.extend(std::iter::repeat_n(Item { count: None, ..item }, times));
+        }
+        Some(Does::Things(each))
     }
 }

@@ -11,8 +11,11 @@ use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
-/// The greatest count of one thing in a list.
-pub(super) const MOST_OF_ONE: i64 = 1000;
+/// The greatest count of one card in a list.
+const MOST_OF_ONE: usize = 1000;
+
+/// The most cards that all lists of a game's rulings name together, each as often as its count says.
+const MOST_LISTED: usize = 200_000;
 
 impl Rulings<'_> {
     /// Reads a list of things, each with its count.
@@ -24,13 +27,10 @@ impl Rulings<'_> {
     pub(crate) fn thing(&mut self, scope: &Scope, thing: &ast::Thing) -> Option<(Thing, usize)> {
         let (name, times) = match &thing.kind {
             ThingKind::Some { number, name, within: None } => {
-                let listed = Some(number.value).filter(|times| *times <= MOST_OF_ONE);
-                match listed.and_then(|times| usize::try_from(times).ok()) {
+                match i32::try_from(number.value).ok().and_then(|times| usize::try_from(times).ok())
+                {
                     Some(times) => (name, times),
-                    None => {
-                        let most = format!("a position has at most {MOST_OF_ONE} of one card");
-                        return self.no_number(number.span, &most);
-                    }
+                    None => return self.no_number(number.span, "nothing is there so often"),
                 }
             }
             ThingKind::Spot(position, None) => {
@@ -66,7 +66,7 @@ impl Rulings<'_> {
 
     /// `#2`: which of several that go by the same words.
     pub(crate) fn which_said(&mut self, which: &ast::Number) -> Option<u16> {
-        if !(1..=MOST_OF_ONE).contains(&which.value) {
+        if !(1..=i64::from(u16::MAX)).contains(&which.value) {
             self.reader.error(
                 codes::OUT_OF_RANGE,
                 which.span,
@@ -108,6 +108,41 @@ impl Rulings<'_> {
         let name = number.to_string();
         let known = self.reader.symbols.definitions.contains_key(&name);
         known.then(|| format!("the card of that name stands in quotes: `\"{name}\"`"))
+    }
+
+    /// How many cards a list names one by one where it says `times NAME`: none, with an error, if that is too much for one line or
+    /// for all rulings together.
+    pub(crate) fn named_so_often(&mut self, times: usize, span: Span) -> usize {
+        if times > MOST_OF_ONE {
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                span,
+                format!("a list names at most {MOST_OF_ONE} of one card at once"),
+                "too many",
+                format!(
+                    "name the rest behind them: `{MOST_OF_ONE} Name, {} Name`",
+                    times - MOST_OF_ONE
+                ),
+            );
+            return 0;
+        }
+        let before = self.listed;
+        self.listed += times;
+        if self.listed <= MOST_LISTED {
+            return times;
+        }
+        if before <= MOST_LISTED {
+            self.reader.error(
+                codes::NO_ROOM,
+                span,
+                format!(
+                    "the rulings of a game name at most {MOST_LISTED} cards in all their lists"
+                ),
+                "no room for these and what follows",
+                "count them instead: `count of (NAME in ZONE) == 1000`",
+            );
+        }
+        0
     }
 
     /// Reports a number that is too large.

@@ -70,6 +70,15 @@ pub struct Labelled {
     pub which: Option<Number>,
 }
 
+/// `3 NAME` in a list of cards
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
+pub struct ListedCard {
+    /// The card's name.
+    pub card: super::Expr,
+    /// How many of it; 1 if no number stands there.
+    pub times: i64,
+}
+
 /// `P is left with X to buy`
 #[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct LeftWith {

@@ -316,8 +316,10 @@ pub enum ClaimKind {
     CardsAre {
         /// The zone, pile or pool.
         what: Expr,
-        /// The list of cards.
-        cards: Expr,
+        /// The cards, as they are listed.
+        cards: Vec<super::ListedCard>,
+        /// The span of the list.
+        span: Span,
         /// The list read as amounts of resources, if every entry has a number: for the contents of a pool.
         amounts: Option<Expr>,
         /// Whether the order does not matter.

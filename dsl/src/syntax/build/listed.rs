@@ -1,11 +1,8 @@
 //! Builds lists of cards and goods that a ruling compares with the contents of a zone or pool.
 
 use super::{Builder, Parts};
-use crate::syntax::ast::{BinaryOp, ClaimKind, CompareOp, Expr, ExprKind};
+use crate::syntax::ast::{BinaryOp, ClaimKind, CompareOp, Expr, ExprKind, ListedCard};
 use crate::syntax::tree::{NodeRef, Rule};
-
-/// The most cards of one name that a list names.
-const MOST_LISTED: usize = 1000;
 
 impl Builder {
     /// Where a thing lies, behind `in`, if that stands there.
@@ -41,9 +38,8 @@ impl Builder {
                 let kind = ExprKind::Amount { of, unit, unit_args: None };
                 added(all, Expr { span: one.span(), kind })
             });
-            let times = usize::try_from(number.unwrap_or(1)).unwrap_or(0).min(MOST_LISTED);
-            let item = Expr { span: one.span(), kind: ExprKind::Name(name) };
-            items.extend(std::iter::repeat_n(item, times));
+            let card = Expr { span: one.span(), kind: ExprKind::Name(name) };
+            items.push(ListedCard { card, times: number.unwrap_or(1) });
         }
         let span = match (listed.first(), listed.last()) {
             (Some(first), Some(last)) => first.span().to(last.span()),
@@ -51,13 +47,12 @@ impl Builder {
         };
         // A single name is a plain value, such as a player.
         if let ([one], false, false, false) = (items.as_slice(), counts, any_order, bracket) {
-            let (left, right) = (Box::new(what), Box::new(one.clone()));
+            let (left, right) = (Box::new(what), Box::new(one.card.clone()));
             let kind = ExprKind::Compare { op: CompareOp::Equal, left, right };
             return Some(ClaimKind::Expr(Expr { span: node.span(), kind }));
         }
-        let cards = Expr { span, kind: ExprKind::List(items) };
         let amounts = amounts.flatten().filter(|_| !bracket && !any_order);
-        Some(ClaimKind::CardsAre { what, cards, amounts, any_order })
+        Some(ClaimKind::CardsAre { what, cards: items, span, amounts, any_order })
     }
 }
 
