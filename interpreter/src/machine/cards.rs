@@ -340,7 +340,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// `Op::Show`: shows cards until the innermost running ability or handler returns; if none runs, until the
-    /// innermost phase, turn or round ends.
+    /// innermost phase, turn or round ends. In either, what an option of a menu shows ends when the menu asks again.
     pub(crate) fn show(
         &mut self,
         what: ExprId,
@@ -361,16 +361,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Some(depth) => (depth as u16, 0),
             None => (0, self.state.stretches.len() as u16),
         };
+        let owner = self.state.frames.get(usize::from(frames));
+        let at = owner.map_or(0, |frame| frame.pc.saturating_sub(1));
         self.buffers.values.clear();
-        for at in start..self.buffers.scratch.items.len() {
-            let item = self.buffers.scratch.items[at];
+        for nth in start..self.buffers.scratch.items.len() {
+            let item = self.buffers.scratch.items[nth];
             let Value::Card(card) = item else { continue };
             // A stale reference shows nothing.
             if !self.state.is_live(card) {
                 continue;
             }
             self.buffers.values.push(item);
-            let shown = ShownCard { card, seats, frames, stretches };
+            let shown = ShownCard { card, seats, frames, stretches, at };
             self.buffers.scratch.looked.at(1 + self.state.shown.len() / 16)?;
             if !self.state.shown.contains(&shown) {
                 self.state.shown.push(shown);

@@ -6,10 +6,12 @@
 use schema::decision::Seat;
 use schema::program::{Layout, Visibility};
 
+use schema::code::Op;
+
 use super::Run;
 use crate::observer::Observer;
 use crate::rules::Rules;
-use crate::state::{KnownCard, State};
+use crate::state::{KnownCard, ShownCard, State};
 use crate::value::PlaceId;
 
 /// The most shown cards that are remembered; if there are more, the one shown first is forgotten.
@@ -35,6 +37,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let seats = seats & those(&|seat| follows(self.rules, state, seat, place));
         let placed = seats & those(&|seat| self.rules.tells_places(state, Seat(seat), place));
         remember(state, card, seats, placed);
+    }
+
+    /// Ends what options of this menu have shown, if the running choice is one that asks again.
+    pub(crate) fn hide_of_options(&mut self) {
+        let (depth, frame) = (self.state.frames.len() - 1, *self.top());
+        let at = frame.pc.saturating_sub(1);
+        let code = &self.rules.code(frame.block).code;
+        let taken = code.get(usize::from(at)..).and_then(|behind| behind.get(2));
+        if matches!(taken, Some(Op::TakeOption { next, .. }) if *next == at) {
+            let own = |shown: &ShownCard| usize::from(shown.frames) == depth && shown.at >= at;
+            self.state.shown.retain(|shown| !own(shown));
+        }
     }
 
     /// Whether a move between these places may change what somebody knows.

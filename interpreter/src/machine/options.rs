@@ -37,6 +37,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         count: HowMany,
     ) -> Result<Flow, Trap> {
         let (min, max) = self.how_many(count)?;
+        if !self.state.shown.is_empty() {
+            self.hide_of_options();
+        }
         self.state.candidates.clear();
         self.state.offered.clear();
         self.buffers.classes.buckets.begin();

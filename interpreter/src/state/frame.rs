@@ -193,6 +193,10 @@ pub(crate) struct ShownCard {
     pub(crate) frames: u16,
     /// The card is shown only while at least so many stretches are open.
     pub(crate) stretches: u16,
+    /// The instruction that showed it, or called what did, in the frame at index `frames`. A menu there that asks again ends
+    /// what has been shown behind it. It is no part of a state's hash, since what was done tells it.
+    #[serde(skip)]
+    pub(crate) at: u16,
 }
 
 impl ShownCard {
