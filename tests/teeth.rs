@@ -117,6 +117,13 @@ const BROKEN: &[[&str; 4]] = &[
         "GLI-2",
     ],
     ["glimpsed", "look left.hand as seen", "let seen = left.hand", "GLI-3"],
+    [
+        "ballots",
+        "as v\n      set own = v\n      move v to urn",
+        "as v\n      set own = v\n      move v to hand",
+        "BAL-1",
+    ],
+    ["ballots", "      set own = v\n", "", "BAL-2"],
     ["filed", "faceup, limit 2", "faceup, limit 3", "FIL-1"],
     ["filed", "top of shelf.Bill", "bottom of shelf.Bill", "FIL-2"],
     ["filed", "card Stone", "letter Stone", "FIL-3"],

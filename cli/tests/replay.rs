@@ -372,3 +372,25 @@ winner most coins
     let told = fs::read_to_string(game.join("rulings/snapshots/a-2-2__saved-2.snap")).unwrap();
     assert!(told.contains("> Bob is asked to lose"), "{told}");
 }
+
+/// What several lay face down into a set is told without an order to one seat: in the table of what is asked, and line by line.
+#[test]
+fn what_lies_in_a_set_is_told_without_an_order() {
+    let desk = TempDir::new().unwrap();
+    let game = root().join("tests/suite/ballots");
+    let game = game.to_str().unwrap();
+    for seed in ["1", "2", "3"] {
+        let play = ["play", game, "--plain", "--seats", "random,random,random", "--seed", seed];
+        crate::called::says(desk.path(), &[&play[..], &["--save", "a.json"]].concat(), 0);
+        let told = crate::called::says(
+            desk.path(),
+            &["replay", "a.json", game, "--transcript", "--view", "1"],
+            0,
+        );
+        for behind in [" is shown to everybody", ": urn -> open"] {
+            let cards: Vec<&str> =
+                told.lines().filter_map(|line| line.trim().strip_suffix(behind)).collect();
+            assert!(cards.len() == 3 && cards.is_sorted(), "{told}");
+        }
+    }
+}

@@ -361,8 +361,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Some(depth) => (depth as u16, 0),
             None => (0, self.state.stretches.len() as u16),
         };
-        let owner = self.state.frames.get(usize::from(frames));
-        let at = owner.map_or(0, |frame| frame.pc.saturating_sub(1));
+        let menu = self.state.menus.iter().find(|(frame, _)| *frame == frames);
+        let menu = menu.map_or(NONE, |(_, menu)| *menu);
         self.buffers.values.clear();
         for nth in start..self.buffers.scratch.items.len() {
             let item = self.buffers.scratch.items[nth];
@@ -372,7 +372,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 continue;
             }
             self.buffers.values.push(item);
-            let shown = ShownCard { card, seats, frames, stretches, at };
+            let shown = ShownCard { card, seats, frames, stretches, menu };
             self.buffers.scratch.looked.at(1 + self.state.shown.len() / 16)?;
             if !self.state.shown.contains(&shown) {
                 self.state.shown.push(shown);

@@ -71,6 +71,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         state.waiting.clear();
         state.lifetimes.clear();
         state.shown.clear();
+        state.menus.clear();
         state.known.clear();
         state.marks.clear();
         state.later.clear();

@@ -6,12 +6,10 @@
 use schema::decision::Seat;
 use schema::program::{Layout, Visibility};
 
-use schema::code::Op;
-
 use super::Run;
 use crate::observer::Observer;
 use crate::rules::Rules;
-use crate::state::{KnownCard, ShownCard, State};
+use crate::state::{KnownCard, State};
 use crate::value::PlaceId;
 
 /// The most shown cards that are remembered; if there are more, the one shown first is forgotten.
@@ -39,16 +37,24 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         remember(state, card, seats, placed);
     }
 
-    /// Ends what options of this menu have shown, if the running choice is one that asks again.
-    pub(crate) fn hide_of_options(&mut self) {
-        let (depth, frame) = (self.state.frames.len() - 1, *self.top());
-        let at = frame.pc.saturating_sub(1);
-        let code = &self.rules.code(frame.block).code;
-        let taken = code.get(usize::from(at)..).and_then(|behind| behind.get(2));
-        if matches!(taken, Some(Op::TakeOption { next, .. }) if *next == at) {
-            let own = |shown: &ShownCard| usize::from(shown.frames) == depth && shown.at >= at;
-            self.state.shown.retain(|shown| !own(shown));
+    /// An option of the running frame is taken, which goes on at `next` behind it. In a menu that is where it asks again: what
+    /// the option shows is shown until then.
+    pub(crate) fn take_of_menu(&mut self, next: u16) {
+        if next >= self.top().pc {
+            return;
         }
+        let frame = (self.state.frames.len() - 1) as u16;
+        self.state.menus.retain(|(other, _)| *other != frame);
+        self.state.menus.push((frame, next));
+    }
+
+    /// Ends what options of the menu that asks now have shown.
+    pub(crate) fn hide_of_menu(&mut self) {
+        if self.state.shown.is_empty() {
+            return;
+        }
+        let (frame, menu) = ((self.state.frames.len() - 1) as u16, self.top().pc.saturating_sub(1));
+        self.state.shown.retain(|shown| (shown.frames, shown.menu) != (frame, menu));
     }
 
     /// Whether a move between these places may change what somebody knows.

@@ -3,6 +3,7 @@
 //! states, events and faults.
 
 mod answer;
+
 mod buckets;
 mod calls;
 mod cards;
@@ -31,6 +32,7 @@ mod start;
 mod stock;
 mod stretches;
 mod together;
+mod unordered;
 mod windows;
 
 pub(crate) use calls::{DEEPEST, frame};

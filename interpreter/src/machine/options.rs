@@ -37,9 +37,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         count: HowMany,
     ) -> Result<Flow, Trap> {
         let (min, max) = self.how_many(count)?;
-        if !self.state.shown.is_empty() {
-            self.hide_of_options();
-        }
+        self.hide_of_menu();
         self.state.candidates.clear();
         self.state.offered.clear();
         self.buffers.classes.buckets.begin();
@@ -67,6 +65,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let offered = self.state.candidates.iter();
         let offered = offered.filter_map(|it| self.state.option_at(&self.rules.program, it.first));
         self.check_each_seen(player, offered.flat_map(|option| option.items.iter().copied()))?;
+        self.sort_options_of_sets(player);
         let (min, max, len) = (min as u16, max as u16, len as u16);
         self.ask(Pending { min, max, len, ..self.question(player, Asked::Options, Some(id)) })?;
         Ok(Flow::Halt)
@@ -353,6 +352,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         }
         self.did();
+        self.take_of_menu(next);
         match &option.contributed {
             Some(own) => {
                 // Execute this instruction again when the option's frame has returned.

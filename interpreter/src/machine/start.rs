@@ -298,6 +298,7 @@ fn clear(state: &mut State) {
     state.waiting.clear();
     state.lifetimes.clear();
     state.shown.clear();
+    state.menus.clear();
     state.known.clear();
     state.pending.clear();
     state.candidates.clear();

@@ -112,6 +112,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if !self.state.shown.is_empty() {
             self.state.shown.retain(|shown| usize::from(shown.frames) < depth);
         }
+        if !self.state.menus.is_empty() {
+            self.state.menus.retain(|(frame, _)| usize::from(*frame) < depth);
+        }
         Ok(())
     }
 

@@ -345,6 +345,9 @@ impl Narrator {
             }
             kept.extend(is_told.then_some(line));
         }
+        if self.seat.is_some() {
+            moves::sort_without_order(self.phrases, &mut kept);
+        }
         let mut told: Vec<Line> = Vec::with_capacity(kept.len());
         let mut options = Vec::new();
         let mut implied = Implied::default();

@@ -1,12 +1,14 @@
 //! Cards that move and cards that are shown: those that go together stand in one line for people.
 
+use std::cmp::Reverse;
+
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 use schema::locale::Word;
 use schema::phrase::fill;
 
 use super::names::counted_names;
-use super::{Going, Narrator, Sort, What};
+use super::{Going, Kept, Narrator, Sort, What};
 use crate::observer::Event;
 use crate::phrases::Phrases;
 use crate::rules::Rules;
@@ -67,6 +69,18 @@ pub(super) fn words(
 pub(super) fn without_order(phrases: &Phrases, mut names: Vec<Option<String>>) -> String {
     names.sort_unstable();
     counted_names(phrases, names.into_iter())
+}
+
+/// Puts lines, the last of which comes first, into an order that does not tell which of several cards that lay in none came there
+/// before the others.
+pub(super) fn sort_without_order(phrases: &Phrases, lines: &mut [Kept]) {
+    let together = |one: &Kept, other: &Kept| {
+        let same = one.what.without_order();
+        one.depth == other.depth && same.is_some() && same == other.what.without_order()
+    };
+    for run in lines.chunk_by_mut(together).filter(|run| run.len() > 1) {
+        run.sort_by_cached_key(|kept| Reverse(kept.what.clone().words(phrases)));
+    }
 }
 
 /// Whether what lies in a place lies there in an order.
@@ -252,7 +266,11 @@ impl Narrator {
         if !self.for_people() {
             let shown = name.as_deref().unwrap_or(rules.phrases.a_card);
             let text = fill(rules.phrases.shown, &[("card", shown), ("to", &to)]);
-            self.line(rules, state, Sort::Show, text);
+            let place = state.card(card).and_then(|card| card.place());
+            let without_order = place.filter(|&place| !is_ordered(rules, place));
+            let without_order = without_order.map(|place| self.place(rules, state, place));
+            let depth = self.depth(rules, state);
+            self.push(depth, Sort::Show, What::ShownAlone { text, without_order });
         } else {
             let place = state.card(card).and_then(|card| card.place());
             let in_order = place.is_some_and(|place| is_ordered(rules, place));

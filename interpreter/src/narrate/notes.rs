@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::value::{CardRef, Value};
 
 impl Narrator {
-    /// What a seat may read is told to it. Of what is private to its holder transcripts tell nothing.
+    /// What a seat may read is told to it. Of what is private to its holder whoever sees everything is told nothing.
     pub(super) fn noted(
         &mut self,
         rules: &Rules,
@@ -25,7 +25,7 @@ impl Narrator {
         let Some(declared) = rules.program().notes.get(note) else { return };
         let sight = declared.sight();
         let seen = |seat| rules.is_told(state, seat, holder, sight);
-        let is_kept = sight == Sight::Holder && !self.for_people();
+        let is_kept = sight == Sight::Holder && self.seat.is_none();
         if is_kept || self.seat.is_some_and(|seat| !seen(seat)) {
             return;
         }

@@ -68,7 +68,7 @@ impl Narrator {
 
     /// Looks at how things stand: what differs from what was last told is to be told.
     pub(super) fn look_at_standing(&mut self, rules: &Rules, state: &State) {
-        let Some(seat) = self.seat.filter(|_| self.for_people()) else { return };
+        let Some(seat) = self.seat else { return };
         self.standing.is_old = false;
         self.standing.untold.clear();
         let is_first = self.standing.watched.is_none();

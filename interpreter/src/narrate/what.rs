@@ -41,6 +41,11 @@ pub(super) enum What {
         /// Whether it happened in a call whose line may say it already.
         in_call: bool,
     },
+    /// A card that is shown, as transcripts tell it, and where it lies if it lies there in no order.
+    ShownAlone {
+        text: String,
+        without_order: Option<String>,
+    },
     /// Cards that are shown to somebody, and where they lie.
     Shown {
         cards: Vec<Option<String>>,
@@ -56,7 +61,10 @@ impl What {
     pub(super) fn bytes(&self) -> usize {
         let of = |name: &Option<String>| name.as_ref().map_or(0, String::len);
         let own = match self {
-            What::Text(text) | What::Idle(text) | What::Goods { text, .. } => text.len(),
+            What::Text(text)
+            | What::Idle(text)
+            | What::Goods { text, .. }
+            | What::ShownAlone { text, without_order: _ } => text.len(),
             What::Taken(taken) => taken.bytes(),
             What::Call(call) => call.bytes(),
             What::Moved { cards, from, to, at, .. } => {
@@ -102,6 +110,24 @@ impl What {
             | What::Call(_)
             | What::Taken(_)
             | What::Goods { .. }
+            | What::ShownAlone { .. }
+            | What::Shown { .. } => None,
+        }
+    }
+
+    /// For a card that moved or is shown, and lies in no order with others of which lines of their own tell the same: from where
+    /// to where, or where it lies.
+    pub(super) fn without_order(&self) -> Option<(&str, &str)> {
+        match self {
+            What::Moved { in_order: false, is_placed: false, from, to, .. } => Some((from, to)),
+            What::ShownAlone { without_order: Some(place), .. } => Some((place, "")),
+            What::Moved { .. }
+            | What::ShownAlone { .. }
+            | What::Text(_)
+            | What::Idle(_)
+            | What::Call(_)
+            | What::Taken(_)
+            | What::Goods { .. }
             | What::Shown { .. } => None,
         }
     }
@@ -109,7 +135,10 @@ impl What {
     /// The line in words, as it is known by now.
     pub(super) fn words(self, phrases: &Phrases) -> String {
         match self {
-            What::Text(text) | What::Idle(text) | What::Goods { text, .. } => text,
+            What::Text(text)
+            | What::Idle(text)
+            | What::Goods { text, .. }
+            | What::ShownAlone { text, without_order: _ } => text,
             What::Taken(taken) => taken.text,
             What::Call(call) => call.words(phrases),
             What::Moved { cards, in_order, from, to, at, .. } => {

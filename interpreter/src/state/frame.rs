@@ -193,10 +193,10 @@ pub(crate) struct ShownCard {
     pub(crate) frames: u16,
     /// The card is shown only while at least so many stretches are open.
     pub(crate) stretches: u16,
-    /// The instruction that showed it, or called what did, in the frame at index `frames`. A menu there that asks again ends
-    /// what has been shown behind it. It is no part of a state's hash, since what was done tells it.
+    /// The menu of the frame at index `frames` an option of which shows it, as the index of the instruction that asks, or
+    /// [`NONE`]: it is shown until that menu asks again. What was done tells it, so it is no part of a state's bytes.
     #[serde(skip)]
-    pub(crate) at: u16,
+    pub(crate) menu: u16,
 }
 
 impl ShownCard {

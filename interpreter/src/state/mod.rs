@@ -107,6 +107,10 @@ pub struct State {
     pub(crate) lifetimes: Vec<Lifetime>,
     /// The cards that are being shown.
     pub(crate) shown: Vec<ShownCard>,
+    /// By frame: the menu of which an option was taken last, as the index of the instruction that asks. What was done tells it, so
+    /// it is no part of a state's bytes.
+    #[serde(skip)]
+    pub(crate) menus: Vec<(u16, u16)>,
     /// The cards that players remember from having been shown them, the earliest first. It only serves views and
     /// decides nothing.
     #[serde(skip)]
@@ -181,7 +185,7 @@ macro_rules! by_field {
 }
 by_field! {
     players active latest cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    known pending candidates offered scripted random outcome marks together later spent writes; compacted
+    menus known pending candidates offered scripted random outcome marks together later spent writes; compacted
 }
 
 impl Eq for State {}

@@ -76,6 +76,13 @@ impl<'a> Bodies<'a> {
             }
             _ => {}
         }
+        if let (
+            Chosen::Things { how_many, .. },
+            Asks::Pick { count, .. } | Asks::Goods { count, .. },
+        ) = (&choose.what, &asks)
+        {
+            self.amounts_reveal(&frame.scope, (*count, how_many), chooser);
+        }
         let always = choose.always;
         let purpose = match (&choose.purpose, &choose.binder) {
             (Some(purpose), _) => self.known_purpose(purpose),

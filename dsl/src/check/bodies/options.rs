@@ -33,6 +33,7 @@ impl<'a> Bodies<'a> {
         span: Span,
     ) {
         let (count, _) = self.how_many(frame, how_many);
+        self.amounts_reveal(&frame.scope, (count, how_many), choice.chooser);
         let result = choice.result;
         self.some_option(options, span);
         let ids = self.options_here(frame, None, options);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use schema::expr::Expr;
 use schema::id::{ExprId, TextId};
-use schema::program::Holder;
+use schema::program::{Holder, HowMany};
 use schema::sight::Sight;
 use schema::source::Span;
 
@@ -45,9 +45,31 @@ impl Bodies<'_> {
         ends: [(ExprId, Span); 2],
         chooser: Option<ExprId>,
     ) {
-        for (end, span) in ends {
+        for end in ends {
             let help = "let the numbers go as far as everybody knows, and ask behind the choice what is so";
-            self.told_to(scope, (end, span), chooser, ("this would tell whoever chooses", help));
+            self.told_to(scope, end, chooser, ("this would tell whoever chooses", help));
+        }
+    }
+
+    /// Reports amounts of a choice that tell whoever chooses likewise.
+    pub(crate) fn amounts_reveal(
+        &mut self,
+        scope: &Scope,
+        (count, written): (HowMany, &ast::HowMany),
+        chooser: Option<ExprId>,
+    ) {
+        let amounts = match (count, &written.kind) {
+            (HowMany::Exactly(count), ast::HowManyKind::Exactly(expr))
+            | (HowMany::UpTo(count), ast::HowManyKind::UpTo(expr)) => vec![(count, expr.span)],
+            (HowMany::Between(least, most), ast::HowManyKind::Between(from, to)) => {
+                vec![(least, from.span), (most, to.span)]
+            }
+            _ => Vec::new(),
+        };
+        for amount in amounts {
+            let help =
+                "let them choose as many as everybody knows, and ask behind the choice what is so";
+            self.told_to(scope, amount, chooser, ("this would tell whoever chooses", help));
         }
     }
 
