@@ -66,13 +66,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
-    /// What the player sees of things, to sort them by: the names that the text gives them, and what cards of one name differ in.
-    fn looks(&self, player: Seat, things: &[Value]) -> Vec<(String, u64)> {
+    /// What the player sees of things, to sort them by: cards as the text declares them, whatever it calls them, and what cards of
+    /// one definition differ in.
+    fn looks(&self, player: Seat, things: &[Value]) -> Vec<(u16, u64)> {
         let look = |thing: &Value| {
             let card = thing.card().and_then(|card| self.state.card(card.id));
-            let name =
-                card.map(|card| self.rules.program.definitions[card.definition].name.clone());
-            (name.unwrap_or_default(), hash(self.rules, self.state, player, *thing, Detail::Fine))
+            let definition = card.map_or(0, |card| card.definition.0);
+            (definition, hash(self.rules, self.state, player, *thing, Detail::Fine))
         };
         things.iter().map(look).collect()
     }
