@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use schema::code::Window;
-use schema::event::{Live, Pattern};
+use schema::event::{Crossing, Live, Pattern, Watched};
 use schema::expr::Expr;
 use schema::id::{ExprId, HandlerId, MomentId, VerbId};
 use schema::program::Holder;
@@ -85,13 +85,24 @@ impl Bodies<'_> {
                 (None, Window::Start(moment) | Window::End(moment)) => {
                     done.moments.contains(&moment)
                 }
-                (None, Window::Before | Window::Instead | Window::After | Window::Crossing) => true,
+                (None, Window::Crossing) => !self.is_a_players(handler.crossing.as_ref()),
+                (None, Window::Before | Window::Instead | Window::After) => true,
             };
             if may_be_nobodys {
                 let condition = self.somebody_acts(handler.condition);
                 self.reader.program.handlers[id].condition = Some(condition);
             }
         }
+    }
+
+    /// Whether what is watched is a number of players: `me` is whose it is.
+    fn is_a_players(&self, crossing: Option<&Crossing>) -> bool {
+        let program = &self.reader.program;
+        let holder = crossing.and_then(|crossing| match crossing.of {
+            Watched::Cell(cell) => Some(program.cells[cell].holder),
+            Watched::Derived(derived) => program.derived[derived].holder,
+        });
+        holder == Some(Holder::Player)
     }
 
     /// What may be done where nobody acts: by the flow itself, and by the verbs that it calls there.
