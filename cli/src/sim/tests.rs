@@ -245,6 +245,19 @@ fn a_fault_is_counted_and_shown_by_a_save_and_the_other_games_are_played() {
     assert!(totals(&sound).faults.is_empty());
 }
 
+/// The points of a game that was capped go wrong: it counts among those that went wrong, and nowhere else.
+#[test]
+fn a_game_whose_points_go_wrong_is_counted_once() {
+    let (game, rules) = game_of(&RULES.replace("me.cards", "me.cards / (weight - weight)"));
+    let mut setting = setting(&game, &rules, ["random", "random"], &[]);
+    setting.max_turns = 1;
+    let mut totals = totals(&setting);
+    let faults = std::mem::take(&mut totals.faults);
+    let [fault] = &faults[..] else { panic!("it divides by nought: {faults:?}") };
+    assert_eq!((fault.games, fault.first), (300, 0));
+    assert_eq!(totals, Totals::new(&setting));
+}
+
 #[test]
 fn it_is_told_why_games_ended() {
     let (game, rules) = game();

@@ -154,10 +154,20 @@ impl<'s> Worker<'s> {
     }
 
     fn add_up(&mut self) -> Result<(), Fault> {
-        let totals = &mut self.totals;
-        totals.games += 1;
         // What came about in turns beyond the cap does not count.
         let outcome = self.state.outcome().filter(|_| !self.tally.overrun);
+        // Points may go wrong: nothing is added before all are known.
+        let mut points = Vec::new();
+        if outcome.is_none() {
+            let (exprs, of_seats) = &self.points;
+            for &of_seat in of_seats {
+                let score =
+                    self.machine.evaluate(&self.state, exprs, of_seat, Context::default())?;
+                points.push(score.number());
+            }
+        }
+        let totals = &mut self.totals;
+        totals.games += 1;
         if outcome.is_some() {
             totals.end_at(self.tally.ended_at, 1);
         }
@@ -182,11 +192,8 @@ impl<'s> Worker<'s> {
             }
             None => {
                 totals.capped += 1;
-                let (exprs, points) = &self.points;
-                for (seat, &points) in totals.seats.iter_mut().zip(points) {
-                    let score =
-                        self.machine.evaluate(&self.state, exprs, points, Context::default())?;
-                    seat.score += i64::from(score.number());
+                for (seat, score) in totals.seats.iter_mut().zip(points) {
+                    seat.score += i64::from(score);
                 }
             }
         }
