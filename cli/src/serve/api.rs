@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use schema::look::Look;
 use serde::{Deserialize, Serialize};
 
-use super::hall::Hall;
+use super::hall::{Hall, NO_TABLE};
 use super::seated::{Wanted, sitters};
 use super::store::Kept;
 use super::table::Renewed;
@@ -305,7 +305,7 @@ pub(super) async fn cards(
         return Err(forbidden());
     }
     let cards = move || {
-        let kept = hall.kept(&id).ok_or_else(|| "there is no such table".to_owned())?;
+        let kept = hall.kept(&id).ok_or_else(|| NO_TABLE.to_owned())?;
         let playable = hall.playable(&kept.game, kept.locale.as_deref())?;
         let rules = &playable.rules;
         let program = rules.program();

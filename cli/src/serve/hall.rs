@@ -3,6 +3,7 @@
 
 mod begun;
 mod shelf;
+mod work;
 mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,9 +25,13 @@ use crate::phrases::{self, again};
 use crate::seats::Seating;
 use crate::terminal::{Stream, Terminal, write};
 use shelf::Shelf;
+use work::Work;
 
 /// What guests are told whose table wants a program that does not run.
 const PROGRAM_MISSING: &str = "a program plays at this table, and it does not run: whoever serves is told what to do on their terminal";
+
+/// What is said of a table that is not there, or not any more.
+pub(super) const NO_TABLE: &str = "there is no such table";
 
 /// The most tables that are kept.
 const MOST_TABLES: usize = 10_000;
@@ -34,7 +39,7 @@ const MOST_TABLES: usize = 10_000;
 /// A table, open or not.
 struct ListedTable {
     kept: Kept,
-    desk: Arc<Mutex<Option<mpsc::Sender<Order>>>>,
+    work: Arc<Mutex<Work>>,
 }
 
 /// A table as the host is told of it.
@@ -86,7 +91,7 @@ impl Hall {
         let kept = store.tables().map_err(|failure| failure.to_string())?;
         let tables = kept
             .into_iter()
-            .map(|kept| (kept.id.clone(), ListedTable { kept, desk: Arc::new(Mutex::new(None)) }));
+            .map(|kept| (kept.id.clone(), ListedTable { kept, work: Arc::default() }));
         Ok(Self {
             host,
             designer,
@@ -247,19 +252,28 @@ impl Hall {
         opened.unwrap_or_else(|error| Err(error.to_string()))
     }
 
+    /// A table that is there, and what it does.
+    fn found(&self, id: &str) -> Result<(Kept, Arc<Mutex<Work>>), String> {
+        let tables = lock(&self.tables);
+        let entry = tables.get(id).ok_or_else(|| NO_TABLE.to_owned())?;
+        Ok((entry.kept.clone(), Arc::clone(&entry.work)))
+    }
+
     fn opened(&self, id: &str) -> Result<mpsc::Sender<Order>, String> {
-        let found =
-            lock(&self.tables).get(id).map(|entry| (entry.kept.clone(), Arc::clone(&entry.desk)));
-        let (kept, desk) = found.ok_or_else(|| "there is no such table".to_owned())?;
+        let (kept, work) = self.found(id)?;
+        self.opened_at(&kept, &work)
+    }
+
+    fn opened_at(&self, kept: &Kept, work: &Mutex<Work>) -> Result<mpsc::Sender<Order>, String> {
         // Whoever else wants this table waits here, and all other tables do not.
-        let mut desk = lock(&desk);
-        if let Some(open) = desk.as_ref().filter(|open| !open.is_closed()) {
+        let mut work = lock(work);
+        if let Some(open) = work.orders()? {
             return Ok(open.clone());
         }
         let playable = self.playable(&kept.game, kept.locale.as_deref())?;
-        let seating = self.seating(&kept, &playable)?;
-        let open = self.open(&kept, playable, seating, None).map_err(words_of)?;
-        *desk = Some(open.clone());
+        let seating = self.seating(kept, &playable)?;
+        let open = self.open(kept, playable, seating, None).map_err(words_of)?;
+        *work = Work::Open(open.clone());
         Ok(open)
     }
 
@@ -270,29 +284,27 @@ impl Hall {
         playable: &Arc<Playable>,
         done: oneshot::Sender<Result<Renewed, String>>,
     ) -> Result<(), String> {
-        let found =
-            lock(&self.tables).get(id).map(|entry| (entry.kept.clone(), Arc::clone(&entry.desk)));
-        let (kept, desk) = found.ok_or_else(|| "there is no such table".to_owned())?;
-        let mut desk = lock(&desk);
-        if let Some(open) = desk.as_ref().filter(|open| !open.is_closed()) {
+        let (kept, work) = self.found(id)?;
+        let mut work = lock(&work);
+        if let Some(open) = work.orders()? {
             let renewal = Renewal { playable: Arc::clone(playable), done };
             let sent = open.blocking_send(Order::Renew(renewal));
             return sent.map_err(|_| "the table is closed".to_owned());
         }
         let seating = self.seating(&kept, playable)?;
         let open = self.open(&kept, Arc::clone(playable), seating, Some(done));
-        *desk = Some(open.map_err(words_of)?);
+        *work = Work::Open(open.map_err(words_of)?);
         Ok(())
     }
 
     /// All tables, for the host.
     pub(super) fn tables(&self) -> Vec<Listed> {
-        let of = |entry: &ListedTable| (entry.kept.clone(), Arc::clone(&entry.desk));
+        let of = |entry: &ListedTable| (entry.kept.clone(), Arc::clone(&entry.work));
         let all: Vec<_> = lock(&self.tables).values().map(of).collect();
         // A table that is being opened is waited for here, and nobody waits for the others meanwhile.
-        let listed = all.into_iter().map(|(kept, desk)| Listed {
+        let listed = all.into_iter().map(|(kept, work)| Listed {
             kept,
-            is_open: lock(&desk).as_ref().is_some_and(|desk| !desk.is_closed()),
+            is_open: matches!(lock(&work).orders(), Ok(Some(_))),
         });
         listed.collect()
     }
@@ -304,7 +316,7 @@ impl Hall {
 
     /// Lets a table go on with the game's text as it is now, as far as its answers fit.
     pub(super) async fn renew(self: &Arc<Self>, id: &str) -> Result<Renewed, String> {
-        let kept = self.kept(id).ok_or_else(|| "there is no such table".to_owned())?;
+        let kept = self.kept(id).ok_or_else(|| NO_TABLE.to_owned())?;
         let (hall, game, locale) = (Arc::clone(self), kept.game.clone(), kept.locale.clone());
         let (done, renewed) = oneshot::channel();
         let own = id.to_owned();
@@ -335,17 +347,6 @@ impl Hall {
         let gone = || "the table is closed".to_owned();
         desk.send(Order::Save { done }).await.map_err(|_| gone())?;
         save.await.map_err(|_| gone())
-    }
-
-    /// Forgets a table. It waits for whoever opens it, and for where it is kept.
-    pub(super) fn close(&self, id: &str) -> Result<(), String> {
-        let entry = lock(&self.tables).remove(id).ok_or("there is no such table")?;
-        let desk = lock(&entry.desk).take();
-        if let Some(desk) = desk {
-            // One that does not take orders any more is closed already.
-            let _ = desk.blocking_send(Order::Close);
-        }
-        lock(&self.store).remove(id).map_err(|failure| failure.to_string())
     }
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Host, Refusal, aside};
 use crate::files::Root;
 use crate::retold::retold;
-use crate::serve::hall::Hall;
+use crate::serve::hall::{Hall, NO_TABLE};
 
 /// A stretch of answers, counted from 1.
 #[derive(Deserialize)]
@@ -39,7 +39,7 @@ pub(in crate::serve) async fn ruling(
 ) -> Result<Json<Ruling>, Refusal> {
     let save = hall.save(&id).await?;
     let ruling = move || {
-        let kept = hall.kept(&id).ok_or_else(|| "there is no such table".to_owned())?;
+        let kept = hall.kept(&id).ok_or_else(|| NO_TABLE.to_owned())?;
         // Rulings are written in the game's own words.
         let playable = hall.playable(&kept.game, None)?;
         if save.program != playable.rules.hash() {

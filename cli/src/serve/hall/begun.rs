@@ -1,11 +1,11 @@
 //! Tables that begin, as long as there is room for more.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use schema::save::{Seed, Setup};
 use tokio::sync::mpsc;
 
-use super::{Hall, ListedTable, MOST_TABLES, lock, words_of};
+use super::{Hall, ListedTable, MOST_TABLES, Work, lock, words_of};
 use crate::load::Playable;
 use crate::seats::Seating;
 use crate::serve::seated::Wanted;
@@ -46,17 +46,18 @@ impl Hall {
             tokens: tokens.map_err(chance)?,
             watch: tokens::secret().map_err(chance)?,
         };
-        let desk = Arc::new(Mutex::new(None));
+        let work = Arc::default();
         // Whoever wants this table waits until it is open.
-        let mut opened = lock(&desk);
-        self.enter(ListedTable { kept: kept.clone(), desk: Arc::clone(&desk) })?;
+        let mut opened = lock(&work);
+        self.enter(ListedTable { kept: kept.clone(), work: Arc::clone(&work) })?;
         match self.first_opened(&kept, playable, seating) {
             Ok(open) => {
-                *opened = Some(open);
+                *opened = Work::Open(open);
                 drop(opened);
                 Ok(kept)
             }
             Err(why) => {
+                *opened = Work::Forgotten;
                 lock(&self.tables).remove(&kept.id);
                 Err(why)
             }
@@ -112,7 +113,7 @@ mod tests {
         let first = hall.try_out(game, Arc::clone(&playable), None).unwrap();
         let others = (2..MOST_TABLES).map(|number| {
             let kept = Kept { id: number.to_string(), ..first.clone() };
-            (kept.id.clone(), ListedTable { kept, desk: Arc::default() })
+            (kept.id.clone(), ListedTable { kept, work: Arc::default() })
         });
         lock(&hall.tables).extend(others);
         let begun = std::thread::scope(|scope| {

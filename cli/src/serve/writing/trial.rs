@@ -8,7 +8,7 @@ use super::build::loaded;
 use super::desk::Desk;
 use super::held;
 use crate::load::Playable;
-use crate::serve::hall::Hall;
+use crate::serve::hall::{Hall, NO_TABLE};
 
 /// Begins a table, or goes on at one that was begun here, as far as its answers fit.
 pub(super) fn play(
@@ -41,7 +41,7 @@ pub(super) fn play(
     if !held(desk).tables.contains(table) {
         return Err("this table was not begun here".to_owned());
     }
-    let kept = hall.kept(table).ok_or("there is no such table")?;
+    let kept = hall.kept(table).ok_or(NO_TABLE)?;
     let renewed = hall.go_on(table, &playable)?;
     Ok(Play {
         table: table.to_owned(),
