@@ -62,8 +62,12 @@ pub(super) fn run(desk: &Mutex<Desk>, point: &Point, gone: &Gone) -> Result<Ruli
     let mut seen = held(desk).seen.clone();
     if !is_old {
         let fresh = run_some(&built, &all, books, &seen, gone);
-        held(desk).seen.extend(fresh.clone());
-        seen.extend(fresh);
+        seen.extend(fresh.clone());
+        // What is called otherwise now, or is gone, is not remembered.
+        let there: BTreeSet<_> = all.iter().map(Pending::place).collect();
+        let mut desk = held(desk);
+        desk.seen.extend(fresh);
+        desk.seen.retain(|place, _| there.contains(place));
     }
     let mut places = Counted::of(&built.playable.game.files);
     let list: Vec<Went> = all
@@ -200,4 +204,47 @@ pub(super) fn standing(desk: &Mutex<Desk>, built: &Built, card: &str) -> Option<
     let known = about.iter().filter_map(|place| desk.seen.get(place));
     let passed = known.filter(|seen| matches!(seen.result, "passed" | "meant")).count();
     (!about.is_empty()).then_some((passed, about.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use schema::writing::Typed;
+
+    use super::*;
+    use crate::terminal::{Color, Terminal};
+
+    /// A ruling that is called otherwise while its name is typed is one ruling.
+    #[test]
+    fn what_is_no_ruling_any_more_is_not_remembered() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let path = folder.path();
+        std::fs::write(path.join("game.toml"), "name = \"A\"\nlanguage = 1\n").unwrap();
+        let text = "players 2\nplayer { counter luck = 0 }\npurposes rest\nsetup { }\nflow {
+            phase Play { each player { choose one { option \"Rest\" { } } to rest } }
+            end game\n}\nwinner most luck\n";
+        std::fs::write(path.join("a.cards"), text).unwrap();
+        std::fs::create_dir(path.join("rulings")).unwrap();
+        let ruling = |id: &str| {
+            format!(
+                "ruling {id} \"All is well\" {{
+                given {{\nplayers Ann, Ben\nphase Play\nAnn.luck = 1\n}}
+                then {{ Ann.luck == 1 }}\n}}\n"
+            )
+        };
+        std::fs::write(path.join("rulings/a.ruling"), ruling("A1")).unwrap();
+        let desk = Desk::open(path.to_str().unwrap(), &[], &Terminal::new(Color::Never)).unwrap();
+        let desk = Mutex::new(desk);
+        let file = "rulings/a.ruling".to_owned();
+        let point = Point { path: file.clone(), at: 0 };
+        for version in 2..9 {
+            let text = ruling(&format!("A{version}"));
+            held(&desk).typed(Typed { path: file.clone(), text, version }).unwrap();
+            let Rulings { list, wrong, .. } = run(&desk, &point, &Gone::default()).unwrap();
+            assert_eq!(wrong, None);
+            let results: Vec<_> =
+                list.iter().map(|went| (went.result.as_deref(), went.is_old)).collect();
+            assert_eq!(results, [(Some("new"), false)]);
+            assert_eq!(held(&desk).seen.len(), 1);
+        }
+    }
 }
