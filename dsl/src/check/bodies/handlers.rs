@@ -92,11 +92,43 @@ impl<'a> Bodies<'a> {
         bearer: &mut Bearer,
         handler: &'a ast::Handler,
     ) -> Option<HandlerId> {
+        let (compiled, acts, called) = self.for_itself(|own| own.read_handler(bearer, handler));
+        let compiled = compiled?;
+        let acts = acts
+            || called.iter().any(|verb| self.acts_for_me.get(verb).is_some_and(|(acts, _)| *acts));
+        let is_a_rules = bearer.definition.is_none() && bearer.remembers.is_none();
+        let may_be_nobodys =
+            is_a_rules || (bearer.definition.is_some() && self.may_be_nobodys(&bearer.live));
+        if may_be_nobodys {
+            self.nobodys.by_nobody.verbs.extend(called);
+        }
+        let by_a_player = compiled
+            .pattern
+            .as_ref()
+            .is_some_and(|read| matches!(read.subject, Subject::You | Subject::Opponent));
+        let id = self.reader.program.handlers.push(compiled);
+        if acts && may_be_nobodys {
+            self.nobodys.acting.push(id);
+        }
+        let named = match &handler.trigger {
+            Trigger::Event { pattern, .. } => {
+                self.handlers_written.push((id, pattern.verb.span));
+                pattern.verb.span
+            }
+            Trigger::Around { moment, .. } => moment.of.span,
+            Trigger::Crossing { what, .. } => what.span,
+        };
+        if is_a_rules && (acts || by_a_player) {
+            self.nobodys.rules.push((id, named));
+        }
+        Some(id)
+    }
+
+    /// Compiles what a handler says.
+    fn read_handler(&mut self, bearer: &mut Bearer, handler: &'a ast::Handler) -> Option<Handler> {
         let mut scope = bearer.scope();
         let mut each = true;
         let mut crossing = None;
-        let (read, calls) =
-            (std::mem::take(&mut self.reader.me_read), std::mem::take(&mut self.me_calls));
         let (window, pattern, condition) = match &handler.trigger {
             Trigger::Event { window, pattern } => {
                 let read = self.reader.pattern(&mut scope, pattern)?;
@@ -162,21 +194,7 @@ impl<'a> Bodies<'a> {
         frame.reserve(slots);
         let block = self.body(&mut frame, &handler.block);
         bearer.remember_use(&frame.scope);
-        let acts = std::mem::replace(&mut self.reader.me_read, read) > 0;
-        let called = std::mem::replace(&mut self.me_calls, calls);
-        let acts = acts
-            || called.iter().any(|verb| self.acts_for_me.get(verb).is_some_and(|(acts, _)| *acts));
-        let optional = only_asks(&handler.block, window == Window::Instead);
-        let is_a_rules = bearer.definition.is_none() && bearer.remembers.is_none();
-        let may_be_nobodys =
-            is_a_rules || (bearer.definition.is_some() && self.may_be_nobodys(&bearer.live));
-        if may_be_nobodys {
-            self.nobodys.by_nobody.verbs.extend(called);
-        }
-        let by_a_player = pattern
-            .as_ref()
-            .is_some_and(|read| matches!(read.subject, Subject::You | Subject::Opponent));
-        let id = self.reader.program.handlers.push(Handler {
+        Some(Handler {
             definition: bearer.definition.map(|(definition, _)| definition),
             live: bearer.live.clone(),
             window,
@@ -184,26 +202,11 @@ impl<'a> Bodies<'a> {
             crossing,
             condition,
             block,
-            optional,
+            optional: only_asks(&handler.block, window == Window::Instead),
             each,
             rank: bearer.rank,
             title: bearer.title.clone(),
-        });
-        if acts && may_be_nobodys {
-            self.nobodys.acting.push(id);
-        }
-        let named = match &handler.trigger {
-            Trigger::Event { pattern, .. } => {
-                self.handlers_written.push((id, pattern.verb.span));
-                pattern.verb.span
-            }
-            Trigger::Around { moment, .. } => moment.of.span,
-            Trigger::Crossing { what, .. } => what.span,
-        };
-        if is_a_rules && (acts || by_a_player) {
-            self.nobodys.rules.push((id, named));
-        }
-        Some(id)
+        })
     }
 
     /// Adds what players are asked for who decide which of several handlers goes next: the names of verbs that several

@@ -48,6 +48,20 @@ impl Bodies<'_> {
         }
     }
 
+    /// Reads a body by itself: what it gives, whether it reads `me`, and the verbs that it calls with that `me`. The body around
+    /// it has read and called what it had before, also where this one has an error.
+    pub(crate) fn for_itself<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> (T, bool, Vec<VerbId>) {
+        let reads = std::mem::take(&mut self.reader.me_read);
+        let calls = std::mem::take(&mut self.me_calls);
+        let found = read(self);
+        let reads_me = std::mem::replace(&mut self.reader.me_read, reads) > 0;
+        let called = std::mem::replace(&mut self.me_calls, calls);
+        (found, reads_me, called)
+    }
+
     /// Reports a call of a verb that needs a `me` where there is none (`C0207`).
     pub(crate) fn caller_acts(&mut self, frame: &Frame, verb: VerbId, called: &str, span: Span) {
         self.me_calls.push(verb);

@@ -132,11 +132,7 @@ impl<'a> Bodies<'a> {
         let span = verb.block.span;
         self.window(&mut frame, Window::Before, span);
         self.window(&mut frame, Window::Instead, span);
-        let (read, calls) =
-            (std::mem::take(&mut self.reader.me_read), std::mem::take(&mut self.me_calls));
-        self.block(&mut frame, &verb.block);
-        let acts = std::mem::replace(&mut self.reader.me_read, read) > 0;
-        let called = std::mem::replace(&mut self.me_calls, calls);
+        let ((), acts, called) = self.for_itself(|own| own.block(&mut frame, &verb.block));
         self.acts_for_me.insert(id, (acts, called));
         frame.end_of_body();
         self.report_never_nothing(id, verb);
