@@ -85,7 +85,7 @@ impl Scanner<'_> {
             self.line = at;
             if length > LINE_BYTES {
                 let place = self.span(at, at);
-                let message = format!("this line is too long: more than {LINE_BYTES} characters");
+                let message = format!("this line is too long: more than {LINE_BYTES} bytes");
                 self.look.limit = Some(
                     Diagnostic::error(codes::TOO_LONG, place, message)
                         .help("break it after a comma or a `{`"),
