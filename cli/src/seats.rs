@@ -79,12 +79,11 @@ impl Seating {
             let program = known(sitter, playable, may_start.then_some(patience))?;
             let name = match name {
                 Some("") => return Err(Error::usage(format!("`{word}`: a name is missing"))),
-                Some(name) => again(name),
-                None if sitter == PERSON => fill(phrases.person, &[("n", &number.to_string())]),
-                None => program.as_ref().map_or(sitter, Spec::short).to_owned(),
+                Some(name) => Some(again(name)),
+                None => program.as_ref().map(|program| program.short().to_owned()),
             };
             seating.programs.push(program);
-            seating.names.push(seating.fresh(name));
+            seating.names.push(name_beside(&seating.names, name, sitter, phrases));
             seating.sitters.push(sitter.to_owned());
         }
         Ok(seating)
@@ -207,16 +206,26 @@ impl Seating {
     pub(crate) fn name(&self, seat: Seat) -> &str {
         self.names.get(usize::from(seat.0)).map_or("", String::as_str)
     }
+}
 
-    /// A name that nobody else has.
-    fn fresh(&self, name: String) -> String {
-        let mut names = (2..).map(|number| format!("{name} {number}"));
-        let taken = |name: &String| self.names.contains(name);
-        if !taken(&name) {
-            return name;
-        }
-        names.find(|name| !taken(name)).unwrap_or(name)
+/// What whoever sits down beside others is called, as none of them is: what is said, or else what fits who it is.
+pub(crate) fn name_beside(
+    others: &[String],
+    said: Option<String>,
+    sitter: &str,
+    phrases: &Phrases,
+) -> String {
+    let name = match said {
+        Some(name) => name,
+        None if sitter == PERSON => fill(phrases.person, &[("n", &(others.len() + 1).to_string())]),
+        None => sitter.to_owned(),
+    };
+    let mut names = (2..).map(|number| format!("{name} {number}"));
+    let is_taken = |name: &String| others.contains(name);
+    if !is_taken(&name) {
+        return name;
     }
+    names.find(|name| !is_taken(name)).unwrap_or(name)
 }
 
 /// Refuses more seats than the game has, before anything is made for each of them. That there are too few is said when the

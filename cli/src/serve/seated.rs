@@ -1,11 +1,9 @@
 //! Who sits at a new table, as a page says it.
 
-use schema::phrase::fill;
-
 use crate::load::Playable;
 use crate::outside::PREFIX;
 use crate::phrases::{self, again};
-use crate::seats::{PERSON, RANDOM, Seating};
+use crate::seats::{PERSON, RANDOM, Seating, name_beside};
 
 /// What is said of a program that shall sit at a table.
 const NO_PROGRAMS: &str =
@@ -38,19 +36,9 @@ pub(super) fn seated(playable: &Playable, wanted: &Wanted) -> Result<Seating, St
     }
     let phrases = phrases::of(wanted.locale.as_deref());
     let mut names: Vec<String> = Vec::new();
-    for ((name, sitter), number) in wanted.seats.iter().zip(1..) {
-        let name = match again(name.trim()) {
-            name if !name.is_empty() => name,
-            _ if sitter == PERSON => fill(phrases.person, &[("n", &number.to_string())]),
-            _ => sitter.clone(),
-        };
-        let mut fresh = name.clone();
-        let mut more = 1;
-        while names.contains(&fresh) {
-            more += 1;
-            fresh = format!("{name} {more}");
-        }
-        names.push(fresh);
+    for (name, sitter) in &wanted.seats {
+        let said = Some(again(name.trim())).filter(|name| !name.is_empty());
+        names.push(name_beside(&names, said, sitter, phrases));
     }
     let sitters: Vec<String> = wanted.seats.iter().map(|(_, sitter)| sitter.clone()).collect();
     Seating::of_save(&names, &sitters, playable).map_err(|error| error.to_string())
