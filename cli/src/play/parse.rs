@@ -14,7 +14,7 @@ use schema::screen::{Kind, Offer, Thing};
 
 use crate::screen::coordinates;
 
-pub(crate) use names::{folded, matches, rank_of};
+pub(crate) use names::{BETWEEN, folded, matches, rank_of};
 
 /// What somebody said.
 #[derive(Debug, Clone, PartialEq, Eq)]

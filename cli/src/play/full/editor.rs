@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::{Input, InputRequest};
 
-use crate::play::parse::folded;
+use crate::play::parse::{BETWEEN, folded};
 
 /// A line with a cursor, and the lines before it.
 #[derive(Debug, Default)]
@@ -75,7 +75,7 @@ impl Editor {
     pub(super) fn finish_name<'n>(&mut self, names: impl Iterator<Item = &'n str>) {
         let text = self.input.value().to_owned();
         let from = text
-            .rfind([',', '，', '、'])
+            .rfind(BETWEEN)
             .map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
         let (before, begun) = text.split_at(from);
         let begun = folded(begun);
@@ -105,6 +105,9 @@ mod tests {
         editor.finish_name(["Mill", "Barley", "Barn"].into_iter());
         assert_eq!(editor.text(), "Barley, Mill");
         assert_eq!(editor.enter(), "Barley, Mill");
+        typed(&mut editor, "Barley；mi");
+        editor.finish_name(["Mill", "Barley", "Barn"].into_iter());
+        assert_eq!(editor.enter(), "Barley； Mill");
         typed(&mut editor, "ba");
         editor.finish_name(["Mill", "Barley", "Barn"].into_iter());
         assert_eq!(editor.text(), "ba");

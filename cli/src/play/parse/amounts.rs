@@ -1,6 +1,6 @@
 //! A bundle by amounts: `2 NAME, 1 NAME`, or a number for each in the order of the list.
 
-use super::names::{counted, named};
+use super::names::{BETWEEN, counted, named};
 use super::{Offer, Phrases, fill, is_all, wrong_amount};
 
 /// The amounts, one for each thing that is offered.
@@ -34,7 +34,8 @@ pub(super) fn read(
 
 /// As many numbers as there are things.
 fn in_order(text: &str, things: usize) -> Option<Vec<i32>> {
-    let words = text.split([',', ';', '、', ' ']).filter(|word| !word.is_empty());
+    let words = text.split(BETWEEN).flat_map(|piece| piece.split(' '));
+    let words = words.filter(|word| !word.is_empty());
     let numbers: Option<Vec<i32>> =
         words.map(|word| word.parse::<u16>().ok().map(i32::from)).collect();
     numbers.filter(|numbers| numbers.len() == things)
@@ -48,7 +49,7 @@ fn by_name(
     amounts: &mut [i32],
 ) -> Result<(), String> {
     let mut pieces: Vec<String> = Vec::new();
-    for piece in text.split([',', ';', '、']).map(str::trim).filter(|piece| !piece.is_empty()) {
+    for piece in text.split(BETWEEN).map(str::trim).filter(|piece| !piece.is_empty()) {
         pieces.push(String::new());
         for word in piece.split(' ') {
             let begins = word.starts_with(|sign: char| sign.is_ascii_digit());

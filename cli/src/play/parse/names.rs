@@ -5,8 +5,8 @@ use unicode_normalization::UnicodeNormalization;
 use super::{Offer, Phrases, again, fill};
 use schema::screen::Thing;
 
-/// What stands between the things of a list.
-const BETWEEN: &[char] = &[',', ';', '、', '，', '；', '､'];
+/// What stands between the things of a list, in a line as it is typed or folded.
+pub(crate) const BETWEEN: &[char] = &[',', ';', '、', '，', '；', '､'];
 
 /// Letters as they are compared: full-width ones like narrow ones, no capitals, one blank between words.
 pub(crate) fn folded(text: &str) -> String {
