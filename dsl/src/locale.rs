@@ -15,6 +15,7 @@ use schema::letters;
 use schema::locale::Locale;
 use schema::program::{Definition, Program, Text, TextPart};
 use schema::source::{FileId, Span};
+use schema::suggest::SEARCHES;
 use serde::Deserialize;
 
 pub(crate) use joined::add;
@@ -201,9 +202,6 @@ fn counted_in(counters: &Table, members: &Table, program: &Program) -> Vec<(Cell
     }
     found
 }
-
-/// How many unknown words get a search for the word that was meant.
-const SEARCHES: usize = 300;
 
 struct Reader<'r> {
     file: FileId,

@@ -10,7 +10,7 @@ use schema::locale::Word;
 use schema::look::{Colour, Look};
 use schema::program::Program;
 use schema::source::{FileId, Span};
-use schema::suggest;
+use schema::suggest::{self, SEARCHES};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -20,9 +20,6 @@ use crate::manifest;
 
 /// The path of the file in a game's or an expansion's folder.
 pub const PATH: &str = "look.toml";
-
-/// How many unknown words get a search for the word that was meant.
-const SEARCHES: usize = 300;
 
 /// Help on the form of an entry.
 const WRITTEN: &str = "an entry is written `name = { colour = \"blue\", symbol = \"●\" }`, with one of both or with both";

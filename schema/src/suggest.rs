@@ -4,6 +4,9 @@ use strsim::damerau_levenshtein;
 
 use crate::letters;
 
+/// How many unknown words of a text get a search for the word that was meant: each compares the word with all that are known.
+pub const SEARCHES: usize = 300;
+
 /// The candidate with the least edit distance to the word, ignoring case and look-alike letters; of equals the first.
 /// `None` if none is near enough (at most 1, 2 or 3 edits, by the word's length), and for words of more than 100
 /// letters. The word itself is no candidate.

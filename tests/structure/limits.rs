@@ -70,7 +70,7 @@ const LIMITS: &[(&str, Limits)] = &[
             ),
             (
                 "unknown words for which a near one is looked for",
-                "dsl/src/check/reader/mod.rs",
+                "schema/src/suggest.rs",
                 "SEARCHES",
             ),
             (
@@ -126,7 +126,7 @@ const LIMITS: &[(&str, Limits)] = &[
             ("handlers that wait at once", "interpreter/src/machine/collect.rs", "MOST_WAITING"),
             ("things that a position names", "interpreter/src/machine/laid.rs", "MOST_NAMED"),
             ("lines that are told of one answer", "interpreter/src/narrate/mod.rs", "MOST_LINES"),
-            ("lines of a log that `play` keeps", "cli/src/play/diary.rs", "MOST_LINES"),
+            ("lines of a log that `play` keeps", "interpreter/src/narrate/mod.rs", "MOST_LINES"),
             ("bytes of what is told of one answer", "interpreter/src/narrate/mod.rs", "MOST_BYTES"),
             ("bytes of a sentence about a card", "interpreter/src/wording/template.rs", "LONGEST"),
             (

@@ -3,16 +3,12 @@
 #[cfg(test)]
 mod tests;
 
-use interpreter::{Line, Sort, Taken};
+use interpreter::{Line, Narrator, Sort, Taken};
 use schema::decision::Seat;
 
 use super::joined::join;
 use super::moved::{CardNames, Going, Moved};
 use schema::screen::Told;
-
-/// So many lines of a log are kept, and so many bytes of them.
-const MOST_LINES: usize = 20_000;
-const MOST_BYTES: usize = 4 << 20;
 
 /// A line as it is kept.
 #[derive(Debug, Clone)]
@@ -215,9 +211,9 @@ impl Diary {
     /// Leaves the newest, if it has grown long: nobody reads further back.
     fn shorten(&mut self) {
         let mut bytes = 0;
-        let kept = self.lines.iter().rev().take(MOST_LINES).take_while(|entry| {
+        let kept = self.lines.iter().rev().take(Narrator::MOST_LINES).take_while(|entry| {
             bytes += entry.told.text.len();
-            bytes <= MOST_BYTES
+            bytes <= Narrator::MOST_BYTES
         });
         let old = self.lines.len() - kept.count();
         self.lines.drain(..old);

@@ -1,9 +1,9 @@
 //! Reports keys of a locale that name nothing in the game.
 
 use schema::source::Span;
-use schema::suggest;
+use schema::suggest::{self, SEARCHES};
 
-use super::{Reader, SEARCHES};
+use super::Reader;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 

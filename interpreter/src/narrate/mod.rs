@@ -37,12 +37,6 @@ use crate::rules::Rules;
 use crate::state::{ShownCard, State};
 use crate::value::PlaceId;
 
-/// How much is told.
-const MOST_LINES: usize = 20_000;
-
-/// How many bytes they have, about.
-const MOST_BYTES: usize = 4_194_304;
-
 /// How many cards are looked at for it.
 const MOST_LOOKS: usize = 50_000_000;
 
@@ -158,6 +152,12 @@ fn last_shown(state: &State) -> (usize, Option<ShownCard>) {
 }
 
 impl Narrator {
+    /// So many lines are told at once, and a log keeps as many.
+    pub const MOST_LINES: usize = 20_000;
+
+    /// How many bytes they have, about.
+    pub const MOST_BYTES: usize = 4 << 20;
+
     /// A narrator for a seat, or for somebody who sees everything, of a game of players with these names. A seat is told as
     /// people are: in the sentences of the locale, with all that is handed to verbs and the options that are taken.
     #[must_use]

@@ -7,7 +7,7 @@ use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{MomentKind, Program, ShownWhat};
 
-use super::{Kept, MOST_BYTES, MOST_LINES, MOST_LOOKS, Narrator, Sort, What};
+use super::{Kept, MOST_LOOKS, Narrator, Sort, What};
 use crate::observer::{Event, Observer};
 use crate::phrases::Phrases;
 use crate::rules::Rules;
@@ -37,8 +37,9 @@ impl Narrator {
             return;
         }
         self.bytes = self.bytes.saturating_add(what.bytes());
-        self.full =
-            self.lines.len() >= MOST_LINES || self.bytes > MOST_BYTES || self.looks > MOST_LOOKS;
+        self.full = self.lines.len() >= Self::MOST_LINES
+            || self.bytes > Self::MOST_BYTES
+            || self.looks > MOST_LOOKS;
         let folds = match sort {
             Sort::Move | Sort::Change | Sort::Effect => self.folds(depth),
             Sort::Call

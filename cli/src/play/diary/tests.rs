@@ -143,7 +143,7 @@ fn nothing_in_a_name_is_read_as_a_border_or_a_number() {
 
 #[test]
 fn many_lines_are_folded_in_no_time() {
-    let cards: Vec<String> = (0..MOST_LINES).map(|n| format!("Card {n}")).collect();
+    let cards: Vec<String> = (0..Narrator::MOST_LINES).map(|n| format!("Card {n}")).collect();
     let names = CardNames::new(cards.iter().cloned());
     let mut diary = Diary::EMPTY;
     let moved = |card: &String| line(1, Sort::Move, &format!("{card}: bag -> hand"));

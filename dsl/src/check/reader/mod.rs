@@ -51,7 +51,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{DerivedId, ExprId, KindId};
 use schema::program::Program;
 use schema::source::Span;
-use schema::suggest;
+use schema::suggest::{self, SEARCHES};
 
 use crate::check::analyses::Lowered;
 use crate::check::analyses::orders::Taken;
@@ -60,9 +60,6 @@ use crate::check::types::CARD;
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
-
-/// How many unknown words get a search for the word that was meant.
-const SEARCHES: usize = 300;
 
 /// The state of the reader: the symbols and program so far, and what it notes about expressions for later checks.
 pub(crate) struct Reader<'a> {
