@@ -66,66 +66,66 @@ pub(super) async fn ask(
 
 fn answer(hall: &Hall, request: Request, gone: &Gone) -> Result<Reply, Refusal> {
     let Request { game, desk: id, texts, ask } = request;
-    match &ask {
+    // The desk at which something is asked, with what was typed since.
+    let desk = || -> Result<Arc<Mutex<Desk>>, Refusal> {
+        let why = "this desk is not kept any more: open the game again";
+        let desk = hall.desk_of(&game, &id);
+        let desk = desk.ok_or_else(|| Refusal(StatusCode::GONE, why.to_owned()))?;
+        for typed in texts {
+            held(&desk).typed(typed)?;
+        }
+        Ok(desk)
+    };
+    Ok(match ask {
         Ask::Games => {
             let games = hall.written().into_iter().map(|(name, title)| {
                 let titles = load::titles(&name);
                 KnownGame { name, title, titles }
             });
-            return Ok(Reply::Games(games.collect()));
+            Reply::Games(games.collect())
         }
         Ask::Open => {
             let (id, desk) = hall.open_desk(&game)?;
-            return Ok(Reply::Open(held(&desk).opened(id)?));
+            Reply::Open(held(&desk).opened(id)?)
         }
         Ask::Explain { code } => {
-            let found = dsl::ide::explain(code);
+            let found = dsl::ide::explain(&code);
             let found =
                 found.map(|(title, more)| Explained { title: title.to_owned(), text: more.text });
-            return Ok(Reply::Explain(found));
+            Reply::Explain(found)
         }
-        _ => {}
-    }
-    let desk = hall.desk_of(&game, &id).ok_or_else(|| {
-        Refusal(StatusCode::GONE, "this desk is not kept any more: open the game again".to_owned())
-    })?;
-    for typed in texts {
-        held(&desk).typed(typed)?;
-    }
-    Ok(match ask {
-        Ask::Games | Ask::Open | Ask::Explain { .. } => return Err(String::new().into()),
-        Ask::Read { path } => Reply::Read(held(&desk).read(&path)?),
+        Ask::Read { path } => Reply::Read(held(&*desk()?).read(&path)?),
         Ask::Write { path, text, mark } => {
-            let mark = held(&desk).write(&path, &text, mark.as_deref())?;
+            let mark = held(&*desk()?).write(&path, &text, mark.as_deref())?;
             hall.forget(&game);
             Reply::Write { mark }
         }
         Ask::Rename { path, to, mark } => {
-            held(&desk).rename(&path, &to, mark.as_deref())?;
+            held(&*desk()?).rename(&path, &to, mark.as_deref())?;
             hall.forget(&game);
             Reply::Rename
         }
         Ask::Delete { path, mark } => {
-            held(&desk).delete(&path, mark.as_deref())?;
+            held(&*desk()?).delete(&path, mark.as_deref())?;
             hall.forget(&game);
             Reply::Delete
         }
-        Ask::Check { path } => Reply::Check(held(&desk).check(&path)),
-        Ask::Complete(point) => Reply::Complete(held(&desk).complete(&point)),
-        Ask::Hover(point) => Reply::Hover(cards::hover(&desk, &point)),
-        Ask::Definition(point) => Reply::Places(held(&desk).definition(&point)),
-        Ask::References(point) => Reply::Places(held(&desk).references(&point)),
-        Ask::Symbols { path } => Reply::Symbols(held(&desk).symbols(&path)),
-        Ask::Card(point) => Reply::Card(cards::card(&desk, &point)?),
-        Ask::Rulings(point) => Reply::Rulings(rulings::run(&desk, &point, gone)?),
-        Ask::Transcript { name } => Reply::Transcript(rulings::transcript(&desk, &name)?),
+        Ask::Check { path } => Reply::Check(held(&*desk()?).check(&path)),
+        Ask::Complete(point) => Reply::Complete(held(&*desk()?).complete(&point)),
+        Ask::Hover(point) => Reply::Hover(cards::hover(&*desk()?, &point)),
+        Ask::Definition(point) => Reply::Places(held(&*desk()?).definition(&point)),
+        Ask::References(point) => Reply::Places(held(&*desk()?).references(&point)),
+        Ask::Symbols { path } => Reply::Symbols(held(&*desk()?).symbols(&path)),
+        Ask::Card(point) => Reply::Card(cards::card(&*desk()?, &point)?),
+        Ask::Rulings(point) => Reply::Rulings(rulings::run(&*desk()?, &point, gone)?),
+        Ask::Transcript { name } => Reply::Transcript(rulings::transcript(&*desk()?, &name)?),
         Ask::Take { name } => {
-            rulings::take(&desk, &name)?;
+            rulings::take(&*desk()?, &name)?;
             Reply::Take
         }
         Ask::Play { table, locale } => {
-            Reply::Play(trial::play(hall, &game, &desk, table.as_deref(), locale)?)
+            Reply::Play(trial::play(hall, &game, &*desk()?, table.as_deref(), locale)?)
         }
-        Ask::Compare { anew } => Reply::Compare(games::compare(&desk, anew, gone)?),
+        Ask::Compare { anew } => Reply::Compare(games::compare(&*desk()?, anew, gone)?),
     })
 }
