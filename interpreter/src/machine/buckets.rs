@@ -1,5 +1,5 @@
 //! A hash table for finding the first thing that is equal to a new one, by an equality that is expensive to test.
-//! Used to group candidates and offered options.
+//! It groups candidates, offered options, and the cards that bear handlers which wait.
 
 use crate::bits::spread;
 
