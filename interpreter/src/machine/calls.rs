@@ -9,7 +9,7 @@ use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
+use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE, seat_of};
 use crate::value::{CardRef, Value};
 
 /// The most frames on the stack. One more is [`Trap::Depth`].
@@ -116,7 +116,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// Reports a call to the observer. `thing` is the first argument.
     #[inline]
     pub(crate) fn tell_call(&mut self, verb: VerbId, me: u8, thing: Value) {
-        self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
+        self.tell(Event::Called { verb, actor: seat_of(me), thing });
     }
 
     /// `Op::Perform`: pushes the frame of a card's ability; nothing happens for cards without it.

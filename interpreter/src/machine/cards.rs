@@ -10,7 +10,7 @@ use crate::fault::Trap;
 use crate::fuel::moved;
 use crate::observer::{Event, Misfit, Observer};
 use crate::rules::Point;
-use crate::state::{Entry, NOBODY, NONE, Part, Scripted, ShownCard, Spot};
+use crate::state::{Frame, NONE, Part, Scripted, ShownCard, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// The evaluated destination of a move.
@@ -349,18 +349,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         one: bool,
     ) -> Result<(), Trap> {
         let start = self.eval().items(what)?;
-        let me = self.top().me;
-        let seats = match to {
-            Audience::Everybody => self.state.everybody(),
-            Audience::Me if me == NOBODY => 0,
-            Audience::Me => 1 << me,
-        };
-        let within =
-            |frame: &crate::state::Frame| matches!(frame.entry, Entry::Perform | Entry::Handler);
-        let (frames, stretches) = match self.state.frames.iter().rposition(within) {
-            Some(depth) => (depth as u16, 0),
-            None => (0, self.state.stretches.len() as u16),
-        };
+        let seats = self.audience(to);
+        let (frames, stretches) =
+            match self.state.frames.iter().rposition(Frame::is_ability_or_handler) {
+                Some(depth) => (depth as u16, 0),
+                None => (0, self.state.stretches.len() as u16),
+            };
         let menu = self.state.menus.iter().find(|(frame, _)| *frame == frames);
         let menu = menu.map_or(NONE, |(_, menu)| *menu);
         self.buffers.values.clear();

@@ -125,8 +125,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// The seat that answers at a step, in turn order from the active player.
     fn in_turn(&self, step: u8) -> u8 {
-        let first = if self.state.active == NOBODY { 0 } else { self.state.active };
-        let turn = u16::from(first) + u16::from(step.saturating_sub(1));
+        let turn = u16::from(self.state.first_to_answer()) + u16::from(step.saturating_sub(1));
         (turn % u16::from(self.state.players.max(1))) as u8
     }
 

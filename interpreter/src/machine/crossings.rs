@@ -8,12 +8,13 @@ use schema::id::{CellId, ExprId, SlotId};
 use schema::program::Holder;
 
 use super::Run;
+use super::loops::after;
 use super::run::Flow;
 use crate::eval::{Circumstances, Scratch};
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::{Handlers, WatchedDerived};
-use crate::state::{Entry, NO_CARD, NOBODY, State};
+use crate::state::{Frame, NO_CARD, NOBODY, State};
 use crate::value::{CardRef, Value};
 
 /// The number of holders whose values are compared, or known to be unchanged, together.
@@ -31,7 +32,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let holder = self.holder(of)?;
         let number = self.state.cell(self.rules, cell, holder).unwrap_or(0);
         self.set_slot(slot, holder);
-        self.set_slot(SlotId(slot.0 + 1), Value::Number(number));
+        self.set_slot(after(slot), Value::Number(number));
         Ok(())
     }
 
@@ -64,7 +65,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn crossed(&mut self, cell: CellId, slot: SlotId) -> Result<Flow, Trap> {
         if !self.top().window {
             let holder = self.slot(slot);
-            let from = self.slot(SlotId(slot.0 + 1)).number();
+            let from = self.slot(after(slot)).number();
             let to = self.state.cell(self.rules, cell, holder).unwrap_or(0);
             let rules = self.rules;
             if !self.await_crossing(&rules.cell_crossings[cell], holder, from, to)? {
@@ -83,9 +84,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return Ok(Flow::On);
         }
         let depth = self.depth();
-        let within =
-            |frame: &crate::state::Frame| matches!(frame.entry, Entry::Perform | Entry::Handler);
-        if self.state.frames[..depth].iter().any(within) {
+        if self.state.frames[..depth].iter().any(Frame::is_ability_or_handler) {
             return Ok(Flow::On);
         }
         loop {
@@ -132,7 +131,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             run.await_crossing(handlers, holder, from, to).map(|_| ())
         })?;
         // Those of each define and holder were queued by themselves.
-        let first = if self.state.active == NOBODY { 0 } else { self.state.active };
+        let first = self.state.first_to_answer();
         let seats = self.state.players;
         let State { waiting, .. } = &mut *self.state;
         waiting[before..].sort_by_key(|waiting| {

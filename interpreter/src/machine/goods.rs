@@ -15,7 +15,7 @@ use super::run::Flow;
 use crate::eval::FEW_RESOURCES;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, Candidate, Entry, NO_CARD, NOBODY, Pending};
+use crate::state::{Asked, Candidate, Entry, NO_CARD, NOBODY, Pending, seat_of};
 use crate::value::{CardRef, Value};
 
 /// The evaluated source or target of a transfer.
@@ -139,19 +139,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         result: Option<SlotId>,
     ) -> Result<(), Trap> {
         let goods = self.read(what)?;
-        let me = self.top().me;
-        let seats = match to {
-            Audience::Everybody => self.state.everybody(),
-            Audience::Me if me == NOBODY => 0,
-            Audience::Me => 1 << me,
-        };
+        let seats = self.audience(to);
         self.did();
         let theirs = match (to, note) {
             (Audience::Everybody, None) => self.kept_by_players(what)?,
             _ => Vec::new(),
         };
         if theirs.is_empty() {
-            let player = (me != NOBODY).then_some(me);
+            let player = seat_of(self.top().me);
             self.tell(Event::ShownGoods { goods, player, seats, note });
         }
         for (seat, note, goods) in theirs {

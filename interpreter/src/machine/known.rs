@@ -3,13 +3,14 @@
 //! Everything here must follow from what a seat has been told. It must never depend on which of two cards that the
 //! seat cannot tell apart has moved: its knowledge would then give away hidden information.
 
+use schema::code::{Audience, Op};
 use schema::decision::Seat;
 use schema::program::{Layout, Visibility};
 
 use super::Run;
 use crate::observer::Observer;
 use crate::rules::Rules;
-use crate::state::{KnownCard, State};
+use crate::state::{KnownCard, State, seat_of};
 use crate::value::PlaceId;
 
 /// The most shown cards that are remembered; if there are more, the one shown first is forgotten.
@@ -24,6 +25,14 @@ pub(crate) struct Concerned {
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
+    /// The seats to which something is shown, a bit each.
+    pub(crate) fn audience(&mut self, to: Audience) -> u32 {
+        match to {
+            Audience::Everybody => self.state.everybody(),
+            Audience::Me => seat_of(self.top().me).map_or(0, |me| 1 << me),
+        }
+    }
+
     /// Remembers that a card was shown to these seats (a bit each), until they can no longer tell where it is.
     pub(crate) fn remember_shown(&mut self, card: u16, seats: u32) {
         let state = &mut *self.state;

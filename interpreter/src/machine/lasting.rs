@@ -10,7 +10,7 @@ use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Event, Observer};
 use crate::state::{
-    Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Progress, Stretch,
+    Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Progress, Stretch, seat_of,
 };
 use crate::value::Value;
 
@@ -58,7 +58,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.end_with(Lifetime { frame, what: Ending::Effect, index })?;
         }
         self.did();
-        self.tell(Event::Installed { timed, player: (me != NOBODY).then_some(me) });
+        self.tell(Event::Installed { timed, player: seat_of(me) });
         Ok(())
     }
 
@@ -187,7 +187,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             true
         });
-        let player = (gone.me != NOBODY).then_some(gone.me);
+        let player = seat_of(gone.me);
         self.tell(Event::Ended { timed: gone.timed, player });
     }
 

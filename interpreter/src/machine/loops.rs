@@ -105,7 +105,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 }
 
-/// The variable next to the one that holds a loop's list: it holds the index of the next item.
+/// The variable next to another: where that holds a loop's list, the index of the next item; where it holds the holder of a
+/// counter, what that was.
 pub(crate) fn after(slot: SlotId) -> SlotId {
     SlotId::new(slot.index() + 1)
 }

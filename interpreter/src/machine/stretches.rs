@@ -7,7 +7,7 @@ use schema::program::{MomentKind, Once};
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Frame, NOBODY, Stretch};
+use crate::state::{Frame, NOBODY, Stretch, seat_of};
 use crate::value::Value;
 
 /// The most extra turns that may be pending. One more is [`Trap::Size`].
@@ -19,7 +19,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let (depth, at) = (self.depth() as u16, frame.pc.saturating_sub(1));
         let Frame { done, me, .. } = *frame;
         self.state.stretches.push(Stretch { moment, frame: depth, at, done, me });
-        self.tell(Event::Opened { moment, player: seat(me) });
+        self.tell(Event::Opened { moment, player: seat_of(me) });
     }
 
     /// `Op::Close`: ends the innermost stretch, and everything that lasts until its end.
@@ -46,7 +46,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// turn, else nobody's.
     #[inline]
     pub(crate) fn closed(&mut self, ended: &Stretch) {
-        self.tell(Event::Closed { moment: ended.moment, player: seat(ended.me) });
+        self.tell(Event::Closed { moment: ended.moment, player: seat_of(ended.me) });
         if self.is_turn(ended.moment) {
             self.state.latest = ended.me;
             let active = self.open_turn().map_or(NOBODY, |turn| turn.me);
@@ -190,9 +190,4 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.state.set_active(next);
         next
     }
-}
-
-/// The seat, or `None` for nobody.
-fn seat(me: u8) -> Option<u8> {
-    (me != NOBODY).then_some(me)
 }

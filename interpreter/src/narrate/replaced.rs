@@ -9,7 +9,7 @@ use super::tell::done;
 use super::{Narrator, Sort, What};
 use crate::names::Words;
 use crate::rules::Rules;
-use crate::state::{Frame, NOBODY, State};
+use crate::state::{Frame, State, seat_of};
 use crate::value::Value;
 
 impl Narrator {
@@ -76,7 +76,7 @@ impl Narrator {
     fn machine_call(&self, rules: &Rules, state: &State, frame: &Frame, thing: Value) -> String {
         let handed = state.slots.get(frame.base as usize).copied().unwrap_or_default();
         let thing = if thing == Value::Nothing { handed } else { thing };
-        let who = self.names.actor(rules, (frame.me != NOBODY).then_some(frame.me));
+        let who = self.names.actor(rules, seat_of(frame.me));
         let words = if self.for_people() { Words::Shown } else { Words::Own };
         let Role::Verb(verb) = rules.code(frame.block).role else { return who };
         let name = rules.verb_name(words, verb);

@@ -9,6 +9,12 @@ use crate::value::{CardRef, Value};
 /// The seat that stands for no player.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
+/// The seat that acts, if it is not [`NOBODY`].
+#[inline]
+pub(crate) fn seat_of(me: u8) -> Option<u8> {
+    (me != NOBODY).then_some(me)
+}
+
 /// The reference that stands for no card.
 pub(crate) const NO_CARD: CardRef = CardRef { id: NONE, stamp: 0 };
 
@@ -51,6 +57,13 @@ pub(crate) struct Frame {
     pub(crate) entry: Entry,
     /// Whether its current instruction is an open window, some of whose handlers may still wait.
     pub(crate) window: bool,
+}
+
+impl Frame {
+    /// Whether it was pushed for what a card or a rule does.
+    pub(crate) fn is_ability_or_handler(&self) -> bool {
+        matches!(self.entry, Entry::Perform | Entry::Handler)
+    }
 }
 
 /// A stretch: an open phase, turn or round.

@@ -25,7 +25,7 @@ pub use decisions::{Asked, Candidate, Pending};
 pub(crate) use decisions::{OfferedOption, SpareAnswers};
 pub(crate) use frame::{
     Ending, Entry, Frame, KnownCard, Lifetime, Mark, NO_CARD, NOBODY, Progress, ShownCard, Stretch,
-    Waiting,
+    Waiting, seat_of,
 };
 pub(crate) use kept::Kept;
 pub(crate) use lasting::{Ends, Lasting, Later};
@@ -213,6 +213,11 @@ impl State {
     #[must_use]
     pub fn active(&self) -> Option<Seat> {
         (self.active < self.players).then_some(Seat(self.active))
+    }
+
+    /// The seat that answers first: the active one, or the first of all where nobody's turn is.
+    pub(crate) fn first_to_answer(&self) -> u8 {
+        self.active().map_or(0, |seat| seat.0)
     }
 
     /// The open decisions; empty only if the game is over. There are several while players act at once.
