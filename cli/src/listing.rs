@@ -18,7 +18,7 @@ pub(crate) struct Listing<'p> {
 }
 
 /// How deep blocks within blocks are followed.
-const DEEPEST: usize = 16;
+const DEEPEST_BLOCK: usize = 16;
 
 impl<'p> Listing<'p> {
     /// Lists this program's code.
@@ -44,7 +44,9 @@ impl<'p> Listing<'p> {
     }
 
     fn block_into(self, id: BlockId, writer: Option<Role>, deep: usize, lines: &mut Vec<String>) {
-        let Some(block) = self.program.blocks.get(id).filter(|_| deep < DEEPEST) else { return };
+        let Some(block) = self.program.blocks.get(id).filter(|_| deep < DEEPEST_BLOCK) else {
+            return;
+        };
         let ops = ops::Printer::new(self.program, writer);
         let targets = ops::targets(&block.code);
         let indent = "    ".repeat(deep);

@@ -87,7 +87,7 @@ const LIMITS: &[(&str, Limits)] = &[
         &[
             ("units of work for one answer", "interpreter/src/fuel.rs", "FUEL"),
             ("units of work for all answers of a game", "interpreter/src/fuel.rs", "GAME"),
-            ("calls in one another", "interpreter/src/machine/calls.rs", "DEEPEST"),
+            ("calls in one another", "interpreter/src/machine/calls.rs", "MOST_FRAMES"),
             ("cards on the table", "interpreter/src/machine/stock.rs", "MOST_CARDS"),
             (
                 "counters, flags and notes, those of each card counted",

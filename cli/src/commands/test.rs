@@ -18,7 +18,7 @@ use crate::rulings::{Books, Kept, Outcome, headed, headline, test, with_reasons}
 use crate::terminal::{Terminal, Toned};
 
 /// How long one ruling may take.
-const LONGEST: Duration = Duration::from_secs(20);
+const MOST_TIME: Duration = Duration::from_secs(20);
 
 /// What `--json` prints.
 #[derive(Debug, Default, Serialize)]
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             (_, false) => books.meant(ruling),
             // Snapshots are in the game's own words.
             (Some(_), true) => Some(in_locale(&playable, ruling, args, terminal)),
-            (None, true) => Some(test(&playable, ruling, &books, &name, LONGEST)),
+            (None, true) => Some(test(&playable, ruling, &books, &name, MOST_TIME)),
         };
         let Some(outcome) = outcome else { continue };
         let mut result = outcome.result();

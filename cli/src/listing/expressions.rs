@@ -8,7 +8,7 @@ use schema::program::Program;
 use super::{fold, names, spots};
 
 /// How deep an expression is followed: what a checker lets pass is not as deep as this.
-const DEEPEST: u8 = 100;
+const DEEPEST_EXPR: u8 = 100;
 
 /// How tight a text binds, from loose to tight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +53,7 @@ impl<'p> Printer<'p> {
 
     /// An expression where only what binds as tight as this may stand.
     pub(super) fn at(self, expr: ExprId, place: Bind) -> String {
-        let Some(node) = self.program.exprs.get(expr).filter(|_| self.deep < DEEPEST) else {
+        let Some(node) = self.program.exprs.get(expr).filter(|_| self.deep < DEEPEST_EXPR) else {
             return "…".to_owned();
         };
         let (bind, text) = Self { deep: self.deep + 1, ..self }.node(node);

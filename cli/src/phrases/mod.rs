@@ -332,13 +332,13 @@ pub(crate) fn english() -> &'static Words {
 }
 
 /// The longest word that is said again.
-const LONGEST: usize = 40;
+const MOST_LETTERS: usize = 40;
 
 /// What somebody typed, as it may be said again: no line, no control character, and nothing without end.
 pub(crate) fn again(word: &str) -> String {
     let shown = |sign: &char| !sign.is_control();
-    let mut short: String = word.chars().filter(shown).take(LONGEST).collect();
-    if word.chars().filter(shown).nth(LONGEST).is_some() {
+    let mut short: String = word.chars().filter(shown).take(MOST_LETTERS).collect();
+    if word.chars().filter(shown).nth(MOST_LETTERS).is_some() {
         short.push('…');
     }
     short

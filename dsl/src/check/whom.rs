@@ -14,7 +14,7 @@ const LONGEST_CHAIN: usize = 32;
 
 /// How many values of variables are known at once. Of more the first are not known any more, so that what a block costs
 /// does not grow with what stands before it.
-const MOST_HELD: usize = 64;
+const MOST_KNOWN: usize = 64;
 
 /// A part of the text in which one player is `me`: a number that no other part of the body has.
 type Part = usize;
@@ -142,7 +142,7 @@ impl Whom {
 
     /// Keeps a value besides those that are known. Where there is no room, the first variable is not known any more.
     fn keep(&mut self, held: Held) {
-        let first = self.held.first().filter(|_| self.held.len() >= MOST_HELD);
+        let first = self.held.first().filter(|_| self.held.len() >= MOST_KNOWN);
         let forgotten = first.map(|first| first.slot);
         self.held.retain(|held| Some(held.slot) != forgotten);
         if forgotten != Some(held.slot) {

@@ -13,7 +13,7 @@ use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE, seat_of};
 use crate::value::{CardRef, Value};
 
 /// The most frames on the stack. One more is [`Trap::Depth`].
-pub(crate) const DEEPEST: usize = 1_000;
+pub(crate) const MOST_FRAMES: usize = 1_000;
 
 /// Why a frame returns, which decides what its caller sees as done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,7 +173,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Pushes a frame and reserves its variables. Fails with [`Trap::Depth`] or, without fuel, [`Trap::Steps`].
     pub(crate) fn push(&mut self, frame: Frame) -> Result<(), Trap> {
-        if self.state.frames.len() >= DEEPEST {
+        if self.state.frames.len() >= MOST_FRAMES {
             return Err(Trap::Depth);
         }
         self.spend(self.rules.blocks[frame.block].begun)?;

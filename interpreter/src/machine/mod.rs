@@ -35,7 +35,7 @@ mod together;
 mod unordered;
 mod windows;
 
-pub(crate) use calls::{DEEPEST, frame};
+pub(crate) use calls::{MOST_FRAMES, frame};
 pub(crate) use choices::MOST_OFFERED;
 pub(crate) use classes::Classes;
 pub(crate) use loops::after;

@@ -15,7 +15,7 @@ use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// The most cards that a zone is said to hold one by one.
-const MOST_NAMED: usize = 8;
+const MOST_TOLD: usize = 8;
 
 /// The most cards that are said to have come to a stack: more of them are a heap that was turned over.
 const MOST_COME: usize = 3;
@@ -275,7 +275,7 @@ fn moved(
     };
     let come: Vec<u16> = is.iter().filter(|id| !was.contains(id)).copied().collect();
     let whole = matches!(rules.info(place).layout, Layout::Set | Layout::Row);
-    if whole && is.len() <= MOST_NAMED {
+    if whole && is.len() <= MOST_TOLD {
         return vec![format!("{at} == [{}]", of(&is).join(", "))];
     }
     let mut claims = Vec::new();

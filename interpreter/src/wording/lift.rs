@@ -52,7 +52,7 @@ pub(super) enum Step<'p> {
 }
 
 /// How deep blocks are followed.
-const DEEPEST: usize = 32;
+const DEEPEST_BLOCK: usize = 32;
 
 /// The statements of a block.
 pub(super) fn lift(program: &Program, block: BlockId) -> Vec<Step<'_>> {
@@ -91,7 +91,7 @@ impl<'p> Lifter<'p> {
     /// The statements from one instruction up to another.
     pub(super) fn range(&mut self, from: usize, to: usize) -> Vec<Step<'p>> {
         let mut steps = Vec::new();
-        if self.deep >= DEEPEST {
+        if self.deep >= DEEPEST_BLOCK {
             return steps;
         }
         self.deep += 1;

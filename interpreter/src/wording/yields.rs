@@ -18,7 +18,7 @@ pub(super) enum Yield {
 }
 
 /// How many calls and names are followed to find out what a verb yields.
-const DEEPEST: usize = 8;
+const MOST_FOLLOWED: usize = 8;
 
 impl Teller<'_> {
     /// What an instruction yields has been told of.
@@ -51,7 +51,7 @@ impl Teller<'_> {
     fn yielded_as(&self, value: ExprId, code: &[Op], deep: usize) -> Yield {
         let program = self.rules.program();
         match program.exprs.get(value) {
-            Some(Expr::Slot(slot)) if deep < DEEPEST => {
+            Some(Expr::Slot(slot)) if deep < MOST_FOLLOWED => {
                 let mut given = instructions(program, code)
                     .filter_map(|op| self.given_by(&op, *slot, code, deep));
                 given.next().unwrap_or(Yield::Several)

@@ -25,7 +25,7 @@ const FIRST: u64 = 10;
 const MOST: u64 = 250;
 /// How long a call should take, and may.
 const WANTED: Duration = Duration::from_millis(400);
-const LONGEST: Duration = Duration::from_secs(20);
+const MOST_TIME: Duration = Duration::from_secs(20);
 /// Where a game is capped, as with `sim`.
 const MOST_TURNS: u32 = 200;
 /// What chance begins with.
@@ -68,7 +68,7 @@ impl Games {
     fn play(&mut self, gone: &Gone) -> Result<Compared, String> {
         let count = self.next.min(OF.saturating_sub(self.played));
         let begun = Instant::now();
-        let goes_on = || !gone.is_so() && !stop::is_asked() && begun.elapsed() < LONGEST;
+        let goes_on = || !gone.is_so() && !stop::is_asked() && begun.elapsed() < MOST_TIME;
         let mut sides = Vec::new();
         for (built, sum) in [&self.with, &self.without].into_iter().zip(&mut self.sums) {
             sides.push(side(&built.playable, sum, (self.played, count), &goes_on)?);

@@ -19,7 +19,7 @@ use crate::rulings::{Books, Mentions, test};
 /// How long rulings are run at one call.
 const AT_ONCE: Duration = Duration::from_millis(600);
 /// How long one of them may take.
-const LONGEST: Duration = Duration::from_secs(5);
+const MOST_TIME: Duration = Duration::from_secs(5);
 
 /// How a ruling went when it was run last.
 #[derive(Debug, Clone)]
@@ -143,7 +143,7 @@ fn run_some(
         if gone.is_so() || (begun.elapsed() > AT_ONCE && !fresh.is_empty()) {
             break;
         }
-        let outcome = test(&built.playable, pending.ruling, books, &pending.name, LONGEST);
+        let outcome = test(&built.playable, pending.ruling, books, &pending.name, MOST_TIME);
         let taken = outcome.taken().filter(|_| books.may_write(pending.ruling)).map(str::to_owned);
         let seen = Seen { key: pending.key, result: outcome.result(), told: outcome.text(), taken };
         fresh.insert(pending.place(), seen);
@@ -169,7 +169,7 @@ fn found<T>(
 pub(super) fn transcript(desk: &Mutex<Desk>, name: &str) -> Result<String, String> {
     found(desk, name, |built, pending, _| {
         let begun = Instant::now();
-        let goes_on = || begun.elapsed() < LONGEST;
+        let goes_on = || begun.elapsed() < MOST_TIME;
         Ok(ruling::run_while(&built.playable.rules, pending.ruling, &goes_on).transcript)
     })
 }

@@ -11,7 +11,7 @@ use crate::rules::{Rules, ZoneKind};
 use crate::state::State;
 
 /// The deepest nesting of such a condition.
-const MAX_DEPTH: usize = 8;
+const DEEPEST_CONDITION: usize = 8;
 
 /// The numbers for which a comparison with a constant holds: those from `least` to `most` or, if `others`, all
 /// others.
@@ -138,7 +138,7 @@ impl QuickCondition {
 }
 
 fn condition(rules: &Rules, expr: ExprId, depth: usize) -> Option<QuickCondition> {
-    if depth > MAX_DEPTH {
+    if depth > DEEPEST_CONDITION {
         return None;
     }
     let part = |expr: &ExprId| condition(rules, *expr, depth + 1).map(Box::new);

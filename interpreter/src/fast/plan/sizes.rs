@@ -11,7 +11,7 @@ use crate::rules::Rules;
 const LIST_ITEMS: u32 = 6;
 
 /// The deepest node that is looked at; deeper expressions count as large.
-const MAX_DEPTH: u8 = 40;
+const DEEPEST_NODE: u8 = 40;
 
 /// The cost of looking up a memoised value.
 const LOOKUP_NODES: u32 = 4;
@@ -48,7 +48,7 @@ impl Size<'_> {
 
     /// Subtracts the cost of an expression that is evaluated `times` times.
     fn add(&mut self, expr: ExprId, times: u32, depth: u8) {
-        let Some(node) = self.rules.program.exprs.get(expr).filter(|_| depth < MAX_DEPTH) else {
+        let Some(node) = self.rules.program.exprs.get(expr).filter(|_| depth < DEEPEST_NODE) else {
             self.left = 0;
             return;
         };

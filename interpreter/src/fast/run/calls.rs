@@ -6,7 +6,7 @@ use super::Fast;
 use super::steps::Quick;
 use crate::fast::plan::{Placed, QuickCall, Read, Step};
 use crate::fault::Trap;
-use crate::machine::{DEEPEST, frame};
+use crate::machine::{MOST_FRAMES, frame};
 use crate::observer::Observer;
 use crate::state::{Entry, Frame, NO_CARD};
 use crate::value::{CardRef, Value};
@@ -70,7 +70,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         card: CardRef,
         base: usize,
     ) -> Result<(), Trap> {
-        if self.run.state.frames.len() >= DEEPEST {
+        if self.run.state.frames.len() >= MOST_FRAMES {
             return Err(Trap::Depth);
         }
         let info = self.run.rules.blocks[block];

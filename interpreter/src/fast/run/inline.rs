@@ -8,7 +8,7 @@ use crate::fast::plan::{
 };
 use crate::fault::Trap;
 use crate::fuel::{FEW_CARDS, RESERVE};
-use crate::machine::{DEEPEST, after, frame as new_frame};
+use crate::machine::{MOST_FRAMES, after, frame as new_frame};
 use crate::observer::Observer;
 use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
@@ -30,7 +30,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     /// Whether the stack has room for the deepest inlined call, and nothing waits for the end of a call.
     #[inline(always)]
     pub(crate) fn may_inline(&self) -> bool {
-        self.run.state.frames.len() + MAX_INLINE_DEPTH <= DEEPEST
+        self.run.state.frames.len() + MAX_INLINE_DEPTH <= MOST_FRAMES
             && !self.run.state.waits_for_calls()
     }
 

@@ -24,7 +24,7 @@ use numbers::Numbers;
 const BATCH: usize = 16;
 
 /// Deeper expressions have no columns, which need much of the native stack.
-const MAX_DEPTH: u16 = 24;
+const DEEPEST_COLUMN: u16 = 24;
 
 /// A column of a condition: a bit for each candidate, the lowest for the first.
 type Fitting = Arc<dyn Fn(&mut Eval<'_>, &[Value]) -> Result<u32, Trap> + Send + Sync>;
@@ -331,7 +331,8 @@ impl Compiler<'_> {
     fn has_columns(&self, exprs: &[ExprId]) -> bool {
         let rules = self.rules;
         // A script may draw random numbers, so the order of evaluation matters.
-        rules.program.scripts.is_empty() && exprs.iter().all(|&expr| rules.depth(expr) <= MAX_DEPTH)
+        rules.program.scripts.is_empty()
+            && exprs.iter().all(|&expr| rules.depth(expr) <= DEEPEST_COLUMN)
     }
 
     /// A condition on candidates: all parts hold, each evaluated only if those before it do.
