@@ -3,7 +3,7 @@
 //! Everything here must follow from what a seat has been told. It must never depend on which of two cards that the
 //! seat cannot tell apart has moved: its knowledge would then give away hidden information.
 
-use schema::code::{Audience, Op};
+use schema::code::Audience;
 use schema::decision::Seat;
 use schema::program::{Layout, Visibility};
 
