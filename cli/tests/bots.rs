@@ -94,3 +94,45 @@ fn a_command_that_is_none_is_refused_before_anything_is_played() {
     assert!(told.contains("`no-such-program-at-all` cannot be started"), "{told}");
     assert_eq!(sim("dominion", "cmd:", &[]).status.code(), Some(2));
 }
+
+/// Everybody lays a card out of a hand that nobody else sees, and then says a number, which is what it is worth.
+const LAYS: &str = "players 2
+player { zone hand : set, private, counter said }
+table { zone heap : stack, top faceup }
+kind card { }
+card Mouse { }
+card Rat { }
+verb lay c : card { move c to heap }
+purposes tell
+setup { each player { stock hand with Mouse times 2, stock hand with Rat } }
+flow { rounds 3 { each player {
+  choose 1 card in hand to lay as c, lay c
+  choose number from 0 to 9 to tell as n, +n said
+} } }
+score \"Said\" said
+winner most score
+";
+
+/// What is done to a card that a seat sees only where it goes, is done to that card for its bot.
+#[test]
+fn a_bot_counts_cards_that_it_sees_where_they_go() {
+    let desk = tempfile::TempDir::new().unwrap();
+    let put = |path: &str, text: &str| {
+        let path = desk.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    put("lays/game.toml", "name = \"Lays\"\nlanguage = 1\n");
+    put("lays/lays.cards", LAYS);
+    put(
+        "lays/bots/own.bot",
+        "bot Own {\n  counter mice, rats\n  after opponent lays Mouse { +1 mice }\n  after opponent lays Rat { +1 rats }\n  to tell { 3 if mice == 2 and rats == 0, 0 }\n}\n",
+    );
+    put("lays/bots/other.bot", "bot Other {\n  to lay { Mouse, Rat }\n  to tell { 0 }\n}\n");
+    let game = desk.path().join("lays");
+    for way in [&[][..], &["--reference"]] {
+        let more = [&["--games", "1", "--threads", "1"][..], way].concat();
+        let (report, _) = played(game.to_str().unwrap(), "own,other", &more);
+        assert_eq!(report["seats"][0]["mean_score"], 3.0, "{report}");
+    }
+}

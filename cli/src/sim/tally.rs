@@ -51,6 +51,8 @@ pub(super) struct Tally<'g> {
     counted: Option<MomentKind>,
     /// By verb: whether a bot counts its calls.
     heard: Vec<bool>,
+    /// Whether a bot watches what is done to certain cards.
+    watches_cards: bool,
     /// All that are.
     followed: Verbs,
     definitions: usize,
@@ -110,6 +112,7 @@ impl<'g> Tally<'g> {
                 .map(|(verb, _)| verb)
                 .collect(),
             heard,
+            watches_cards: setting.players.iter().any(Player::watches_cards),
             definitions,
             max_turns: setting.max_turns,
         }
@@ -241,7 +244,7 @@ impl Observer for Tally<'_> {
 
     // What is gained comes from the table.
     fn heeds(&self, place: PlaceId) -> bool {
-        self.owner(place) == TABLE
+        self.watches_cards || self.owner(place) == TABLE
     }
 
     #[inline(always)]
@@ -270,6 +273,9 @@ impl Observer for Tally<'_> {
                 self.called(rules, state, verb, event)
             }
             Event::Moved { card, from: Some(from), to, .. } if self.begun && !self.capped => {
+                if self.watches_cards {
+                    self.players.iter_mut().for_each(|player| player.event(rules, state, event));
+                }
                 self.moved(state, card, from, to)
             }
             Event::Begun => self.begun = true,

@@ -81,6 +81,13 @@ impl<'b> Player<'b> {
         self.chain.iter().any(|bot| bot.watches(verb))
     }
 
+    /// Whether it watches what is done to certain cards. Then it must be told of all that move: it may see only where one goes
+    /// which it is.
+    #[must_use]
+    pub fn watches_cards(&self) -> bool {
+        self.chain.iter().any(TextBot::watches_cards)
+    }
+
     /// Answers a decision into `reply`, and returns how many decisions that was: picks, or a yes or no, or a number,
     /// with at least two ways to answer. A fault is that of an expression of a bot.
     #[inline(always)]
@@ -228,6 +235,7 @@ impl<'b> Player<'b> {
             Value::Card(card) if rules.sees(state, seat.0, card.id) => {
                 state.card(card.id).map(|card| Thing::Card(card.definition))
             }
+            Value::Card(card) => Some(Thing::Unseen(card)),
             Value::Player(player) => Some(Thing::Player(player == seat.0)),
             _ => None,
         };
@@ -248,8 +256,16 @@ impl<'b> Player<'b> {
 
 impl Observer for Player<'_> {
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
-        if let Event::Called { verb, actor, thing } = event {
-            self.hear(rules, state, verb, actor, thing);
+        match event {
+            Event::Called { verb, actor, thing } => self.hear(rules, state, verb, actor, thing),
+            Event::Moved { card, .. } if self.watches_cards() => {
+                let now = state.reference(card).filter(|_| rules.sees(state, self.seat.0, card));
+                let definition = state.card(card).map(|card| card.definition);
+                if let Some((now, definition)) = now.zip(definition) {
+                    self.chain.iter_mut().for_each(|bot| bot.sees_now(rules, now, definition));
+                }
+            }
+            _ => {}
         }
     }
 }

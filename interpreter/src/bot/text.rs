@@ -11,7 +11,7 @@ use crate::decision::SeatView;
 use crate::fault::Fault;
 use crate::rules::Rules;
 use crate::state::Asked;
-use crate::value::Value;
+use crate::value::{CardRef, Value};
 
 /// What a bot wants for one pick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub(super) enum Pick {
 pub(super) enum Thing {
     /// A card or the name of one.
     Card(DefinitionId),
+    /// A card that the seat does not see before the call. It may see where the call puts it.
+    Unseen(CardRef),
     /// A player; whether it is the bot's seat.
     Player(bool),
 }
@@ -41,8 +43,8 @@ fn is_met(rules: &Rules, object: Watched, thing: Thing) -> bool {
         (Watched::Card(test), Thing::Card(card)) => rules.is(card, test),
         (Watched::You, Thing::Player(is_own)) => is_own,
         (Watched::Opponent, Thing::Player(is_own)) => !is_own,
-        (Watched::Card(_), Thing::Player(_))
-        | (Watched::You | Watched::Opponent, Thing::Card(_)) => false,
+        (Watched::Card(_), Thing::Player(_) | Thing::Unseen(_))
+        | (Watched::You | Watched::Opponent, Thing::Card(_) | Thing::Unseen(_)) => false,
     }
 }
 
@@ -73,12 +75,18 @@ pub(super) struct TextBot<'b> {
     counters: Vec<Value>,
     /// The indices of watches that events have matched since it was asked last, in order.
     met: Vec<u16>,
+    /// Cards that the seat did not see before such a call, each with the index of a watch that it may match.
+    unseen: Vec<(u16, CardRef)>,
 }
 
 impl<'b> TextBot<'b> {
     pub(super) fn new(bot: &'b Bot) -> Self {
-        let mut new =
-            Self { bot, counters: Vec::with_capacity(bot.counters.len()), met: Vec::new() };
+        let mut new = Self {
+            bot,
+            counters: Vec::with_capacity(bot.counters.len()),
+            met: Vec::new(),
+            unseen: Vec::new(),
+        };
         new.begin();
         new
     }
@@ -86,6 +94,7 @@ impl<'b> TextBot<'b> {
     /// Resets it for a new game.
     pub(super) fn begin(&mut self) {
         self.met.clear();
+        self.unseen.clear();
         self.counters.clear();
         self.counters.extend(self.bot.counters.iter().map(|&first| Value::Number(first)));
     }
@@ -93,6 +102,25 @@ impl<'b> TextBot<'b> {
     /// Whether it watches this verb.
     pub(super) fn watches(&self, verb: VerbId) -> bool {
         self.bot.watches.iter().any(|watch| watch.verb == verb)
+    }
+
+    /// Whether it watches what is done to certain cards.
+    pub(super) fn watches_cards(&self) -> bool {
+        self.bot.watches.iter().any(|watch| matches!(watch.object, Some(Watched::Card(_))))
+    }
+
+    /// A card has gone that its seat sees now: a call that was told before it went may have been done to it.
+    pub(super) fn sees_now(&mut self, rules: &Rules, now: CardRef, definition: DefinitionId) {
+        let Self { bot, met, unseen, .. } = self;
+        unseen.retain(|&(index, card)| {
+            let object = bot.watches.get(usize::from(index)).and_then(|watch| watch.object);
+            let is_it = card.id == now.id && card.stamp.wrapping_add(1) == now.stamp;
+            if is_it && object.is_some_and(|object| is_met(rules, object, Thing::Card(definition)))
+            {
+                met.push(index);
+            }
+            card.id != now.id
+        });
     }
 
     /// Notes a call of a verb. `own` tells whether its own seat acts (absent: nobody does); `things` are those that it is
@@ -122,11 +150,19 @@ impl<'b> TextBot<'b> {
                 }
             };
             self.met.extend(std::iter::repeat_n(index as u16, times));
+            if who && matches!(watch.object, Some(Watched::Card(_))) {
+                let unseen = things.clone().filter_map(|thing| match thing {
+                    Some(Thing::Unseen(card)) => Some((index as u16, card)),
+                    _ => None,
+                });
+                self.unseen.extend(unseen);
+            }
         }
     }
 
     /// Updates its counters for the noted calls. Expressions in changes are evaluated now.
     pub(super) fn recall(&mut self, view: &mut SeatView<'_, '_>) -> Result<(), Fault> {
+        self.unseen.clear();
         for at in 0..self.met.len() {
             let Some(watch) = self.bot.watches.get(usize::from(self.met[at])) else { continue };
             for &(SlotId(slot), set, by) in &watch.changes {
