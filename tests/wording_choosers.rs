@@ -1,6 +1,6 @@
 //! What cards say of a choice that somebody else makes: who chooses is not left out, nor is it you who are told to.
 
-use super::wording_small::{SMALL, said_in, said_in_language};
+use super::wording_small::{SMALL, said, said_in, said_in_language};
 
 /// The small game with cards that lie open.
 fn open() -> String {
@@ -127,4 +127,38 @@ fn who_chooses_goes_by_who_that_is_in_other_languages() {
         let does: Vec<(&str, &str)> = does.into_iter().zip(told).collect();
         said_in_language(tag, &open(), &does);
     }
+}
+
+/// Of what each chose at the same time is said who chose something.
+#[test]
+fn who_chose_something_at_the_same_time_is_said() {
+    said(&[
+        (
+            "together each player { choose up to 1 card in hand to put_by as gift }, each player where it.gift is not none { trash gift }",
+            "At the same time, each player may choose a card from their hand. Each player who chose one trashes it.",
+        ),
+        (
+            "together each player { choose up to 2 cards in hand to put_by as cs }, each player where it.cs is not empty { for c in cs { trash c } }",
+            "At the same time, each player chooses up to 2 cards from their hand. For each player who chose any: they trash them.",
+        ),
+        (
+            "together each player { choose up to 2 cards in hand to put_by as cs }, each player where it.cs is empty { +1 coin }",
+            "At the same time, each player chooses up to 2 cards from their hand. Each player who chose none gets +1 coin.",
+        ),
+    ]);
+}
+
+/// Several cards say something, and what another pays is paid.
+#[test]
+fn several_cards_say_and_others_pay() {
+    said(&[
+        (
+            "for c in hand where it is not self { perform c.play as self }",
+            "Do what all cards other than this card from your hand say as if this card said it.",
+        ),
+        (
+            "pay 1 tin from left.purse then { +1 coin }",
+            "Pay 1 tin from the purse of the player on your left. If you do, +1 coin.",
+        ),
+    ]);
 }

@@ -80,3 +80,22 @@ fn how_much_an_event_is_about_is_told_as_a_number() {
         assert_eq!(told(&format!("while in hand {{ {does} }}")), said);
     }
 }
+
+/// That somebody acts is no condition that a reader would ask for.
+#[test]
+fn wherever_a_card_is_somebody_acts() {
+    let heap = SMALL.replace("zone deck", "zone heap : stack, faceup, zone deck");
+    said_in(
+        &heap,
+        &[
+            (
+                "while in anywhere { after you move red to heap { +1 coin } }",
+                "Wherever this card is: after you move a red card to the heap, +1 coin.",
+            ),
+            (
+                "while in anywhere { after you move red to heap as x where coins > 1 { +1 coin } }",
+                "Wherever this card is: after you move a red card to the heap, if your coins are more than 1, +1 coin.",
+            ),
+        ],
+    );
+}

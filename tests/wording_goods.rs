@@ -181,3 +181,12 @@ fn goods_of_each_are_told_as_a_total() {
         ],
     );
 }
+
+/// Any of some goods of which there are some is no owner's own.
+#[test]
+fn any_of_some_goods_lies_somewhere() {
+    said(&[(
+        r#"choose one { option "Take {r}" for r in ore if store[r] > 0 { gain 2 r }, option "Rest" { draw 1 } } to halt"#,
+        "Choose one: if there is an ore in store, +2 of it; or draw 1.",
+    )]);
+}

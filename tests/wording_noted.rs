@@ -190,3 +190,63 @@ fn under_which_condition_nothing_happens_is_said_behind_what_would() {
         ),
     ]);
 }
+
+/// Who somebody is, and which word something is, may be otherwise by the time it is spoken of, as a number may.
+#[test]
+fn players_and_words_are_noted_where_they_may_change() {
+    said(&[
+        (
+            "let p = first of (players where it.coins == highest of coins over players), -3 p.coins, +1 p.coins",
+            "Take 3 coins off the first of all players with the highest coins among all players. Put 1 coin on that player.",
+        ),
+        (
+            "let p = first of foes, draw 1, if p is me { +1 coin }, as p { +2 coins }",
+            "Note the first of all players among foes. Draw 1. If that noted player is you, +1 coin. That noted player gets +2 coins.",
+        ),
+        (
+            "let ps = players where it.coins > 3, each ps { -2 coins }, each ps { +1 coin }",
+            "Each of all players with coins more than 3 gets -2 coins. Each of them gets +1 coin.",
+        ),
+        (
+            "let h = (top of deck).hue, draw 1, if h == blue { +1 coin }",
+            "Note the hue of the top card of the deck. Draw 1. If that noted hue is blue, +1 coin.",
+        ),
+        (
+            "let n = (top of deck).cost, draw 1, +n coins",
+            "Note the cost of the top card of the deck. Draw 1. +that many coins.",
+        ),
+        (
+            "let r = pal, set pal = left, as r { +1 coin }",
+            "Note your pal. The player on your left becomes your pal. That noted pal gets +1 coin.",
+        ),
+        (
+            "let w = wish, set wish = none, stock deck with w",
+            "Note your wish. Your wish becomes nothing. Put 1 new that noted wish into the deck.",
+        ),
+        // What does not change is told where it is used.
+        (
+            "let h = hue, draw 1, if h == blue { +1 coin }",
+            "Draw 1. If this card's hue is blue, +1 coin.",
+        ),
+        ("let p = left, draw 1, +1 p.coins", "Draw 1. Put 1 coin on the player on your left."),
+    ]);
+}
+
+/// How many there are is of what was spoken of, and else of what the name stands for.
+#[test]
+fn what_is_counted_under_a_name_is_said() {
+    said(&[
+        (
+            "let l = red in hand, if count of l > 2 { +1 coin }",
+            "If there are more than 2 red cards in your hand, +1 coin.",
+        ),
+        (
+            "let l = red in hand, if count of l > 2 { +1 coin }, for c in l { trash c }",
+            "If there are more than 2 red cards in your hand, +1 coin. Trash them.",
+        ),
+        (
+            "let seen = [], while count of seen < 3 and deck is not empty { set seen = seen + top of deck, move top of deck to hand }, draw (count of seen)",
+            "Let X be nothing. As long as there are fewer than 3 things among X and the deck is not empty: let X be X and the top card of the deck, then put the top card of the deck into your hand. Draw the number of things among X.",
+        ),
+    ]);
+}

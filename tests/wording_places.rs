@@ -217,3 +217,44 @@ fn a_row_in_which_all_is_nothing_says_so() {
         ]
     );
 }
+
+/// A grid has rows, and a pyramid levels; what is so far from a spot is no fixed one.
+#[test]
+fn spots_of_grids_and_of_pyramids_are_told_as_what_they_are() {
+    let field = SMALL.replace("zone hand", "zone field : grid, faceup\n  zone hand");
+    said_in(
+        &field,
+        &[
+            (
+                "for s in field.filled { if s.x > s.y and s.offset(1, 0) is empty { +1 coin } }",
+                "For each spot in your field: if the column of it is more than the row of it and there is no card at the spot 1, 0 away from it, +1 coin.",
+            ),
+            (
+                "draw (count of (field.filled where it.y == 2))",
+                "Draw the number of spots in row 2 in your field.",
+            ),
+            (
+                "let s = field.filled, for x in s { move x.card to hand }",
+                "For each spot in your field: put the card at it into your hand.",
+            ),
+            (
+                "let s = field.filled, +(count of s) coins, for x in s { if x is empty { +1 coin } }",
+                "+1 coin for each spot in your field. For each of them: if there is no card at it, +1 coin.",
+            ),
+        ],
+    );
+    let both = field.replace("zone hand", "zone tower : pyramid 3, faceup\n  zone hand");
+    said_in(
+        &both,
+        &[
+            (
+                "for s in field.filled { if s.y > 1 { +1 coin } }",
+                "For each spot in your field: if the row of it is more than 1, +1 coin.",
+            ),
+            (
+                "for s in tower.filled { if s.level > 1 { +1 coin } }",
+                "For each spot in your tower: if the level of it is more than 1, +1 coin.",
+            ),
+        ],
+    );
+}

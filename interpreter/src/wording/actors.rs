@@ -152,7 +152,11 @@ impl Teller<'_> {
 
     /// Somebody who has been spoken of.
     pub(super) fn that_player(&self) -> Actor {
-        let who = self.say.that_player;
+        self.called_so(self.say.that_player)
+    }
+
+    /// Somebody who goes by these words wherever they are spoken of.
+    pub(super) fn called_so(&self, who: &str) -> Actor {
         let own = self.whose(who, "{what}");
         Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) }
     }
@@ -210,8 +214,10 @@ impl Teller<'_> {
     /// Somebody who has been named, as of whom something is said.
     pub(super) fn in_person(&self, actor: &Actor) -> Said {
         let say = self.say;
-        let is_called =
-            actor.by_name || [say.that_player, say.earlier_player].contains(&&actor.object[..]);
+        let noted = self.noted(self.plain(say.player));
+        let noted = self.phrase(say.that, &[("a", &noted.a), ("b", &noted.b)]);
+        let is_called = actor.by_name
+            || [say.that_player, say.earlier_player, &noted].contains(&&actor.object[..]);
         match (actor.is_you(), is_called) {
             (true, _) => Said::many(say.you),
             (false, true) => Said::one(actor.object.as_str()),

@@ -223,7 +223,9 @@ impl Teller<'_> {
         let is_plain = self.rules.said_of(Word::Ability(ability)) == Some("{do}");
         let template = self.say.perform[usize::from(abilities.len() > 1 && !is_plain)];
         let what = self.object(what);
-        self.does(template, &[("what", what), ("ability", Said::one(readable(name)))])
+        let says = Said::one(self.say.perform[if what.one { 3 } else { 4 }]);
+        let ability = Said::one(readable(name));
+        self.does(template, &[("what", what), ("says", says), ("ability", ability)])
     }
 
     /// A die was rolled: of one with words it is not spoken as of a number.

@@ -251,10 +251,19 @@ impl Teller<'_> {
             let form = Form::of(x.one);
             return fill(template, form, &[("x", x), ("what", Said::one(what))]);
         }
+        // Any one of some, of which something is left.
+        if is_there == Some(true)
+            && let Some(Expr::AmountOf { of, resource }) = program.exprs.get(a)
+            && let Some(Expr::Local(local)) = program.exprs.get(*resource)
+            && let Some(Held::Alias(any)) = self.local(*local)
+        {
+            let what = self.lying(*of, &any.text);
+            return self.phrase(say.there_is, &[("what", &what)]);
+        }
         if let Some(Expr::Count(list)) = program.exprs.get(a) {
             let listed = match is_there {
                 Some(is_there) => self.listed_anywhere(*list, !is_there),
-                None => self.listed(*list),
+                None => self.counted_list(*list),
             };
             // That they are not so many is said of their number, and so is what is no figure.
             let n = self.quantity(b);

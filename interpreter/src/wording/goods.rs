@@ -47,6 +47,12 @@ impl Teller<'_> {
                 let what = self.pooled(what, from, say.pooled[1]);
                 Piece::clause(self.does(say.pay, &[("what", what)]))
             }
+            // It is nobody's any more, whosever it was.
+            (End::Pool(pool), End::Bank) => {
+                let of = self.object(*pool);
+                let said = self.phrase(say.pooled[1], &[("what", &what.text), ("of", &of.text)]);
+                Piece::clause(self.does(say.pay, &[("what", Said { text: said, ..what })]))
+            }
             (from, to) => {
                 // What was chosen there, or is all of it, needs no place from where.
                 let same = match from {
@@ -81,6 +87,41 @@ impl Teller<'_> {
                 Piece::clause(self.does(template, &values))
             }
         }
+    }
+
+    /// How much of a resource there is somewhere.
+    pub(super) fn lying_of(&mut self, of: ExprId, resource: ExprId) -> Said {
+        let (say, program) = (self.say, self.rules.program());
+        let is_any = matches!(program.exprs.get(resource), Some(Expr::Local(_)));
+        let resource = self.object(resource).text;
+        // Which one it is, is known by then, or it may be any: how much there is of it.
+        if resource == say.it || is_any {
+            let list = self.lying(of, &resource);
+            return Said::one(self.phrase(say.number_of, &[("list", &list)]));
+        }
+        let held = match program.exprs.get(of) {
+            Some(Expr::Goods(inner)) => *inner,
+            // The pool itself, or something else.
+            _ => of,
+        };
+        match program.exprs.get(held).filter(|_| !self.is_one_of_several(held)) {
+            Some(Expr::Pool { of: Some(of), .. } | Expr::Wealth(of)) => {
+                Said::one(self.owned(*of, &resource))
+            }
+            // Of something that is no pool, or of one of several: `of`.
+            _ => {
+                let of = self.object(of).text;
+                Said::one(self.phrase(say.of, &[("what", &resource), ("of", &of)]))
+            }
+        }
+    }
+
+    /// Something with the pool where it lies.
+    pub(super) fn lying(&mut self, of: ExprId, what: &str) -> String {
+        let say = self.say;
+        let zone = self.object(of).text;
+        let place = self.phrase(say.lies_in, &[("zone", &zone)]);
+        self.phrase(say.phrase, &[("counted", what), ("place", &place)])
     }
 
     /// Whether a pool is one of whoever acts.

@@ -2,6 +2,7 @@
 
 use schema::code::{Op, Window};
 use schema::event::{Handler, Pattern, Subject, Watched};
+use schema::expr::Expr;
 use schema::id::{ExprId, MomentId, SlotId};
 use schema::locale::Word;
 use schema::operand::Label;
@@ -28,7 +29,8 @@ impl Teller<'_> {
         };
         let event = handler.pattern.as_ref().map(|pattern| self.happening(pattern));
         self.event = handler.pattern.as_ref().map(|pattern| pattern.verb);
-        let condition = handler.condition.map(|condition| self.condition(condition, true));
+        let condition = handler.condition.and_then(|condition| self.asked_besides(condition));
+        let condition = condition.map(|condition| self.condition(condition, true));
         let steps = self.steps_of(handler.block);
         let pieces = self.tell(&steps);
         let mut does = self.inner(pieces);
@@ -81,6 +83,25 @@ impl Teller<'_> {
                 let form = Form::of(what.one);
                 fill(template, form, &[("what", what), ("n", n), ("do", Said::many(does))])
             }
+        }
+    }
+
+    /// What a handler asks besides that somebody acts there, which goes without saying.
+    fn asked_besides(&self, condition: ExprId) -> Option<ExprId> {
+        let exprs = &self.rules.program().exprs;
+        let is_somebody = |asked: ExprId| match exprs.get(asked) {
+            Some(Expr::Not(nobody)) => match exprs.get(*nobody) {
+                Some(Expr::IsEmpty(of)) => exprs.get(*of) == Some(&Expr::Me),
+                // It asks something else.
+                _ => false,
+            },
+            // It asks something else.
+            _ => false,
+        };
+        match exprs.get(condition) {
+            Some(Expr::And(somebody, besides)) if is_somebody(*somebody) => Some(*besides),
+            // It is one question.
+            _ => Some(condition).filter(|asked| !is_somebody(*asked)),
         }
     }
 
@@ -218,9 +239,15 @@ fn is_nobodys(program: &Program, moment: MomentId) -> bool {
 
 /// Whether an instruction stands where code lets somebody act.
 fn somebody_acts(code: &[Op], at: Label) -> bool {
-    (0..at).zip(code).any(|(_, op)| match op {
+    let ends = |(from, _): &(Label, &Op)| {
+        let between = (0..at).zip(code).skip(usize::from(*from));
+        between.into_iter().any(|(_, op)| matches!(op, Op::EndTurn(_)))
+    };
+    (0..at).zip(code).any(|one| match one.1 {
         Op::As { otherwise, .. } => at < *otherwise,
         Op::Together { exit, .. } => at < *exit,
+        Op::Turns { .. } => true,
+        Op::BeginTurn(_) => !ends(&one),
         // No other instruction changes who acts.
         _ => false,
     })

@@ -241,8 +241,8 @@ struct Teller<'r> {
     /// What a number is of, if that stands beside it.
     unit: Option<Noun>,
     modal: Modal,
-    /// Of what is kept for each player, from the first seat on, the variable that it was.
-    kept: BTreeMap<SlotId, SlotId>,
+    /// Of what is kept for each player, from the first seat on, the variable that it was, and whether it was chosen.
+    kept: BTreeMap<SlotId, (SlotId, bool)>,
     /// How many letters have been given, by the first of their sort.
     letters: BTreeMap<&'static str, usize>,
     /// What whoever has the turn is called, where that is known.

@@ -168,6 +168,55 @@ impl<'r> Teller<'r> {
         }
     }
 
+    /// Whether a list is one that was spoken of, so that its number is so many.
+    pub(super) fn is_spoken_of(&self, list: ExprId) -> bool {
+        let Some(Expr::Slot(slot)) = self.rules.program().exprs.get(list) else { return false };
+        let held = self.slots.get(&self.root(*slot));
+        !matches!(
+            held,
+            Some(Held::Alias(_) | Held::Crowd(_) | Held::Fresh { .. } | Held::Letter { .. })
+        )
+    }
+
+    /// A list that is counted: what a name stands for, if it was not spoken of yet.
+    pub(super) fn counted_list(&mut self, list: ExprId) -> Listed {
+        let Some(Expr::Slot(slot)) = self.rules.program().exprs.get(list) else {
+            return self.listed(list);
+        };
+        let root = self.root(*slot);
+        match self.slots.get(&root).cloned() {
+            Some(Held::Letter { name, .. }) => {
+                let noun = self.plain(self.say.thing);
+                Listed { zone: Some(name), is_among: true, ..self.bare(noun) }
+            }
+            // What a name was given is spoken of here for the first time; what was chosen is not what it was chosen from.
+            Some(Held::Fresh { said, noun, .. }) => {
+                let value = self.lies.get(&Some(root)).copied().unwrap_or(list);
+                if self.object(value).text != said.text {
+                    return self.listed(list);
+                }
+                let listed = self.listed(value);
+                self.spoken_of(root, noun, true);
+                listed
+            }
+            // As it is spoken of, or what it stands for.
+            _ => self.listed(self.meant_by(list)),
+        }
+    }
+
+    /// The list that a name stands for that is told in the words of that.
+    pub(super) fn meant_by(&self, list: ExprId) -> ExprId {
+        let Some(Expr::Slot(slot)) = self.rules.program().exprs.get(list) else { return list };
+        let root = self.root(*slot);
+        match self.slots.get(&root) {
+            Some(Held::Alias(_) | Held::Crowd(_)) => {
+                self.lies.get(&Some(root)).copied().unwrap_or(list)
+            }
+            // It goes by other words.
+            _ => list,
+        }
+    }
+
     /// So much for each of a list.
     pub(super) fn for_each_one(&mut self, x: &str, listed: &Listed) -> Said {
         let (say, x) = (self.say, placed(Place::Narrow, x));

@@ -32,7 +32,8 @@ impl Teller<'_> {
             return self.one_by_one(&what, body);
         }
         self.lies.insert(Some(item), list);
-        let listed = self.listed(list);
+        let meant = if self.are_players(list) { list } else { self.meant_by(list) };
+        let listed = self.listed(meant);
         let what = self.amount(&listed, &Amount::Every, false);
         let what = match &listed.whole {
             Some(whole) if !whole.one && listed.qualities.is_empty() => {

@@ -3,6 +3,7 @@
 use schema::expr::{End, Expr};
 use schema::id::{ExprId, LocalId, ZoneId};
 use schema::locale::Word;
+use schema::parts::within;
 use schema::spot::SpotRead;
 use schema::words::article;
 use schema::zone::{Keys, Layout};
@@ -222,17 +223,44 @@ impl Teller<'_> {
         fill(template, form, &[("x", x), ("name", Said::one(self.say.open_spot[1]))])
     }
 
+    /// Whether a spot is known to be one of a grid: by the zone that it is read of, or since there is no pyramid.
+    pub(super) fn is_in_grid(&self, spot: ExprId) -> bool {
+        let program = self.rules.program();
+        let is_pyramid = |zone: &schema::program::Zone| matches!(zone.layout, Layout::Pyramid(_));
+        if !program.zones.iter().any(is_pyramid) {
+            return true;
+        }
+        let list = match program.exprs.get(spot) {
+            Some(Expr::Slot(slot)) => self.lies.get(&Some(self.root(*slot))).copied(),
+            // What it is read of.
+            _ => Some(spot),
+        };
+        let read = list.into_iter().flat_map(|list| within(&program.exprs, [list]));
+        let mut zones = read.filter_map(|(_, node)| match node {
+            Expr::Zone { zone, .. } => program.zones.get(*zone),
+            // No zone.
+            _ => None,
+        });
+        zones.any(|zone| zone.layout == Layout::Grid)
+    }
+
     /// A spot, or spots, of a grid or pyramid.
     pub(super) fn spot(&mut self, read: &SpotRead) -> Said {
         let say = self.say;
         match read {
             SpotRead::At { of, first, second } | SpotRead::Offset { of, first, second } => {
+                let template = say.spot_at[usize::from(matches!(read, SpotRead::Offset { .. }))];
                 let [of, x, y] = [of, first, second].map(|expr| self.object(*expr).text);
-                Said::one(self.phrase(say.spot_at, &[("of", &of), ("x", &x), ("y", &y)]))
+                Said::one(self.phrase(template, &[("of", &of), ("x", &x), ("y", &y)]))
             }
             SpotRead::Of(of) => self.of(say.spot_of, *of),
             SpotRead::X(of) | SpotRead::Y(of) => {
-                let template = if matches!(read, SpotRead::X(_)) { say.column } else { say.level };
+                let template = match read {
+                    SpotRead::X(_) => say.column[0],
+                    _ if self.is_in_grid(*of) => say.column[1],
+                    // It is in a pyramid, as far as is known.
+                    _ => say.level,
+                };
                 match self.rules.program().exprs.get(*of) {
                     Some(Expr::Spot(SpotRead::Of(card))) => self.of(template, *card),
                     // The spot itself.

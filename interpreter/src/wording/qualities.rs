@@ -24,6 +24,18 @@ impl Teller<'_> {
             Expr::Goods(inner) | Expr::Contents(inner) => {
                 return self.has_some(*inner, local, some);
             }
+            Expr::SlotOf { first, of } if is_local(of) => {
+                let (own, true) = *self.kept.get(first)? else { return None };
+                let are_many = matches!(
+                    self.slots.get(&self.root(own)),
+                    Some(
+                        Held::Known { many: true, .. }
+                            | Held::Fresh { said: Said { one: false, .. }, .. }
+                    )
+                );
+                let at = if some { 2 + usize::from(are_many) } else { 4 };
+                return Some(say.is_one[at].to_owned());
+            }
             Expr::Pool { pool, of: Some(of) } if is_local(of) => {
                 let name = &program.pools.get(*pool)?.name;
                 self.member(Word::Pool(*pool), name, None).text
@@ -182,7 +194,8 @@ impl Teller<'_> {
                 {
                     let n = self.object(*b).text;
                     let range = self.range(*compare, &n);
-                    Some(self.phrase(say.on_level, &[("range", &range)]))
+                    let at = usize::from(self.is_in_grid(*spot));
+                    Some(self.phrase(say.on_level[at], &[("range", &range)]))
                 }
                 // As a condition, if it is no number of the candidate: `such_that`.
                 _ => match self.number_of(*a, local) {

@@ -4,7 +4,9 @@
 use schema::code::Op;
 use schema::expr::{End, Expr};
 use schema::id::{ExprId, SlotId};
+use schema::locale::Word;
 use schema::parts::{reached, within};
+use schema::spot::SpotRead;
 
 use super::lift::Step;
 use super::mentioned::Mentioned;
@@ -74,7 +76,15 @@ impl Teller<'_> {
             Sort::Things | Sort::Fixed => {
                 self.last = None;
                 let noun = self.noun_of(value);
-                Held::Known { noun: self.noted(noun), many: !said.one }
+                let is_one = said.one && self.is_person(&noun);
+                let noun = self.noted(noun);
+                match is_one {
+                    true => {
+                        let who = self.phrase(self.say.that, &[("a", &noun.a), ("b", &noun.b)]);
+                        Held::Actor(self.called_so(&who))
+                    }
+                    false => Held::Known { noun, many: !said.one },
+                }
             }
         };
         self.slots.insert(slot, held);
@@ -102,7 +112,7 @@ impl Teller<'_> {
     }
 
     /// A thing that was noted, so that nothing else of its sort is meant.
-    fn noted(&self, noun: Noun) -> Noun {
+    pub(super) fn noted(&self, noun: Noun) -> Noun {
         let called = |noun: &str| self.phrase(self.say.noted, &[("noun", noun)]);
         let a = if self.say.inflects { called(&noun.a) } else { noun.a };
         Noun { a, b: called(&noun.b) }
@@ -110,7 +120,34 @@ impl Teller<'_> {
 
     /// What is called by a name that stands for this.
     fn noun_of(&mut self, value: ExprId) -> Noun {
-        if self.is_owner(value) { self.plain(self.say.player) } else { self.listed(value).noun }
+        let program = self.rules.program();
+        match program.exprs.get(value) {
+            _ if self.is_somebody(value) || self.are_players(value) => self.plain(self.say.player),
+            Some(Expr::Item { of, .. }) if self.are_players(*of) => self.plain(self.say.player),
+            Some(Expr::If { then, .. }) => self.noun_of(*then),
+            Some(Expr::NameOf(of)) => self.noun_of(*of),
+            Some(Expr::Note { note, .. }) => {
+                let name = program.notes.get(*note).map_or("", |note| note.name.as_str());
+                self.word_noun(Word::Note(*note), name)
+            }
+            Some(Expr::MemberOf { family, .. }) => {
+                let name = program.families.get(*family).map_or("", |it| it.name.as_str());
+                self.word_noun(Word::Family(*family), name)
+            }
+            Some(Expr::Field { field, .. }) => {
+                let name = program.fields.get(*field).map_or("", String::as_str);
+                self.word_noun(Word::Field(*field), name)
+            }
+            // What is in the list.
+            _ => self.listed(value).noun,
+        }
+    }
+
+    /// What a value goes by that is read by a word.
+    fn word_noun(&mut self, word: Word, name: &str) -> Noun {
+        // What stands for whose it is says nothing more where that is known.
+        let is_noun = self.called(word).is_none_or(|noun| !noun.contains('{'));
+        if is_noun { self.noun(word, name) } else { self.plain(self.say.thing) }
     }
 
     fn is_owner(&self, value: ExprId) -> bool {
@@ -137,14 +174,19 @@ impl Teller<'_> {
                     | Expr::Total(_)
                     | Expr::AmountOf { .. }
                     | Expr::Score { .. }
+                    | Expr::Spot(SpotRead::All { .. })
             )
         });
         // Whose a card is may be somebody else when it was moved.
         if self.is_owner(value) {
             return Sort::Things;
         }
-        if !changes || self.are_players(value) {
+        if !changes {
             return Sort::Fixed;
+        }
+        // Which players they are depends on what they have, and that changes.
+        if self.are_players(value) {
+            return Sort::Things;
         }
         match program.exprs.get(value) {
             Some(
@@ -174,13 +216,15 @@ impl Teller<'_> {
             Some(Expr::Derived { derived, .. }) => {
                 program.derived.get(*derived).map_or(Sort::Fixed, |it| self.sort(it.body))
             }
-            Some(Expr::Take { end: End::First | End::Last, of, .. }) => match self.are_players(*of)
-            {
-                true => Sort::Fixed,
-                false => Sort::Things,
-            },
+            Some(Expr::Field { .. }) if self.is_amount(value) => Sort::Number,
             Some(
-                Expr::Contents(_)
+                Expr::Take { end: End::First | End::Last, .. }
+                | Expr::Note { .. }
+                | Expr::MemberOf { .. }
+                | Expr::Field { .. }
+                | Expr::NameOf(_)
+                | Expr::Spot(SpotRead::All { .. })
+                | Expr::Contents(_)
                 | Expr::AllCards(_)
                 | Expr::Only { .. }
                 | Expr::Filter { .. }

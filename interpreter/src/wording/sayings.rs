@@ -166,7 +166,7 @@ pub(crate) struct Sayings {
     pub(crate) winners: &'static str,
     pub(crate) die: &'static str,
     pub(crate) cause: &'static str,
-    pub(crate) spot_at: &'static str,
+    pub(crate) spot_at: [&'static str; 2],
     pub(crate) spot_of: &'static str,
     pub(crate) near: &'static str,
     pub(crate) open_spot: [&'static str; 2],
@@ -278,7 +278,7 @@ pub(crate) struct Sayings {
     pub(crate) shuffle: &'static str,
     pub(crate) stock: &'static str,
     pub(crate) roll: &'static str,
-    pub(crate) perform: [&'static str; 3],
+    pub(crate) perform: [&'static str; 5],
     /// A verb of which nothing is told: `verb`, `what`.
     pub(crate) plain: &'static str,
     pub(crate) extra_turn: &'static str,
@@ -342,10 +342,10 @@ pub(crate) struct Sayings {
     pub(crate) with_some: [&'static str; 2],
     pub(crate) same_name: [&'static str; 2],
     pub(crate) with_no: &'static str,
-    pub(crate) on_level: &'static str,
+    pub(crate) on_level: [&'static str; 2],
     pub(crate) among_those: &'static str,
     pub(crate) not_among: &'static str,
-    pub(crate) column: &'static str,
+    pub(crate) column: [&'static str; 2],
     pub(crate) for_each_of: &'static str,
     pub(crate) if_they_do: &'static str,
     pub(crate) if_you_like: &'static str,
@@ -394,7 +394,7 @@ pub(crate) struct Sayings {
     pub(crate) sides: [&'static str; 2],
     pub(crate) on_side: &'static str,
     pub(crate) either_way: &'static str,
-    /// There is something that was spoken of, or is not.
-    pub(crate) is_one: [&'static str; 2],
+    /// There is something that was spoken of, or is not; of whom there is one, any or none that they chose.
+    pub(crate) is_one: [&'static str; 5],
     pub(crate) number_from: &'static str,
 }

@@ -2,7 +2,7 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId};
+use schema::id::{BlockId, ExprId, SlotId};
 
 use super::leaving::Leaves;
 use super::lift::Step;
@@ -181,7 +181,16 @@ impl Teller<'_> {
             }
             Step::Together { list, kept, body } => {
                 let subject = self.each(*list);
-                self.kept.extend(kept.iter().map(|(own, first)| (*first, *own)));
+                let program = self.rules.program();
+                let is_chosen = |own: &SlotId| {
+                    body.iter().any(|step| match step {
+                        Step::Act(op @ Op::Choose(_)) => program.yielded(op) == Some(*own),
+                        // It is given a value in another way.
+                        _ => false,
+                    })
+                };
+                let own = kept.iter().map(|(own, first)| (*first, (*own, is_chosen(own))));
+                self.kept.extend(own);
                 let does = self.all_acting(Actor::other(say, subject), body);
                 self.done_so(say.together, does, &[])
             }

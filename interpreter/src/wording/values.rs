@@ -4,6 +4,7 @@ use schema::expr::{Arith, Expr};
 use schema::goods::Blend;
 use schema::id::ExprId;
 use schema::locale::Word;
+use schema::spot::SpotRead;
 
 use super::Amount;
 use super::brackets::{Made, Place, Way, made, placed};
@@ -24,11 +25,13 @@ impl Teller<'_> {
                 | Expr::Take { count: Some(_), .. }
                 | Expr::Piles(_)
                 | Expr::PilesIn(_)
+                | Expr::Spot(SpotRead::All { .. })
                 | Expr::Members(_),
             ) => {
                 let listed = self.listed(expr);
                 let one = listed.whole.as_ref().is_some_and(|whole| whole.one);
-                Said { text: self.amount(&listed, &Amount::All, true), one }
+                let is_taken = !matches!(program.exprs.get(expr), Some(Expr::Spot(_)));
+                Said { text: self.amount(&listed, &Amount::All, is_taken), one }
             }
             Some(Expr::Map { list, .. }) if self.are_players(*list) => {
                 let listed = self.listed(expr);
@@ -228,32 +231,7 @@ impl Teller<'_> {
                 let values = [("b", &said[..]), ("quality", &quality)];
                 Said::many(self.phrase(say.bare_many, &values))
             }
-            Expr::AmountOf { of, resource } => {
-                let resource = self.object(*resource).text;
-                // Which one it is, is known by then: how much there is of it.
-                if resource == say.it {
-                    let zone = self.object(*of).text;
-                    let place = self.phrase(say.lies_in, &[("zone", &zone)]);
-                    let values = [("counted", &resource[..]), ("place", &place)];
-                    let list = self.phrase(say.phrase, &values);
-                    return Said::one(self.phrase(say.number_of, &[("list", &list)]));
-                }
-                let held = match program.exprs.get(*of) {
-                    Some(Expr::Goods(inner)) => *inner,
-                    // The pool itself, or something else.
-                    _ => *of,
-                };
-                match program.exprs.get(held).filter(|_| !self.is_one_of_several(held)) {
-                    Some(Expr::Pool { of: Some(of), .. } | Expr::Wealth(of)) => {
-                        Said::one(self.owned(*of, &resource))
-                    }
-                    // Of something that is no pool, or of one of several: `of`.
-                    _ => {
-                        let of = self.object(*of).text;
-                        Said::one(self.phrase(say.of, &[("what", &resource), ("of", &of)]))
-                    }
-                }
-            }
+            Expr::AmountOf { of, resource } => self.lying_of(*of, *resource),
             Expr::Rows { table, of } => {
                 let name = program.tables.get(*table).map_or("", String::as_str);
                 let noun = self.called(Word::Table(*table)).unwrap_or(&readable(name)).to_owned();
@@ -295,7 +273,7 @@ impl Teller<'_> {
                 Said::many(ends.map(|end| placed(Place::Narrow, &end)).join(" – "))
             }
             Expr::SlotOf { first, of } => {
-                let slot = self.kept.get(first).copied().unwrap_or(*first);
+                let slot = self.kept.get(first).map_or(*first, |(own, _)| *own);
                 let is_others = matches!(program.exprs.get(*of), Some(Expr::Local(_)));
                 match self.slots.get(&self.root(slot)) {
                     Some(Held::Known { noun, many }) if is_others => {
@@ -319,15 +297,12 @@ impl Teller<'_> {
                 let (list, n) = (self.object(*of).text, self.object(*at).text);
                 Said::one(self.phrase(say.nth, &[("list", &list), ("n", &n)]))
             }
-            Expr::Count(list)
-                if self.unit.is_none()
-                    && matches!(program.exprs.get(*list), Some(Expr::Slot(_))) =>
-            {
+            Expr::Count(list) if self.unit.is_none() && self.is_spoken_of(*list) => {
                 Said::many(say.that_many)
             }
             Expr::Count(list) => {
                 let unit = self.unit.take();
-                let listed = self.listed(*list);
+                let listed = self.counted_list(*list);
                 if let Some(unit) = unit {
                     let x = self.amount_of(&Said::one("1"), &unit);
                     return self.for_each_one(&x, &listed);
