@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::{Arg, Op};
 use schema::event::{Handler, Live, Object};
-use schema::expr::Expr;
+use schema::expr::{Expr, Test};
 use schema::id::{BlockId, DefinitionId, ExprId, HandlerId, SlotId, VerbId, ZoneId};
 use schema::operand::Window;
 use schema::parts::within;
@@ -57,7 +57,11 @@ struct Handed {
 /// where they stand.
 pub(crate) fn check(lowered: Lowered<'_>, written: &[(HandlerId, Span)]) -> Vec<Diagnostic> {
     let mut followed = Followed { lowered, lies: BTreeMap::new(), moves: BTreeMap::new() };
-    let told = written.iter().filter_map(|(id, span)| {
+    let mut told: Vec<Diagnostic> = written
+        .iter()
+        .filter_map(|(id, span)| followed.asked_too_late(&lowered.program.handlers[*id], *span))
+        .collect();
+    told.extend(written.iter().filter_map(|(id, span)| {
         let handler = &lowered.program.handlers[*id];
         let (verb, zones) = followed.takes_away(handler)?;
         let verb = &lowered.program.verbs[verb].name;
@@ -72,8 +76,8 @@ pub(crate) fn check(lowered: Lowered<'_>, written: &[(HandlerId, Span)]) -> Vec<
         Some(diagnostic.label(*span, "never answers").help(format!(
             "let it count there, too: `while in {zones} {{ after … }}`; or answer `before` the card goes"
         )))
-    });
-    told.collect()
+    }));
+    told
 }
 
 /// The verbs that have been followed, so that each is followed once for what it is handed.
@@ -109,6 +113,44 @@ impl Followed<'_> {
             self.lies_in(&handed, FOLLOWED)?.into_iter().collect();
         let zones = zones.filter(|zones| !zones.iter().any(|zone| live.contains(zone)))?;
         Some((pattern.verb, zones))
+    }
+
+    /// Warns of a handler `after` a verb that asks for cards in a zone out of which the verb has put them in any case
+    /// (`W0136`).
+    fn asked_too_late(&mut self, handler: &Handler, span: Span) -> Option<Diagnostic> {
+        let (lowered, program) = (self.lowered, self.lowered.program);
+        let pattern = handler.pattern.as_ref().filter(|_| handler.window == Window::After)?;
+        let (object, lay) = pattern.objects.iter().find_map(|object| {
+            let Expr::Contents(of) = lowered.exprs.get(object.among?)? else { return None };
+            Some((object, lowered.zone(*of)?))
+        })?;
+        let fits = |id: &DefinitionId| match object.test {
+            Some(Test::Kind(kind)) => {
+                program.line_of(program.definitions[*id].kind).any(|of| of == kind)
+            }
+            Some(Test::Tag(tag)) => program.definitions[*id].tags.contains(&tag),
+            Some(Test::Definition(card)) => *id == card,
+            None => true,
+        };
+        let mut all = BTreeSet::new();
+        for card in program.definitions.ids().filter(fits) {
+            let handed = Handed { verb: pattern.verb, slot: object.slot, card, zones: Vec::new() };
+            let lies: Option<BTreeSet<ZoneId>> =
+                self.lies_in(&handed, FOLLOWED)?.into_iter().collect();
+            all.extend(lies.filter(|lies| !lies.contains(&lay))?);
+        }
+        let zones: Vec<&str> = all.iter().map(|zone| program.zones[*zone].name.as_str()).collect();
+        let (verb, lay) = (&program.verbs[pattern.verb].name, &program.zones[lay].name);
+        let message = format!(
+            "when this is asked, `{verb}` has put the card into `{}` already",
+            zones.join("` or `")
+        );
+        let told = Diagnostic::warning(codes::ANSWERS_LESS, span, message);
+        Some(told.label(span, "never met").help(format!(
+            "ask before it goes, `before WHO {} KIND in {lay}`; or leave `in {lay}` out",
+            schema::words::third_person(verb)
+        )))
+        .filter(|_| !zones.is_empty())
     }
 
     /// Where the card may lie when the verb is over; `None` if that cannot be told.
