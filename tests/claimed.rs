@@ -309,3 +309,25 @@ winner most sum
 "#;
     assert_eq!(failures(cards, rulings), [("A-1".to_owned(), Vec::new())]);
 }
+
+#[test]
+fn points_of_a_game_in_which_nothing_counts_them_are_no_claim() {
+    let cards = r#"players 2
+player { counter sum }
+setup { each player { set sum = 0 } }
+flow { turns { +1 sum, if sum > 3 { end game } } }
+winner most sum
+"#;
+    let ruling = "ruling S-1 \"Points\" {\n  given { players Ann, Ben }\n  then { CLAIM }\n}\n";
+    let told = |cards: &str, claim: &str| {
+        let mut sources = tests::one_text(cards);
+        let text = ruling.replace("CLAIM", claim);
+        sources.rulings.push(("rulings/a.ruling".to_owned(), text));
+        let game = dsl::load(&sources);
+        game.diagnostics.iter().map(|found| found.code.id).collect::<Vec<_>>()
+    };
+    assert_eq!(told(cards, "Ann.score == 0"), ["C0903"]);
+    assert!(told(cards, "Ann.sum == 0").is_empty());
+    let counted = format!("{cards}score \"Sum\" sum\n");
+    assert!(told(&counted, "Ann.score == 0").is_empty());
+}

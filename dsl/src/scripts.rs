@@ -13,8 +13,18 @@ impl Game {
     /// Adds a diagnostic for each of these mistakes. If there are any, the program is removed.
     pub fn tell_scripts(&mut self, mistakes: &[ScriptMistake]) {
         let Some(program) = &self.program else { return };
-        for mistake in mistakes {
+        let text_of = |mistake: &ScriptMistake| program.scripts.get(mistake.script);
+        for (at, mistake) in mistakes.iter().enumerate() {
             let Some(script) = program.scripts.get(mistake.script) else { continue };
+            // What is wrong with a file is told once, however many of its functions are declared.
+            let is_told = mistakes[..at].iter().any(|told| {
+                matches!(told.kind, ScriptMistakeKind::Text { .. })
+                    && told.kind == mistake.kind
+                    && text_of(told).is_some_and(|other| other.path == script.path)
+            });
+            if is_told {
+                continue;
+            }
             let (path, name, args) = (&script.path, &script.name, usize::from(script.args));
             let file = self.files.iter().find(|(_, other, _)| *other == path).map(|(id, ..)| id);
             let file = file.unwrap_or(FileId(0));

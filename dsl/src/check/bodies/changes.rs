@@ -80,7 +80,7 @@ impl<'a> Bodies<'a> {
             frame.emit(Op::Let { slot, value }, span);
             return;
         }
-        let target = self.reader.expr(&mut frame.scope, &set.target, None);
+        let target = self.reader.target(&mut frame.scope, &set.target);
         match self.reader.exprs.get(target.id).cloned() {
             Some(Expr::Cell { cell, of }) => {
                 let value = match &set.value {
@@ -198,7 +198,7 @@ impl<'a> Bodies<'a> {
             self.change_cell(frame, cell, of, (add, by), span);
             return;
         }
-        let target = self.reader.expr(&mut frame.scope, &change.target, None);
+        let target = self.reader.target(&mut frame.scope, &change.target);
         if let Some((resource, pool)) = self.goods_at(&target) {
             return self.change_goods(frame, change, resource, Some(pool), span);
         }

@@ -53,6 +53,11 @@ impl<'a> Bodies<'a> {
         }
         let value = match value {
             Some(value) => {
+                let counter = self.reader.of_counter(value).filter(|_| ty == Type::Number);
+                if let Some((number, counter)) = counter {
+                    let help = format!("a number stands alone: `{} {number}`", name.text);
+                    return self.reader.no_goods_of(value.span, counter, help);
+                }
                 if let Some(range) = self.range_of(kind, name) {
                     self.reader.in_range(&name.text, range, value);
                 }

@@ -261,7 +261,7 @@ impl<'a> Bodies<'a> {
                     span,
                     &format!("no variant is called `{name}`"),
                     near,
-                    "declare it: `variant starter : player = none`",
+                    &format!("declare it: `variant {name} : player = none`"),
                 );
             }
         }

@@ -154,7 +154,7 @@ impl<'a> Bodies<'a> {
 }
 
 /// The error about `score` being read in a game without score terms (`C0903`).
-fn no_points(span: Span) -> Diagnostic {
+pub(crate) fn no_points(span: Span) -> Diagnostic {
     Diagnostic::error(codes::NO_SCORE, span, "nothing counts points in this game")
         .label(span, "always 0")
         .help("say what counts: `score WHAT`, or read that itself: `winner most WHAT`")

@@ -26,6 +26,12 @@ impl<'a> Bodies<'a> {
         span: Span,
     ) {
         let Some(thing) = &call.thing else { return };
+        if let Some((n, counter)) = self.reader.of_counter(thing).filter(|_| pays) {
+            let help = format!(
+                "`{counter}` is a counter, which is asked before it is changed: `if {counter} >= {n} {{ -{n} {counter}, … }}`; what is paid in full or not at all is a `resource` in a `pool`"
+            );
+            return self.reader.no_goods_of(thing.span, counter, help);
+        }
         let goods = self.goods_argument(frame, thing);
         let side = Self::after(call, if pays { "from" } else { "to" });
         let own = self.pool_end(frame, &goods, side, call.verb.span, pays);

@@ -8,7 +8,7 @@ use schema::primitive::{Event, Primitive};
 use schema::program::Moment;
 use schema::source::Span;
 
-use crate::check::reader::Reader;
+use crate::check::reader::{Reader, thirds};
 use crate::check::scope::Variable;
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, Typed, symbols};
@@ -27,6 +27,7 @@ impl Reader<'_> {
                 let spoken: Vec<String> = verbs.map(|verb| self.third_person(verb)).collect();
                 self.near(&pattern.verb.text, spoken.iter().map(String::as_str)).map(str::to_owned)
             };
+            let near = near.filter(|_| thirds::somebody_by(pattern).is_none());
             self.unknown_of(
                 pattern.verb.span,
                 &format!("no verb is called `{}`", pattern.verb.text),

@@ -1,5 +1,8 @@
 //! Words that somebody would say, and for which the language has other ones.
 
+use schema::expr::Expr;
+use schema::id::ExprId;
+
 use crate::check::reader::Reader;
 use crate::check::reader::logic::path;
 use crate::check::types::Type;
@@ -76,6 +79,32 @@ impl Reader<'_> {
             format!("the {other} first is `by {order}`: without a sign the lowest comes first");
         self.error(codes::NOT_A_RESOURCE, by.span, message, "read as an amount", help);
         Some(self.wrong(by.span))
+    }
+
+    /// Reads what is to be changed: a tag behind a dot is not asked for there.
+    pub(crate) fn target(&mut self, scope: &mut Scope, what: &ast::Expr) -> Typed {
+        let told = self.diagnostics.len();
+        let found = self.expr(scope, what, None);
+        if let ExprKind::Dot { name, .. } = &what.kind
+            && symbols::exact(&self.symbols.tags, &name.text).is_some()
+        {
+            let help = self.tag_given(&name.text);
+            let about = self.diagnostics[told..].iter_mut().find(|it| it.span() == name.span);
+            if let Some(about) = about {
+                about.help = Some(help);
+            }
+        }
+        found
+    }
+
+    /// Help on a tag that is asked for as if it were a field.
+    pub(crate) fn tag_asked(&self, of: ExprId, tag: &str) -> String {
+        let who = match self.exprs.get(of) {
+            Some(Expr::SelfCard) => "self",
+            Some(Expr::Local(_)) => "it",
+            _ => "CARD",
+        };
+        format!("`{tag}` is a tag, and whether a card has it is asked by `is`: `{who} is {tag}`")
     }
 
     /// Help on a tag that is to be given to a card, or taken from it.

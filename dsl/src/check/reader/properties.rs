@@ -266,7 +266,7 @@ impl Reader<'_> {
             true => {
                 format!("it is no player's own: write `{}` without a player before it", name.text)
             }
-            false if tag => self.tag_given(&name.text),
+            false if tag => self.tag_asked(of.id, &name.text),
             false => "see what it has where its kind, or `player { … }`, is declared".to_owned(),
         };
         let meant = foreign(&name.text, Stands::Asked);

@@ -43,6 +43,11 @@ impl Reader<'_> {
         let word = &pattern.verb.text;
         let is_said = |ability: &String| ability == word || self.third_person(ability) == *word;
         let ability = self.symbols.abilities.keys().find(|ability| is_said(ability));
+        if let Some(who) = somebody_by(pattern) {
+            return format!(
+                "who does it is `you`, `opponent` or `anyone`: `before {who} VERBS`, `after {who} VERBS`"
+            );
+        }
         let (who, does) = match pattern.subject.text.as_str() {
             "you" => ("you", "use"),
             who => (who, "uses"),
@@ -53,5 +58,16 @@ impl Reader<'_> {
             ),
             None => "a pattern names a verb: `before opponent VERBS KIND`".to_owned(),
         }
+    }
+}
+
+/// Who is meant by an article and somebody, as in `after a player draws`, where the article is read as whoever does it.
+pub(super) fn somebody_by(pattern: &ast::Pattern) -> Option<&'static str> {
+    match (pattern.subject.text.as_str(), pattern.verb.text.as_str()) {
+        ("a" | "an" | "any" | "some" | "the", "player") => Some("anyone"),
+        ("a" | "an" | "any" | "some" | "the" | "another", "opponent") | ("another", "player") => {
+            Some("opponent")
+        }
+        _ => None,
     }
 }

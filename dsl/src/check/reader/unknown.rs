@@ -201,6 +201,13 @@ impl Reader<'_> {
             known.extend(["player", "score", "cards"]);
             self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
+        // In a ruling a capitalised word is somebody or a card, and not a word of the game that looks like it.
+        let is_somebody = !scope.seats.is_empty() && name.text.starts_with(char::is_uppercase);
+        let near = near.filter(|near: &String| {
+            !is_somebody
+                || near.starts_with(char::is_uppercase)
+                || near.to_lowercase() == name.text.to_lowercase()
+        });
         let guess = near.as_deref().is_none_or(|near| {
             self.symbols.definitions.contains_key(near)
                 && near.to_lowercase() != name.text.to_lowercase()
@@ -268,6 +275,30 @@ impl Reader<'_> {
                 verb.text, unit.text
             )
         })
+    }
+
+    /// So much of a counter, as if it were a resource: how much, and of which.
+    pub(crate) fn of_counter<'e>(&self, expr: &'e ast::Expr) -> Option<(i64, &'e str)> {
+        let ExprKind::Amount { of, unit, unit_args: None } = &expr.kind else { return None };
+        let ExprKind::Number(number) = of.kind else { return None };
+        let resource = symbols::find(&self.symbols.members, &unit.text).is_some();
+        let tables = [&self.symbols.player, &self.symbols.table];
+        let counter = tables.into_iter().find_map(|table| symbols::find(table, &unit.text));
+        let is_counter = !resource && matches!(counter, Some(Member::Cell(_)));
+        is_counter.then_some((number, unit.text.as_str()))
+    }
+
+    /// Reports so much of a counter where goods or a number must stand (`C0701`).
+    pub(crate) fn no_goods_of(&mut self, span: Span, counter: &str, help: String) {
+        self.error(
+            codes::NOT_A_RESOURCE,
+            span,
+            format!(
+                "two words side by side are an amount of goods, and `{counter}` is not a resource"
+            ),
+            "read as an amount",
+            help,
+        );
     }
 
     /// What was probably meant by a number before a word that is no resource: a number of cards, a counter, or how

@@ -24,6 +24,7 @@ use schema::expr::Exprs;
 use schema::id::PurposeId;
 use schema::ruling::{Given, GivenBy, Ruling, Thing, Where};
 
+use crate::check::bodies::no_points;
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
 use crate::check::rulings::played::Saves;
@@ -75,6 +76,10 @@ impl<'s> Rulings<'s> {
         for ruling in &file.rulings {
             let one = self.ruling(ruling);
             self.reader.told_orders();
+            let points = std::mem::take(&mut self.reader.points);
+            if self.reader.program.scores.is_empty() {
+                self.reader.diagnostics.extend(points.into_iter().map(no_points));
+            }
             let found = std::mem::take(&mut self.reader.diagnostics);
             match found.iter().any(Diagnostic::is_error) {
                 true => read.wrong.push((one, found)),
@@ -317,6 +322,10 @@ impl<'s> Rulings<'s> {
                         )
                     }
                     "none" | "empty" => "where nothing is, write `nothing`".to_owned(),
+                    "nobody" => {
+                        "where nobody is, write `nothing`; else name a player of this ruling"
+                            .to_owned()
+                    }
                     _ => "name a card as it is declared".to_owned(),
                 };
                 let message = format!("no card is called `{}`", name.text);

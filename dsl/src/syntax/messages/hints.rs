@@ -205,6 +205,11 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
                     "`together` stands first: `together each player {{ {done} }}`"
                 ));
             }
+            // `player left draws 1`
+            if let ("left" | "right" | "active", Some((verb, rest))) = (does, rest.split_first()) {
+                let done = whom::done(base(verb), &rest.join(" "));
+                return Some(format!("who does it stands before braces: `as {does} {{ {done} }}`"));
+            }
             if SMALL.contains(&does) || rules::is_reserved(does) {
                 return None;
             }

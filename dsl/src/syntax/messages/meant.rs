@@ -152,7 +152,7 @@ fn small_words(context: &Context<'_>) -> Option<Meant> {
         context.piece.get(from..ends.map_or(context.at + context.rest().len(), |end| end.at))
     };
     match (last.text, found.text) {
-        (left, "not") if last.is_word() && !super::rules::is_reserved(left) => {
+        (left, "not") if last.is_word() && left != "does" && !super::rules::is_reserved(left) => {
             let right = follows.get(1).filter(|token| token.is_word())?;
             let left = operand::side_to(context.piece, &said, said.len() - 1)?;
             let help = match right.text {

@@ -228,19 +228,28 @@ fn claim(line: &str, words: &[Token<'_>]) -> Option<Meant> {
         let rest: Vec<&str> = rest.filter(|word| !matches!(*word, "a" | "an" | "the")).collect();
         rest.iter().map(|word| format!(" {word}")).collect::<String>()
     };
+    // `Alice.hand is empty does not happen`
+    if let [asked @ .., does, not, happen] = words
+        && [does.text, not.text, happen.text] == ["does", "not", "happen"]
+        && asked.iter().any(|word| word.text == "is")
+    {
+        let asked = line.trim().split(" does not happen").next()?;
+        let help = format!("a move happens or does not; what is so is asked: `not ({asked})`");
+        return Some(Meant::word(*does, help));
+    }
     if (second.text, text(2)) == ("does", "not") && text(3) != "happen" {
         let verb = words.get(3).filter(|verb| verb.is_word())?;
-        if verb.text == "have" {
+        if matches!(verb.text, "have" | "has") {
             let had = behind(4);
             let (what, zone) = had.trim().split_once(" in ").unwrap_or((had.trim(), "ZONE"));
             let help = format!("write `not ({what} in {}.{zone})`", first.text);
             return (!what.is_empty()).then(|| Meant::word(*second, help));
         }
         let help = format!(
-            "what did not happen is said behind it: `{} {}s{} does not happen`",
+            "what did not happen is said behind it: `{} {}{} does not happen`",
             first.text,
-            verb.text,
-            behind(4)
+            schema::words::third_person(verb.text),
+            behind(4).replace(" . ", ".")
         );
         return Some(Meant::word(*second, help));
     }

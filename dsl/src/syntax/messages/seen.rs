@@ -47,8 +47,14 @@ pub(super) fn meant(line: &str, words: &[Token<'_>]) -> Option<Meant> {
         let zone = behind(if text(3) == "in" { 4 } else { 3 }).filter(|zone| !zone.is_empty());
         return help(2, format!("write `{who} {none} {}`", zone.unwrap_or("ZONE")));
     }
-    let at = words.iter().position(|word| matches!(word.text, "see" | "know" | "count"))?;
-    let (sees, cannot, what) = match text(at) {
+    // `Bob does not sees …`
+    let is_third = |at: usize| {
+        matches!(text(at), "sees" | "knows" | "counts")
+            && at.checked_sub(1).is_some_and(|before| matches!(text(before), "not" | "never"))
+    };
+    let is_base = |at: usize| matches!(text(at), "see" | "know" | "count");
+    let at = (0..words.len()).find(|at| is_base(*at) || is_third(*at))?;
+    let (sees, cannot, what) = match text(at).trim_end_matches('s') {
         "see" => ("sees", "cannot see", behind(at + 1)?),
         "know" => ("knows", "does not know", behind(at + 1)?),
         _ => ("counts", "cannot count", behind(at + 1)?),

@@ -43,6 +43,11 @@ pub(super) fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
             };
             format!("say of what sort it is: `{name} : {sort} = {value}`")
         }
+        ("=", _) if matches!(name.trim(), "next shuffle" | "next roll") => {
+            let of = if name.contains("roll") { "DIE" } else { "ZONE" };
+            let values = rest.split(['\n', '\r', '}']).next().unwrap_or_default().trim();
+            format!("say of what: `{} of {of} = {values}`", name.trim())
+        }
         ("=", _) => context.misspelt(Some(found)).unwrap_or_else(|| {
             "`==` compares; `=` stands only after `set`, `let` and in declarations".to_owned()
         }),

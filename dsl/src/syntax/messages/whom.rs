@@ -168,6 +168,18 @@ fn of_which(context: &Context<'_>) -> Option<Meant> {
         let help = format!("leave `{}` out: `{choice} {{ … }}`", found.text);
         return Some(Meant::word(found, help));
     }
+    // `choose 1 of 1, 2, 3 as n`
+    if follows.get(1).is_some_and(|first| first.is_number()) {
+        let numbers = follows[1..].iter().take_while(|it| it.is_number() || it.text == ",");
+        let last = numbers.filter(|it| it.is_number()).last()?;
+        let list = context.piece.get(follows[1].at..last.end())?;
+        let behind = context.piece.get(last.end()..)?.split([',', '{', '}', '\n', '\r']).next()?;
+        let help = format!(
+            "say what is chosen as well: `{choice} number in [{list}]{}`",
+            behind.trim_end()
+        );
+        return Some(Meant::word(found, help));
+    }
     let small = ["the ", "my ", "your "];
     let rest = small.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
     let chosen = match (found.text, first_word(rest)) {
