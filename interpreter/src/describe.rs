@@ -285,6 +285,7 @@ impl Rules {
             Some(Value::Player(_)) => nouns.player,
             Some(Value::Place(_)) => nouns.pile,
             Some(Value::Spot { .. }) => nouns.spot,
+            Some(Value::Number(_)) => nouns.number,
             Some(Value::Member(id)) => match self.group_said(id) {
                 Some(group) => return group,
                 None => nouns.thing,

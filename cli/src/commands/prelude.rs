@@ -1,4 +1,4 @@
-//! `cardwright show std`: the verbs that every game can call, read from the prelude and the line above each.
+//! `cardwright show std`: the verbs that every game can call, read from the prelude and the lines above each.
 
 use std::process::ExitCode;
 
@@ -19,7 +19,7 @@ struct Verb {
     /// As it is declared.
     signature: &'static str,
     /// What it does.
-    text: &'static str,
+    text: String,
 }
 
 /// Shows the verbs that every game can call.
@@ -48,14 +48,17 @@ fn find<'a>(all: &'a [Verb], wanted: &str) -> Result<&'a Verb, Error> {
 
 /// Each declaration with the comment right above it.
 fn verbs(text: &'static str) -> Vec<Verb> {
-    let (mut found, mut above) = (Vec::new(), "");
+    let (mut found, mut above) = (Vec::new(), Vec::new());
     for line in text.lines() {
         if let Some(declared) = line.strip_prefix("verb ") {
             let signature = declared.split('{').next().unwrap_or(declared).trim_end();
             let name = signature.split(' ').next().unwrap_or(signature);
-            found.push(Verb { name, signature, text: above });
+            found.push(Verb { name, signature, text: above.join(" ") });
         }
-        above = line.strip_prefix("// ").unwrap_or("");
+        match line.strip_prefix("// ") {
+            Some(comment) => above.push(comment),
+            None => above.clear(),
+        }
     }
     found
 }
@@ -77,6 +80,7 @@ mod tests {
         assert!(all.len() >= 14, "there are {} verbs", all.len());
         for verb in &all {
             assert!(verb.text.len() > 20 && verb.text.ends_with('.'), "{}", verb.name);
+            assert!(verb.text.starts_with(char::is_uppercase), "{}: {}", verb.name, verb.text);
         }
         let shuffle = find(&all, "shuffle").unwrap().shown();
         assert_eq!(

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use interpreter::{Mark, Pending};
-use schema::id::DerivedId;
-use schema::program::ShownWhat;
+use interpreter::{Mark, Pending, Value};
+use schema::expr::Expr;
+use schema::id::{DefinitionId, DerivedId};
+use schema::parts::within;
+use schema::program::{Derived, Holder, Program, ShownWhat};
 
 use super::{Scene, offer, value_words, values};
 use crate::phrases::Phrases;
@@ -28,6 +30,14 @@ pub(crate) fn value_of_each(
     for ((thing, candidate), marks) in
         offer.things.iter().zip(state.candidates(pending)).zip(worked_out)
     {
+        let card = match candidate.value {
+            Value::Card(card) => state.card(card.id).map(|card| card.definition),
+            Value::Definition(definition) => Some(definition),
+            _ => None,
+        };
+        if card.is_some_and(|card| !has(rules.program(), declared, card)) {
+            continue;
+        }
         let own = rules.marks(state, pending.player, candidate.value, &also);
         let is_it = |mark: &&Mark| mark.name == declared.name;
         let Some(found) = marks.iter().chain(&own).find(is_it) else { continue };
@@ -45,4 +55,16 @@ pub(crate) fn value_of_each(
         }
     }
     known
+}
+
+/// Whether a card can have a define: it has the fields that the define reads of its card. A card of another kind has others.
+fn has(program: &Program, define: &Derived, card: DefinitionId) -> bool {
+    let Some(definition) = program.definitions.get(card) else { return false };
+    define.holder != Some(Holder::Card)
+        || within(&program.exprs, [define.body]).all(|(_, node)| match node {
+            Expr::Field { field, of } if program.exprs.get(*of) == Some(&Expr::SelfCard) => {
+                definition.fields.iter().any(|(had, _)| had == field)
+            }
+            _ => true,
+        })
 }

@@ -367,3 +367,34 @@ winner most points
     // Nobody asked about those of several things.
     assert!(told[5].contains("Lay Low (") && !told[5].contains("Beat Mid"), "{text}");
 }
+
+/// A word that only begins as an option does is none, and a card has none of the defines of another kind.
+#[test]
+fn a_word_is_a_whole_word_and_a_define_is_of_its_kind() {
+    let cards = r#"players 2
+kind card { }
+kind beast is card { tough : number = 3
+  define left_tough = tough - 1 }
+beast Ogre { }
+card Spell { }
+player { zone hand : set, private, counter n }
+setup { each player { stock hand with Ogre, stock hand with Spell } }
+flow { turns { phase Do { choose one {
+  option "Rob {p}" for p in opponents if p.hand is not empty { +1 n }
+  option "Cast {c}" for c in hand { if c is beast { +c.left_tough n } else { +1 n } }
+  option "Guess" { choose 1 number in (0 to 9) where it > 4 as k, +k n }
+  option "Over" { end game }
+} } } }
+winner most n
+"#;
+    let desk = Desk::new();
+    desk.game("robbers", cards);
+    let asked = "why robber\nwhy rob\nwhy rob bob\nwhy left tough\nguess\n";
+    let text = desk.play(&["robbers", "--seed", "5", "--seats", "Ann=you,Bob=random"], asked);
+    let told = answers(&text);
+    assert!(told[1].contains("is called `robber`"), "{text}");
+    assert!(told[2].contains("“Rob …” may be chosen"), "{text}");
+    assert!(told[3].contains("“rob bob” may be chosen"), "{text}");
+    assert!(told[4].contains("Cast Ogre: 2") && !told[4].contains("Spell"), "{text}");
+    assert!(text.contains("choose 1 number"), "{text}");
+}

@@ -104,6 +104,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         player: ["player", "players"],
         pile: ["pile", "piles"],
         spot: ["spot", "spots"],
+        number: ["number", "numbers"],
         thing: ["thing", "things"],
     },
     or_nothing: "or nothing",

@@ -252,6 +252,7 @@ pub(crate) struct Nouns {
     pub(crate) player: [&'static str; 2],
     pub(crate) pile: [&'static str; 2],
     pub(crate) spot: [&'static str; 2],
+    pub(crate) number: [&'static str; 2],
     pub(crate) thing: [&'static str; 2],
 }
 

@@ -102,6 +102,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         player: ["位玩家"; 2],
         pile: ["叠牌"; 2],
         spot: ["个位置"; 2],
+        number: ["个数字"; 2],
         thing: ["个"; 2],
     },
     or_nothing: "或不选",

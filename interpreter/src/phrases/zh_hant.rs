@@ -106,6 +106,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         player: ["位玩家"; 2],
         pile: ["疊牌"; 2],
         spot: ["個位置"; 2],
+        number: ["個數字"; 2],
         thing: ["個"; 2],
     },
     or_nothing: "或不選",

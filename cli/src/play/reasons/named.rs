@@ -247,7 +247,9 @@ pub(super) fn begins(program: &Program, text: TextId, word: &str) -> bool {
 pub(super) fn reads(program: &Program, text: TextId, word: &str) -> bool {
     let parts = program.texts.get(text).map_or(&[][..], |text| &text.0);
     let says = |part: &TextPart| matches!(part, TextPart::Plain(text) if !text.trim().is_empty());
-    parts.iter().any(says) && reads_as(program, text, word)
+    // Without a value at its end nothing is said that could be there or not.
+    let is_whole = folded(&plain(program, text).replace('…', "")) != folded(word);
+    parts.iter().any(says) && is_whole && reads_as(program, text, word)
 }
 
 /// Whether a text, its values filled in, reads so.
@@ -256,11 +258,17 @@ fn reads_as(program: &Program, text: TextId, shown: &str) -> bool {
     let shown = folded(shown);
     let mut rest = Some(shown.as_str());
     let mut is_value = false;
+    // Whether what stands before a value ends with a word, so that the value is one of its own.
+    let mut is_word = false;
     for part in parts {
         let TextPart::Plain(text) = part else {
+            if is_word && rest.is_some_and(|rest| rest.starts_with(char::is_alphanumeric)) {
+                return false;
+            }
             is_value = true;
             continue;
         };
+        is_word = text.ends_with(char::is_whitespace);
         let text = folded(text);
         rest = rest.and_then(|rest| match is_value {
             // A value stands before it, whatever it is.
