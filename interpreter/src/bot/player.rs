@@ -235,7 +235,7 @@ impl<'b> Player<'b> {
             Value::Card(card) if rules.sees(state, seat.0, card.id) => {
                 state.card(card.id).map(|card| Thing::Card(card.definition))
             }
-            Value::Card(card) => Some(Thing::Unseen(card)),
+            Value::Card(card) => Some(Thing::NotSeen(card)),
             Value::Player(player) => Some(Thing::Player(player == seat.0)),
             _ => None,
         };

@@ -32,7 +32,7 @@ pub(super) enum Thing {
     /// A card or the name of one.
     Card(DefinitionId),
     /// A card that the seat does not see before the call. It may see where the call puts it.
-    Unseen(CardRef),
+    NotSeen(CardRef),
     /// A player; whether it is the bot's seat.
     Player(bool),
 }
@@ -43,8 +43,8 @@ fn is_met(rules: &Rules, object: Watched, thing: Thing) -> bool {
         (Watched::Card(test), Thing::Card(card)) => rules.is(card, test),
         (Watched::You, Thing::Player(is_own)) => is_own,
         (Watched::Opponent, Thing::Player(is_own)) => !is_own,
-        (Watched::Card(_), Thing::Player(_) | Thing::Unseen(_))
-        | (Watched::You | Watched::Opponent, Thing::Card(_) | Thing::Unseen(_)) => false,
+        (Watched::Card(_), Thing::Player(_) | Thing::NotSeen(_))
+        | (Watched::You | Watched::Opponent, Thing::Card(_) | Thing::NotSeen(_)) => false,
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) struct TextBot<'b> {
     /// The indices of watches that events have matched since it was asked last, in order.
     met: Vec<u16>,
     /// Cards that the seat did not see before such a call, each with the index of a watch that it may match.
-    unseen: Vec<(u16, CardRef)>,
+    not_seen: Vec<(u16, CardRef)>,
 }
 
 impl<'b> TextBot<'b> {
@@ -85,7 +85,7 @@ impl<'b> TextBot<'b> {
             bot,
             counters: Vec::with_capacity(bot.counters.len()),
             met: Vec::new(),
-            unseen: Vec::new(),
+            not_seen: Vec::new(),
         };
         new.begin();
         new
@@ -94,7 +94,7 @@ impl<'b> TextBot<'b> {
     /// Resets it for a new game.
     pub(super) fn begin(&mut self) {
         self.met.clear();
-        self.unseen.clear();
+        self.not_seen.clear();
         self.counters.clear();
         self.counters.extend(self.bot.counters.iter().map(|&first| Value::Number(first)));
     }
@@ -111,8 +111,8 @@ impl<'b> TextBot<'b> {
 
     /// A card has gone that its seat sees now: a call that was told before it went may have been done to it.
     pub(super) fn sees_now(&mut self, rules: &Rules, now: CardRef, definition: DefinitionId) {
-        let Self { bot, met, unseen, .. } = self;
-        unseen.retain(|&(index, card)| {
+        let Self { bot, met, not_seen, .. } = self;
+        not_seen.retain(|&(index, card)| {
             let object = bot.watches.get(usize::from(index)).and_then(|watch| watch.object);
             let is_it = card.id == now.id && card.stamp.wrapping_add(1) == now.stamp;
             if is_it && object.is_some_and(|object| is_met(rules, object, Thing::Card(definition)))
@@ -151,18 +151,18 @@ impl<'b> TextBot<'b> {
             };
             self.met.extend(std::iter::repeat_n(index as u16, times));
             if who && matches!(watch.object, Some(Watched::Card(_))) {
-                let unseen = things.clone().filter_map(|thing| match thing {
-                    Some(Thing::Unseen(card)) => Some((index as u16, card)),
+                let not_seen = things.clone().filter_map(|thing| match thing {
+                    Some(Thing::NotSeen(card)) => Some((index as u16, card)),
                     _ => None,
                 });
-                self.unseen.extend(unseen);
+                self.not_seen.extend(not_seen);
             }
         }
     }
 
     /// Updates its counters for the noted calls. Expressions in changes are evaluated now.
     pub(super) fn recall(&mut self, view: &mut SeatView<'_, '_>) -> Result<(), Fault> {
-        self.unseen.clear();
+        self.not_seen.clear();
         for at in 0..self.met.len() {
             let Some(watch) = self.bot.watches.get(usize::from(self.met[at])) else { continue };
             for &(SlotId(slot), set, by) in &watch.changes {
