@@ -196,6 +196,29 @@ fn a_stretch_of_a_game_becomes_a_ruling() {
     });
 }
 
+/// The host may begin tables of every game that is found by name; written is only in the folder that is served.
+#[test]
+fn a_ruling_is_written_in_no_folder_but_that_which_is_served() {
+    run(async {
+        let house = House::new();
+        let other = house.folder.path().join("games/other");
+        std::fs::create_dir_all(&other).unwrap();
+        for file in ["game.toml", "hands.cards"] {
+            std::fs::copy(house.folder.path().join("hands").join(file), other.join(file)).unwrap();
+        }
+        let links = house.table("other", &["you", "you"]);
+        let mut page = Page::open(&house, &links.id, &links.seats[0]).await;
+        page.play().await;
+        let path = format!("/api/tables/{}/ruling", links.id);
+        let wanted = |write| serde_json::json!({ "first": 1, "last": 1, "write": write });
+        let (status, body) = house.ask("POST", &path, &house.host, Some(&wanted(true)));
+        assert_eq!(status, 422, "{body}");
+        assert!(body.contains("`other` is not the game that is served here"), "{body}");
+        assert!(!other.join("rulings").exists());
+        assert_eq!(house.ask("POST", &path, &house.host, Some(&wanted(false))).0, 200);
+    });
+}
+
 /// A table that goes on with the text as it was when it began is told by no other text.
 #[test]
 fn a_ruling_is_told_by_the_text_that_was_played() {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Host, Refusal, aside};
 use crate::files::Root;
+use crate::phrases::again;
 use crate::retold::retold;
 use crate::serve::hall::{Hall, NO_TABLE};
 
@@ -40,6 +41,12 @@ pub(in crate::serve) async fn ruling(
     let save = hall.save(&id).await?;
     let ruling = move || {
         let kept = hall.kept(&id).ok_or_else(|| NO_TABLE.to_owned())?;
+        if stretch.write && !hall.writes(&kept.game) {
+            return Err(format!(
+                "`{}` is not the game that is served here, and nothing is written into its folder",
+                again(&kept.game)
+            ));
+        }
         // Rulings are written in the game's own words.
         let playable = hall.playable(&kept.game, None)?;
         if save.program != playable.rules.hash() {

@@ -46,12 +46,17 @@ impl Hall {
         }
     }
 
+    /// Whether texts of this game may be written.
+    pub(in crate::serve) fn writes(&self, game: &str) -> bool {
+        self.written().iter().any(|(known, _)| known == game)
+    }
+
     /// A desk for a game as it lies in its folder, and the desk's name.
     pub(in crate::serve) fn open_desk(
         &self,
         game: &str,
     ) -> Result<(String, Arc<Mutex<Desk>>), String> {
-        if !self.written().iter().any(|(known, _)| known == game) {
+        if !self.writes(game) {
             return Err(format!("there is no game `{}` to be written here", again(game)));
         }
         let desk = Arc::new(Mutex::new(Desk::open(game, self.with(game), &self.terminal)?));
