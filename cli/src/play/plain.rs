@@ -41,9 +41,14 @@ impl Plain {
         let (sender, lines) = channel();
         let typed = sender.clone();
         std::thread::spawn(move || {
-            for line in stdin().lock().lines() {
-                let Ok(line) = line else { break };
-                if typed.send(Input::Line(line)).is_err() {
+            let mut stdin = stdin().lock();
+            let mut bytes = Vec::new();
+            while stdin.read_until(b'\n', &mut bytes).is_ok_and(|read| read > 0) {
+                // What is not UTF-8 is a line as any other: nothing is called so, which is told.
+                let line = String::from_utf8_lossy(&std::mem::take(&mut bytes)).into_owned();
+                let line = line.strip_suffix('\n').unwrap_or(&line);
+                let line = line.strip_suffix('\r').unwrap_or(line);
+                if typed.send(Input::Line(line.to_owned())).is_err() {
                     return;
                 }
             }

@@ -26,7 +26,7 @@ impl Desk {
     }
 
     /// Calls `cardwright` with these words, and with these lines to read.
-    pub(crate) fn call(&self, words: &[&str], lines: &str) -> Output {
+    pub(crate) fn call(&self, words: &[&str], lines: &(impl AsRef<[u8]> + ?Sized)) -> Output {
         let mut child = self
             .command()
             .args(words)
@@ -36,10 +36,10 @@ impl Desk {
             .spawn()
             .unwrap();
         let mut stdin = child.stdin.take().unwrap();
-        let lines = lines.to_owned();
+        let lines = lines.as_ref().to_owned();
         let writer = std::thread::spawn(move || {
             // The command may end before it has read all.
-            let _ = stdin.write_all(lines.as_bytes());
+            let _ = stdin.write_all(&lines);
         });
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();
@@ -47,7 +47,7 @@ impl Desk {
     }
 
     /// Calls `cardwright play --plain` with these words and lines; gives what it says, and fails unless it ends well.
-    pub(crate) fn play(&self, words: &[&str], lines: &str) -> String {
+    pub(crate) fn play(&self, words: &[&str], lines: &(impl AsRef<[u8]> + ?Sized)) -> String {
         let output = self.call(&[&["play", "--plain"], words].concat(), lines);
         let text = String::from_utf8(output.stdout).unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();

@@ -44,6 +44,27 @@ fn wrong_answers_are_told_and_asked_again() {
     assert!(turns[5].contains("What do you buy? (up to 1)"), "{text}");
 }
 
+/// A terminal that writes an umlaut in another encoding throws nobody out of the game.
+#[test]
+fn a_line_that_is_not_utf8_is_told_and_asked_again() {
+    let desk = Desk::new();
+    let text = desk.play(&["dominion", "--seed", "7"], b"hint\nk\xfcche\r\n3 copper\r\n0\n");
+    let turns = turns(&text);
+    assert!(turns[2].contains("nothing here is called `k\u{fffd}che`"), "{text}");
+    assert!(turns[3].contains("What do you buy? (up to 1)"), "{text}");
+}
+
+#[test]
+fn a_comma_alone_is_no_answer() {
+    let desk = Desk::new();
+    let text = desk.play(&["dominion", "--seed", "7"], ",\n, ;\n、\n0\n,\n");
+    let turns = turns(&text);
+    for (at, typed) in [(1, ","), (2, ", ;"), (3, "、"), (5, ",")] {
+        let said = format!("nothing here is called `{typed}`");
+        assert!(turns[at].contains(&said), "{said}: {text}");
+    }
+}
+
 #[test]
 fn a_decision_is_taken_back() {
     let desk = Desk::new();

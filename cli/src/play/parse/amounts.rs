@@ -1,6 +1,6 @@
 //! A bundle by amounts: `2 NAME, 1 NAME`, or a number for each in the order of the list.
 
-use super::names::{BETWEEN, counted, named};
+use super::names::{BETWEEN, counted, named, pieces};
 use super::{Offer, Phrases, fill, is_all, wrong_amount};
 
 /// The amounts, one for each thing that is offered.
@@ -48,22 +48,22 @@ fn by_name(
     phrases: &Phrases,
     amounts: &mut [i32],
 ) -> Result<(), String> {
-    let mut pieces: Vec<String> = Vec::new();
-    for piece in text.split(BETWEEN).map(str::trim).filter(|piece| !piece.is_empty()) {
-        pieces.push(String::new());
+    let mut named_so: Vec<String> = Vec::new();
+    for piece in pieces(text, phrases)? {
+        named_so.push(String::new());
         for word in piece.split(' ') {
             let begins = word.starts_with(|sign: char| sign.is_ascii_digit());
-            if let Some(last) = pieces.last_mut().filter(|last| !begins || last.is_empty()) {
+            if let Some(last) = named_so.last_mut().filter(|last| !begins || last.is_empty()) {
                 if !last.is_empty() {
                     last.push(' ');
                 }
                 last.push_str(word);
             } else {
-                pieces.push(word.to_owned());
+                named_so.push(word.to_owned());
             }
         }
     }
-    for piece in &pieces {
+    for piece in &named_so {
         if piece.chars().all(|sign| sign.is_ascii_digit()) {
             return Err(phrases.how_bundle.to_owned());
         }

@@ -98,7 +98,7 @@ pub(super) fn list(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Vec<u
         return named(text, offer, phrases).map(|at| vec![at as u16]);
     }
     let mut picked = Vec::new();
-    for piece in text.split(BETWEEN).map(str::trim).filter(|piece| !piece.is_empty()) {
+    for piece in pieces(text, phrases)? {
         picked_by(piece, offer, phrases, &mut picked)?;
     }
     for (thing, at) in offer.things.iter().zip(0_u16..) {
@@ -109,6 +109,16 @@ pub(super) fn list(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Vec<u
         }
     }
     Ok(picked)
+}
+
+/// What stands between commas. It fails where nothing does: that is no name, and no word for nothing.
+pub(super) fn pieces<'t>(text: &'t str, phrases: &Phrases) -> Result<Vec<&'t str>, String> {
+    let pieces = text.split(BETWEEN).map(str::trim).filter(|piece| !piece.is_empty());
+    let pieces: Vec<&str> = pieces.collect();
+    match pieces.is_empty() {
+        true => Err(fill(phrases.unknown, &[("word", &again(text))])),
+        false => Ok(pieces),
+    }
 }
 
 /// What one piece between commas picks: numbers, a name, or so many of a name.
