@@ -48,6 +48,42 @@ fn a_locale_changes_names_and_no_game() {
     assert!(!text.contains("Spy"), "{text}");
 }
 
+/// Rulings are written in the game's own words, whatever language is shown.
+#[test]
+fn rulings_and_clauses_are_the_same_in_it() {
+    let json = |args: &[&str]| serde_json::from_slice::<Value>(&here(args).stdout).unwrap();
+    let rulings = |more: &[&str]| {
+        let card = json(&[&["show", "dominion", "Moat", "--json"], more].concat());
+        card["rulings"].as_array().unwrap().len()
+    };
+    let clauses = |more: &[&str]| {
+        let game = json(&[&["show", "dominion", "--json"], more].concat());
+        let cards =
+            game["kinds"].as_object().unwrap().values().flat_map(|it| it.as_array().unwrap());
+        cards.map(|card| card["clauses"].as_array().unwrap().len()).collect::<Vec<_>>()
+    };
+    for tag in ["zh-Hant", "zh-Hans"] {
+        let more = ["--locale", tag];
+        assert!(rulings(&[]) > 0 && rulings(&[]) == rulings(&more), "{tag}");
+        assert!(
+            clauses(&[]).iter().any(|&some| some > 0) && clauses(&[]) == clauses(&more),
+            "{tag}"
+        );
+    }
+}
+
+/// Names of two columns a letter stand below one another like all others.
+#[test]
+fn columns_stand_below_one_another() {
+    let text =
+        String::from_utf8(here(&["show", "dominion", "--locale", "zh-Hant"]).stdout).unwrap();
+    let at = |name: &str| {
+        let line = text.lines().find(|line| line.trim_start().starts_with(name)).unwrap();
+        unicode_width::UnicodeWidthStr::width(line.split(" clause").next().unwrap())
+    };
+    assert_eq!(at("銅錢"), at("伐木工"), "{text}");
+}
+
 #[test]
 fn transcripts_are_shown_in_it() {
     let output = here(&["test", "dominion", "DOM-206", "--locale", "zh-Hant"]);

@@ -151,6 +151,13 @@ impl Rules {
         shown.or_else(|| others.find(|(_, other)| other == name).map(|(id, _)| *id))
     }
 
+    /// The name of a card in the game's own words.
+    #[must_use]
+    pub fn card_name(&self, id: DefinitionId) -> &str {
+        let shown = self.program.definitions.get(id).map_or("", |card| card.name.as_str());
+        own(&self.own.cards, Words::Own, id).map_or(shown, String::as_str)
+    }
+
     /// The card with this name in the game's own words.
     pub(crate) fn own_card(&self, name: &str) -> Option<DefinitionId> {
         let mut kept = self.own.cards.iter();

@@ -14,6 +14,7 @@ use schema::program::{Definition, Program};
 use schema::ruling::Ruling;
 use schema::words::counted;
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use overview::Overview;
 
@@ -159,6 +160,8 @@ fn shown(playable: &Playable, id: DefinitionId, definition: &Definition, code: b
         file: files.path(ruling.span.file).to_owned(),
         line: files.line_column(ruling.span).line,
     };
+    let mentions = Mentions::of(playable);
+    let mentioned = mentions.of_card(playable.rules.card_name(id));
     let listing = Listing::new(program);
     let field =
         |(field, value): &(_, _)| (program.fields[*field].clone(), listing.expression(*value));
@@ -180,7 +183,7 @@ fn shown(playable: &Playable, id: DefinitionId, definition: &Definition, code: b
         notes: notes(files.text(definition.span.file), definition.span.start as usize),
         fields: definition.fields.iter().map(field).collect(),
         provenance: playable.provenance_of(definition.span.file).map(str::to_owned),
-        rulings: Mentions::of(playable).of_card(&definition.name).map(named).collect(),
+        rulings: mentioned.map(named).collect(),
         code: code.then(|| self::code(program, id, definition)),
     }
 }
@@ -224,10 +227,11 @@ fn text(shown: &Shown) -> String {
     if !shown.fields.is_empty() {
         text.push('\n');
     }
-    let width = shown.fields.keys().map(|name| name.chars().count()).max().unwrap_or(0);
+    let width = shown.fields.keys().map(|name| name.width()).max().unwrap_or(0);
     let width = width.min(WIDEST);
     for (name, value) in &shown.fields {
-        text.push_str(&format!("{name:width$}  {value}\n"));
+        let blanks = " ".repeat(width.saturating_sub(name.width()));
+        text.push_str(&format!("{name}{blanks}  {value}\n"));
     }
     text.extend(shown.provenance.iter().map(|from| format!("\nfrom: {from}\n")));
     if !shown.rulings.is_empty() {

@@ -20,9 +20,10 @@ pub(crate) struct Mentions<'g> {
 impl<'g> Mentions<'g> {
     pub(crate) fn of(playable: &'g Playable) -> Self {
         let game = &playable.game;
-        let definitions = playable.rules.program().definitions.iter();
-        let names: BTreeSet<&str> =
-            definitions.map(|definition| definition.name.as_str()).collect();
+        let rules = &playable.rules;
+        // Whatever language is shown, rulings are written in the game's own words.
+        let cards = rules.program().definitions.pairs();
+        let names: BTreeSet<&str> = cards.map(|(id, _)| rules.card_name(id)).collect();
         let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (at, ruling) in game.rulings.iter().enumerate() {
             for name in named_in(game.text_of(ruling.span), &names) {
@@ -32,7 +33,7 @@ impl<'g> Mentions<'g> {
         Self { rulings: &game.rulings, by_name }
     }
 
-    /// The rulings that name a card.
+    /// The rulings that name a card, by its name in the game's own words.
     pub(crate) fn of_card(&self, name: &str) -> impl Iterator<Item = &'g Ruling> {
         let found = self.by_name.get(name).into_iter().flatten();
         found.filter_map(|&at| self.rulings.get(at))

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::words::counted;
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use super::WIDEST;
 use crate::commands::coverage::ledger_of;
@@ -57,8 +58,8 @@ impl Overview {
         let (program, game) = (playable.rules.program(), &playable.game);
         let mut kinds: BTreeMap<String, Vec<Card>> = BTreeMap::new();
         let mentions = Mentions::of(playable);
-        for definition in program.definitions.iter() {
-            let named = mentions.of_card(&definition.name);
+        for (id, definition) in program.definitions.pairs() {
+            let named = mentions.of_card(playable.rules.card_name(id));
             let card = Card {
                 name: definition.name.clone(),
                 tags: definition.tags.iter().map(|&tag| program.tags[tag].clone()).collect(),
@@ -101,12 +102,13 @@ impl Overview {
         }
         for (kind, cards) in &self.kinds {
             text.push_str(&format!("\n{kind} ({})\n", cards.len()));
-            let width = cards.iter().map(|card| card.name.chars().count()).max().unwrap_or(0);
+            let width = cards.iter().map(|card| card.name.width()).max().unwrap_or(0);
             let width = width.min(WIDEST);
             for card in cards {
                 let tags = card.tags.join(", ");
                 let clauses = counted(card.clauses.len(), "clause");
-                text.push_str(&format!("  {:width$}  {clauses:>11}  {tags}", card.name));
+                let blanks = " ".repeat(width.saturating_sub(card.name.width()));
+                text.push_str(&format!("  {}{blanks}  {clauses:>11}  {tags}", card.name));
                 text.truncate(text.trim_end().len());
                 text.push('\n');
             }
