@@ -108,13 +108,13 @@ pub(crate) fn make_empty(folder: &Path) -> io::Result<Root> {
     }
 }
 
-/// The current folder and those around it, the nearest first, up to one that somebody else owns or everybody may write
-/// in.
-pub(crate) fn own_folders() -> Vec<PathBuf> {
+/// The current folder and those around it, the nearest first; and how many of them, the current one among them, lie before one
+/// that somebody else owns or everybody may write in.
+pub(crate) fn folders_around() -> (Vec<PathBuf>, usize) {
     let here = std::env::current_dir().unwrap_or_default();
     let own = |folder: &&Path| Root::open(folder).is_ok_and(|root| root.is_own());
-    let above = here.ancestors().skip(1).take_while(own);
-    std::iter::once(here.as_path()).chain(above).map(Path::to_path_buf).collect()
+    let above = here.ancestors().skip(1).take_while(own).count();
+    (here.ancestors().map(Path::to_path_buf).collect(), above + 1)
 }
 
 fn refused(why: &str) -> io::Error {

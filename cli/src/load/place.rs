@@ -57,7 +57,7 @@ pub(crate) fn find(name: &str) -> Result<FoundFolder, Error> {
             let known = shelves.iter().flat_map(names).chain(bundle::names()).collect::<Vec<_>>();
             let near = schema::suggest::nearest(name, known.iter().map(String::as_str));
             let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-            return Err(Error::usage(format!("there is no game `{name}`{help}")));
+            return Err(nowhere("game", name, &help, &notes));
         }
     }
     let what = if is_folder { "it has no game.toml" } else { "there is no such folder" };
@@ -118,11 +118,18 @@ pub(crate) fn find_expansion(name: &str, game: &Root) -> Result<FoundFolder, Err
                 None if known.is_empty() => String::new(),
                 None => format!("; the game has {}", known.join(", ")),
             };
-            return Err(Error::usage(format!("there is no expansion `{name}`{help}")));
+            return Err(nowhere("expansion", name, &help, &notes));
         }
     }
     let what = if is_folder { "it has no expansion.toml" } else { "there is no such folder" };
     Err(Error::usage(format!("{name} is not an expansion's folder: {what}")))
+}
+
+/// That nothing of this name was found, and what of it was not taken.
+fn nowhere(what: &str, name: &str, help: &str, notes: &[String]) -> Error {
+    let mut text = format!("there is no {what} `{name}`{help}");
+    text.extend(notes.iter().map(|note| format!("\n{}", note.trim_end())));
+    Error::usage(text)
 }
 
 /// An expansion by its name in the folder `expansions` of its game.
@@ -147,13 +154,18 @@ fn on_shelf(shelves: &[Shelf], name: &str, manifest: &str) -> (Option<Root>, Vec
             continue;
         }
         let shown = root.path().display();
-        if shelf.is_found && !(shelf.root.is_own() && root.is_own()) {
+        let barred = match shelf.found {
+            Some(Found { is_barred: true, .. }) => Some("a folder around it"),
+            Some(_) if !(shelf.root.is_own() && root.is_own()) => Some("it"),
+            Some(_) | None => None,
+        };
+        if let Some(what) = barred {
             notes.push(format!(
-                "{shown} is not taken: somebody else owns it, or may write in it; name its path to take it\n"
+                "{shown} is not taken: somebody else owns {what}, or may write in it; name its path to take it\n"
             ));
             continue;
         }
-        if shelf.is_told {
+        if shelf.found.is_some_and(|found| found.up > 0) {
             notes.push(format!("{name}: found in {shown}\n"));
         }
         return (Some(root), notes);
@@ -232,25 +244,35 @@ fn is_name(path: &Path) -> bool {
 /// A folder in which games lie by name.
 struct Shelf {
     root: Root,
-    /// Whether it was found by looking around; else the user named it.
-    is_found: bool,
-    /// Whether it lies further up, which is printed.
-    is_told: bool,
+    /// Where it was found by looking around; absent: the user named it.
+    found: Option<Found>,
+}
+
+/// Where a folder was found by looking around.
+#[derive(Clone, Copy)]
+struct Found {
+    /// How many folders further up, which is printed.
+    up: usize,
+    /// Whether somebody else may have put it there: what lies in it is told, and nothing of it taken.
+    is_barred: bool,
 }
 
 /// The folders in which games lie by name, the nearest first.
 fn shelves() -> Vec<Shelf> {
-    let above = files::own_folders().into_iter().enumerate().filter_map(|(up, folder)| {
+    let (around, own) = files::folders_around();
+    let above = around.into_iter().enumerate().filter_map(|(up, folder)| {
         let root = Root::open(&folder).and_then(|root| root.inner(GAMES)).ok()?;
-        Some(Shelf { root, is_found: true, is_told: up > 0 })
+        Some(Shelf { root, found: Some(Found { up, is_barred: up >= own }) })
     });
     let named = std::env::var_os(VARIABLE).and_then(|path| Root::open(&PathBuf::from(path)).ok());
-    let named = named.map(|root| Shelf { root, is_found: false, is_told: false });
-    above.chain(named).collect()
+    above.chain(named.map(|root| Shelf { root, found: None })).collect()
 }
 
-/// The games in a folder.
+/// The games in a folder from which they are taken.
 fn names(shelf: &Shelf) -> Vec<String> {
+    if shelf.found.is_some_and(|found| found.is_barred) {
+        return Vec::new();
+    }
     let mut names = shelf.root.names().unwrap_or_default();
     names.retain(|name| shelf.root.has_file(Path::new(name).join(MANIFEST)));
     names

@@ -35,15 +35,40 @@ fn what_others_may_write_is_not_taken() {
     }
 }
 
-/// Nothing is looked for above a folder in which everybody may write, as `/tmp` is one.
+/// That is told, too, where nothing else is called so.
 #[test]
-fn nothing_is_looked_for_above_an_open_folder() {
+fn what_is_not_taken_is_told_where_there_is_no_other() {
+    for open in ["games", "games/mine", ""] {
+        let lair = Lair::new();
+        lair.game("games/mine");
+        lair.file("games/more/expansion.toml", "");
+        lair.folder("a/b");
+        set_permissions(lair.path(open), Permissions::from_mode(0o1777)).unwrap();
+        let (mine, code) = {
+            let said = lair.call_in("a/b", &["check", "mine"], "");
+            (said.text(), said.status.code())
+        };
+        assert_eq!(code, Some(2), "{mine}");
+        assert!(mine.contains("there is no game `mine`"), "{mine}");
+        assert!(mine.contains("games/mine is not taken: somebody else owns "), "{mine}");
+        if open == "games/mine" {
+            continue;
+        }
+        let more = lair.call_in("a/b", &["check", "dominion", "--with", "more"], "").text();
+        assert!(more.contains("games/more is not taken: somebody else owns "), "{more}");
+    }
+}
+
+/// Nothing is taken from above a folder in which everybody may write, as `/tmp` is one; that is told.
+#[test]
+fn nothing_is_taken_from_above_an_open_folder() {
     let lair = Lair::new();
     lair.game("up/games/dominion");
     lair.folder("up/open/here");
     set_permissions(lair.path("up/open"), Permissions::from_mode(0o1777)).unwrap();
     let said = lair.call_in("up/open/here", &["show", "dominion"], "");
     assert!(said.text().contains("Dominion: "), "{}", said.text());
+    assert!(said.text().contains("is not taken: somebody else owns a folder around it"));
 }
 
 #[test]
