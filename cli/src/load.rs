@@ -6,6 +6,9 @@ mod folder;
 mod layers;
 mod place;
 
+use std::collections::BTreeSet;
+use std::path::Path;
+
 use dsl::codes;
 use dsl::diagnostic::{Diagnostic, Severity};
 use dsl::files::Files;
@@ -165,6 +168,35 @@ pub(crate) fn check(mut folder: Folder, extending: Vec<Folder>) -> Loaded {
 pub(crate) fn model_of(game: &Root, name: &str) -> Result<Option<Folder>, Error> {
     let Some(root) = place::own_expansion(game, name) else { return Ok(None) };
     Folder::with_manifest(root, EXPANSION).map(Some)
+}
+
+/// What to load with an expansion that is named as the game, for `--with`: what it needs, and what that needs. Each is found
+/// by its name, or beside what needs it.
+pub(crate) fn needed(name: &str) -> Result<Vec<String>, Error> {
+    let Some(root) = place::expansion_alone(name) else { return Ok(Vec::new()) };
+    let game = place::find_extended(&expansions::extended(&root)?, name)?.root;
+    let (mut with, mut known) = (Vec::new(), BTreeSet::new());
+    let mut left = vec![(name.to_owned(), root)];
+    while let Some((folder, root)) = left.pop() {
+        for id in expansions::needs(&root) {
+            if !known.insert(id.clone()) {
+                continue;
+            }
+            let beside = Path::new(&folder).with_file_name(&id).display().to_string();
+            let mut places = [id.clone(), beside].into_iter().filter_map(|name| {
+                let root = place::find_expansion(&name, &game).ok()?.root;
+                expansions::is_named(&root, &id).then_some((name, root))
+            });
+            let Some((name, root)) = places.next() else {
+                return Err(Error::usage(format!(
+                    "{folder} needs the expansion `{id}`, which is found neither by its name nor beside it"
+                )));
+            };
+            with.push(name.clone());
+            left.push((name, root));
+        }
+    }
+    Ok(with)
 }
 
 /// Whether there is a game of this name.

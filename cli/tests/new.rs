@@ -100,6 +100,23 @@ fn an_expansion_of_any_game_is_begun() {
     let manifest = fs::read_to_string(folder.join("wicks/expansion.toml")).unwrap();
     assert!(manifest.ends_with("\n[needs]\nlamps = \"^0.1.0\"\n"), "{manifest}");
     says(folder, &["check", "lamps", "--with", "wicks", "--deny", "warnings"]);
+    let told = says(folder, &["test", "lamps", "new-1", "--with", "wicks"]);
+    assert!(told.ends_with("2 passed, 0 failed\n") && !told.contains("is of no ruling"), "{told}");
+    // What that needs is found beside it, and loaded, too.
+    let told = says(folder, &["new", "sparks", "--extends", "wicks"]);
+    assert!(told.contains("cardwright check wicks --with lamps --with sparks  "), "{told}");
+    let manifest = fs::read_to_string(folder.join("sparks/expansion.toml")).unwrap();
+    assert!(manifest.ends_with("\n[needs]\nwicks = \"^0.1.0\"\n"), "{manifest}");
+    let with = ["--with", "lamps", "--with", "sparks"];
+    says(folder, &[&["check", "wicks", "--deny", "warnings"], &with[..]].concat());
+    let told = says(folder, &[&["test", "wicks", "new-1"], &with[..]].concat());
+    assert!(told.ends_with("3 passed, 0 failed\n") && !told.contains("is of no ruling"), "{told}");
+    // Nothing is begun that could not be read.
+    fs::rename(folder.join("lamps"), folder.join("lights")).unwrap();
+    let (told, code) = ends(folder, &["new", "ashes", "--extends", "wicks"]);
+    assert!(code == 2 && told.contains("wicks needs the expansion `lamps`"), "{told}");
+    assert!(!folder.join("ashes").exists());
+    fs::rename(folder.join("lights"), folder.join("lamps")).unwrap();
     // What is named alone stands for its game with it.
     assert!(says(folder, &["check", "lamps"]).starts_with("lamps: no errors ("));
     let (told, code) = ends(folder, &["check", "dominion", "--with", "more-grid"]);

@@ -60,12 +60,21 @@ struct Named {
     id: Option<String>,
     #[serde(default)]
     extends: BTreeMap<String, String>,
+    #[serde(default)]
+    needs: BTreeMap<String, String>,
 }
 
 /// Whether a name means the expansion of this folder: it is its id, or a path to it.
 pub(super) fn is_named(root: &Root, name: &str) -> bool {
     manifest(root).is_ok_and(|manifest| manifest.id.as_deref() == Some(name))
         || root.is_at(Path::new(name))
+}
+
+/// The ids of the expansions that the one in a folder needs. What is wrong with its manifest is told when it is loaded.
+pub(super) fn needs(root: &Root) -> Vec<String> {
+    let needs = manifest(root).map(|manifest| manifest.needs).unwrap_or_default();
+    // The folder may come from a stranger: what stands there must be an id, not a path.
+    needs.into_keys().filter(|id| is_id(id)).collect()
 }
 
 /// The manifest of an expansion's folder. Fails with a message of one line.
@@ -129,7 +138,7 @@ pub(crate) fn misfit(saved: &[PlayedWith], here: &[PlayedWith]) -> Option<String
     Some(format!("it was played without {}: leave it out", name(more)))
 }
 
-/// Which expansion is another one than when a game was saved, if one is. That says why the program is another; the program may still be
+/// Which expansion is another one than when a game was saved, if one is. That may be why the program is another; it may still be
 /// the same, since remarks and authors change none.
 pub(crate) fn changed(saved: &[PlayedWith], here: &[PlayedWith]) -> Option<String> {
     saved.iter().find_map(|was| {

@@ -1,6 +1,6 @@
 //! `cardwright new FOLDER --extends GAME`: the folder of an expansion. It begins as what the game has for that in its
-//! folder `expansions/new`; for a game that has nothing there, with a counter and a ruling that any game can have. What
-//! extends an expansion begins empty, and needs it.
+//! folder `expansions/new`; for a game that has nothing there, and for what extends an expansion and needs it, with a counter
+//! and a ruling that any game can have.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use dsl::expansion::is_id;
 use interpreter::ruling::{self, SnapshotNames};
 use schema::code::Op;
+use schema::manifest::Expansion;
 use schema::program::Program;
 
 use super::{called, copy, make};
@@ -31,16 +32,24 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     let id = id_of(&name).ok_or_else(|| {
         Error::usage("name the folder by Latin letters: `cardwright new far-away --extends GAME`")
     })?;
-    let loaded = load::load(base, &[], terminal)?;
-    let Some(manifest) = &loaded.game.manifest else {
-        let game = word(base);
+    let mut with = load::needed(base)?;
+    let loaded = load::load(base, &with, terminal)?;
+    let said = |with: &[String]| {
+        let with: String = with.iter().map(|it| format!(" --with {}", word(it))).collect();
+        format!("{}{with}", word(base))
+    };
+    let (Some(manifest), Some(_)) = (&loaded.game.manifest, &loaded.game.program) else {
+        let game = said(&with);
         return Err(Error::failed(format!("{base} has errors: see `cardwright check {game}`")));
     };
+    with.push(shown.to_string());
     let (game, version) = (manifest.id(), manifest.version.as_deref().unwrap_or("0.0.0"));
     let range = if version == "0.0.0" { "*".to_owned() } else { format!("^{version}") };
-    // What others begin as may stand in the expansion that was named already.
-    let is_empty = !loaded.expansions.is_empty();
-    let mut model = if is_empty { None } else { load::model_of(&loaded.folder.root, MODEL)? };
+    // What others begin as may stand in the expansion that was named already; so may what is added to any game, by its names.
+    let (mut model, of) = match &loaded.expansions[..] {
+        [] => (load::model_of(&loaded.folder.root, MODEL)?, String::new()),
+        [..] => (None, format!("_{}", id.replace('-', "_"))),
+    };
     let root = make(folder)?;
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
     match &mut model {
@@ -51,50 +60,44 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
             }
             copy(model, &root, &name).map_err(failed)?;
         }
-        None if is_empty => {
-            root.write("cards.cards", heading(&game).as_bytes()).map_err(failed)?;
-        }
         None => {
-            root.write("cards.cards", cards(&loaded, &game).as_bytes()).map_err(failed)?;
-            let ruling = ruling(&loaded, &game, "");
+            root.write("cards.cards", cards(&loaded, &game, &of).as_bytes()).map_err(failed)?;
+            let ruling = ruling(&loaded, &game, &of, "");
             root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
         }
     }
-    let plain = model.is_none() && !is_empty;
+    let plain = model.is_none();
     let text = format!(
         "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n{}",
         needs(&loaded)
     );
     root.write(EXPANSION, text.as_bytes()).map_err(failed)?;
-    let hold = take(base, folder, &root, terminal)?;
+    let hold = take(base, &with, &root, terminal)?;
     // In some games cards move before anybody is asked.
     if plain && !hold {
-        let ruling = ruling(&loaded, &game, "  rest free\n");
+        let ruling = ruling(&loaded, &game, &of, "  rest free\n");
         root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
-        take(base, folder, &root, terminal)?;
+        take(base, &with, &root, terminal)?;
     }
-    let (game, folder) = (word(base), word(&shown.to_string()));
+    let game = said(&with);
     terminal.say(&format!(
         "{shown}: {name}, an expansion of {}\n\n\
-         cardwright check {game} --with {folder}    says what is wrong, if something is\n\
-         cardwright play {game} --with {folder}     lets you play with it\n\
-         cardwright test {game} --with {folder}     runs the rulings of the game, and its own\n\
-         cardwright sim {game} --with {folder}      plays it between bots, many times\n\n\
+         cardwright check {game}    says what is wrong, if something is\n\
+         cardwright play {game}     lets you play with it\n\
+         cardwright test {game}     runs the rulings of the game, and its own\n\
+         cardwright sim {game}      plays it between bots, many times\n\n\
          Begin with a file that ends in .cards: change a number, add a card, and check again.\n",
         manifest.name
     ));
     Ok(verdict(true))
 }
 
-/// The lines of a manifest about the expansion that was named as the game, if one was: it is needed.
+/// The lines of a manifest about the expansion that was named as the game, if one was: it is needed. It needs the others, and
+/// so stands last.
 fn needs(loaded: &Loaded) -> String {
-    let mut lines = String::new();
-    for needed in &loaded.expansions {
-        let (id, version) = (&needed.manifest.id, &needed.manifest.version);
-        let head = if lines.is_empty() { "\n[needs]\n" } else { "" };
-        lines += &format!("{head}{id} = \"^{version}\"\n");
-    }
-    lines
+    let needed = loaded.expansions.last().map(|needed| &needed.manifest);
+    let lines = |it: &Expansion| format!("\n[needs]\n{} = \"^{}\"\n", it.id, it.version);
+    needed.map_or_else(String::new, lines)
 }
 
 /// `Far Away` is far-away; nothing for names without Latin letters.
@@ -103,13 +106,14 @@ fn id_of(name: &str) -> Option<String> {
     is_id(&id).then_some(id)
 }
 
-/// Writes the transcripts of its rulings that have none. Whether all rulings hold.
-fn take(base: &str, folder: &Path, root: &Root, terminal: &Terminal) -> Result<bool, Error> {
-    let with = [folder.display().to_string()];
-    let playable = load::playable(base, &with, None, None, terminal)?;
+/// Writes the transcripts of its rulings that have none: of those in the folder of `root`, which is loaded last. Whether they
+/// all hold.
+fn take(base: &str, with: &[String], root: &Root, terminal: &Terminal) -> Result<bool, Error> {
+    let playable = load::playable(base, with, None, None, terminal)?;
     let files = &playable.game.files;
     let (snapshots, mut names) = (Snapshots::of(root), SnapshotNames::default());
-    let own = playable.game.rulings.iter().filter(|ruling| files.layer(ruling.span.file) > 0);
+    let last = playable.expansions.len();
+    let own = playable.game.rulings.iter().filter(|it| files.layer(it.span.file) == last);
     let mut hold = true;
     for ruling in own {
         let file = files.own_path(ruling.span.file);
@@ -132,15 +136,15 @@ fn heading(game: &str) -> String {
     )
 }
 
-/// What any game can be extended by, and what changes nothing in it until somebody asks for it.
-fn cards(loaded: &Loaded, game: &str) -> String {
+/// What any game can be extended by, and what changes nothing in it until somebody asks for it; `of`: what its names end with.
+fn cards(loaded: &Loaded, game: &str, of: &str) -> String {
     let moment = loaded.game.program.as_ref().and_then(moment).unwrap_or_else(|| "turn".to_owned());
-    let heading = heading(game);
+    let (heading, title) = (heading(game), of.replace('_', " "));
     format!(
         "{heading}\n\
-         variant wishing : yes/no = no                   // `--set wishing=yes`\n\
-         extend table {{ counter wishes = 3 }}\n\n\
-         rule \"Wishes\" {{ at end of {moment} {{ if wishing and wishes > 0 {{ -1 wishes }} }} }}\n"
+         variant wishing{of} : yes/no = no                   // `--set wishing{of}=yes`\n\
+         extend table {{ counter wishes{of} = 3 }}\n\n\
+         rule \"Wishes{title}\" {{ at end of {moment} {{ if wishing{of} and wishes{of} > 0 {{ -1 wishes{of} }} }} }}\n"
     )
 }
 
@@ -157,14 +161,14 @@ fn moment(program: &Program) -> Option<String> {
 }
 
 /// A ruling about what [`cards`] adds; `besides`: a line of it that not every game needs.
-fn ruling(loaded: &Loaded, game: &str, besides: &str) -> String {
+fn ruling(loaded: &Loaded, game: &str, of: &str, besides: &str) -> String {
     let seats = loaded.game.program.as_ref().map_or(2, |program| usize::from(program.players.0));
     let name = |at: usize| PLAYERS.get(at).map_or_else(|| format!("P{at}"), |&it| it.to_owned());
     let players = (0..seats.max(1)).map(name).collect::<Vec<_>>().join(", ");
     let title = "There are three wishes at the beginning";
     format!(
         "// What the expansion means, played: `cardwright test {game} --with` its folder.\n\n\
-         ruling NEW-1 {title:?} {{\n  given {{ players {players} }}\n{besides}  then {{ wishes == 3 }}\n}}\n"
+         ruling NEW-1 {title:?} {{\n  given {{ players {players} }}\n{besides}  then {{ wishes{of} == 3 }}\n}}\n"
     )
 }
 
