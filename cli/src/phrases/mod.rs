@@ -145,6 +145,8 @@ pub(crate) struct Phrases {
     pub(crate) and_more: &'static str,
     /// Another person is asked: `who`, `other`.
     pub(crate) may_undo: &'static str,
+    /// What may be typed then.
+    pub(crate) may_agree: &'static str,
     /// They said no: `other`.
     pub(crate) not_undone: &'static str,
     /// The game is saved: `file`.

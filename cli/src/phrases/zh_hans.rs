@@ -66,6 +66,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
     no_undo: "你还没有可以收回的决定",
     undone: "已收回：“{what}”",
     may_undo: "{who}想收回一个决定，但之后已有人看到新的东西。{other}同意吗？",
+    may_agree: "这里要回答「是」或「否」；「存档 FILE」保存游戏，「离开」结束",
     not_undone: "{other}不同意：没有收回",
     saved: "游戏已存档：{file}",
     not_saved: "无法存档：{why}",

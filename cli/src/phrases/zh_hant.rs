@@ -81,6 +81,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
     told_since: "之後你看到的這些事都不算：",
     and_more: "……還有{n}項",
     may_undo: "{who}想收回一個決定，但之後已有人看到新的東西。{other}同意嗎？",
+    may_agree: "這裡要回答「是」或「否」；「存檔 FILE」儲存遊戲，「離開」結束",
     not_undone: "{other}不同意：沒有收回",
     saved: "遊戲已存檔：{file}",
     not_saved: "無法存檔：{why}",

@@ -1,5 +1,6 @@
 //! The evening: whose turn it is at the keyboard, what they may say besides an answer, and how it ends.
 
+mod consent;
 mod last;
 mod saved;
 
@@ -342,20 +343,9 @@ impl<'g> Evening<'g> {
             let names = (self.session.seating.name(seat), self.session.seating.name(other));
             let question = fill(phrases.may_undo, &[("who", names.0), ("other", names.1)]);
             let refused = fill(phrases.not_undone, &[("other", names.1)]);
-            let consents = loop {
-                let text = format!("{question} ({}/{})\n\n{undone}", phrases.yes, phrases.no);
-                let text = text.trim_end();
-                match self.cover(text)? {
-                    Input::Line(line) => {
-                        if let Some(yes) = parse::yes_no(&parse::folded(&line), phrases) {
-                            break yes;
-                        }
-                    }
-                    Input::Interrupt => {
-                        return Ok(Next::End(End::Left { interrupted: true }));
-                    }
-                    Input::Closed => return Ok(Next::End(End::Left { interrupted: false })),
-                }
+            let consents = match self.consent(&question, &undone)? {
+                Ok(consents) => consents,
+                Err(end) => return Ok(Next::End(end)),
             };
             if !consents {
                 self.viewer = None;

@@ -77,6 +77,29 @@ fn a_decision_is_taken_back() {
     assert!(!turns[4].contains("Silver cost 3"), "{text}");
 }
 
+/// Whoever is asked whether a decision may be taken back may save and leave, too, and is told what may be typed.
+#[test]
+fn who_is_asked_to_agree_is_heard() {
+    let desk = Desk::new();
+    let words = ["dominion", "--seats", "Ann=you,Bob=you", "--seed", "3"];
+    // Ann, Bob and Ann do nothing in their turns, and then Bob wants his back.
+    let turns = "\n0\n0\n\n0\n0\n\nundo\n\n";
+    let asked = "maybe\n?\nsave other.json\nlook\nquit\nhint\n";
+    let text = desk.play(&words, &format!("{turns}{asked}"));
+    let about: Vec<&str> =
+        text.split("\n> ").filter(|part| part.contains("wants to take back")).collect();
+    assert!(about.len() == 5, "{text}");
+    assert!(
+        about[1].contains("nothing here is called `maybe`\nyes or no is wanted here"),
+        "{text}"
+    );
+    assert!(about[2].contains("yes or no is wanted here; `save FILE` saves the game"), "{text}");
+    assert!(about[3].contains("The game is saved in other.json."), "{text}");
+    assert!(desk.path("other.json").is_file());
+    assert!(about[4].contains("nothing here is called `look`"), "{text}");
+    assert!(!text.contains("> hint\n"), "{text}");
+}
+
 #[test]
 fn a_game_goes_on_where_it_was_left() {
     let desk = Desk::new();
