@@ -21,6 +21,31 @@ fn what_names_something_that_is_not_there_ends_with_2() {
     }
 }
 
+/// What means nothing where it stands is told, and not passed over.
+#[test]
+fn options_that_mean_nothing_end_with_2() {
+    let desk = TempDir::new().unwrap();
+    let play = ["play", "dominion", "--plain", "--seed", "3", "--save", "a.json"];
+    says(&desk, &play, 0);
+    for (words, why) in [
+        (&["why", "a.json", "Copper", "--ruling", "X"][..], "a save has no rulings"),
+        (
+            &["why", "dominion", "Moat", "--ruling", "DOM-175", "--game", "citadels"],
+            "`--game` says of which game a save is",
+        ),
+        (&["show", "dominion", "DOM-175", "--ir"], "`DOM-175` is no card"),
+        (&["show", "dominion", "DOM-175", "--wording"], "`DOM-175` is no card"),
+        (&["show", "std", "--with", "nothere"], "`std` is no game"),
+        (&["show", "std", "--search", "move"], "`std` is no game"),
+        (&["test", "dominion", "DOM-175", "--seed", "5"], "--seed"),
+        (&["test", "dominion", "--doubt", "--sample", "0"], "write a number from 1 on"),
+        (&["test", "dominion", "--teeth", "--sample", "0"], "write a number from 1 on"),
+    ] {
+        let said = says(&desk, words, 2);
+        assert!(said.contains(why), "{words:?}: {said}");
+    }
+}
+
 #[test]
 fn what_cannot_be_done_ends_with_1() {
     let desk = TempDir::new().unwrap();

@@ -40,10 +40,10 @@ pub(crate) struct TestArgs {
     #[arg(long, conflicts_with_all = ["accept", "teeth", "coverage", "locale"], group = "changed")]
     pub(crate) doubt: bool,
     /// Of the changes for `--teeth` or `--doubt` so many, scattered.
-    #[arg(long, value_name = "N", requires = "changed")]
+    #[arg(long, value_name = "N", requires = "changed", value_parser = some)]
     pub(crate) sample: Option<usize>,
     /// Which sample: another seed, other changes.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "changed")]
     pub(crate) seed: u64,
     /// Run each ruling in all ways (plain, saved and loaded, cloned, replayed, seen from each seat), and say which
     /// clauses of the game's `ledger.toml` none of them shows.
@@ -56,4 +56,10 @@ pub(crate) struct TestArgs {
     pub(crate) expansions: WithArgs,
     #[command(flatten)]
     pub(crate) form: FormArgs,
+}
+
+/// How many, of which there is one at least.
+fn some(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "write a number from 1 on".to_owned())
 }

@@ -91,6 +91,13 @@ struct Code {
 pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let Some(game) = &args.game else { return shelf::run(args, terminal) };
     if game == prelude::NAME {
+        let ShowArgs { overrides, search, locale, wording, ir, expansions, .. } = args;
+        let is_odd = *overrides || *wording || *ir || search.is_some() || locale.is_some();
+        if is_odd || !expansions.with.is_empty() {
+            let text =
+                "`std` is no game: `--json` and the name of a verb go with it, and nothing else";
+            return Err(Error::usage(text));
+        }
         return prelude::run(args, terminal);
     }
     let mut playable =
@@ -116,6 +123,10 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         return Ok(verdict(true));
     };
     if let Some(clause) = clauses::clause(&playable, wanted)? {
+        if args.ir || args.wording {
+            let text = format!("`{wanted}` is no card: `--ir` and `--wording` are for cards");
+            return Err(Error::usage(text));
+        }
         terminal.say(&if args.json { json::lines(&clause)? } else { clause.text() });
         return Ok(verdict(true));
     }

@@ -37,6 +37,9 @@ pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error
 }
 
 fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), Error> {
+    if args.ruling.is_some() {
+        return Err(Error::usage("a save has no rulings: `--ruling` is for a game's"));
+    }
     let save = saving::read(Path::new(&args.position))?;
     let name = match &args.game {
         Some(name) => name.clone(),
@@ -55,6 +58,10 @@ fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), 
 
 /// The end of a ruling, by its clause: all of it is told.
 fn of_ruling(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), Error> {
+    if args.game.is_some() {
+        let text = "`--game` says of which game a save is; what stands before the word is a game";
+        return Err(Error::usage(text));
+    }
     let playable = load::playable(&args.position, &args.expansions.with, None, None, terminal)?;
     let Some(wanted) = &args.ruling else {
         return Err(Error::usage("name a save, or a game and one of its rulings: `--ruling ID`"));
