@@ -118,7 +118,8 @@ impl Rules {
     }
 
     /// The name of a word in the game's own words, if another one is shown.
-    pub(crate) fn own_word(&self, word: Word) -> Option<&str> {
+    #[must_use]
+    pub fn own_word(&self, word: Word) -> Option<&str> {
         let kept = &self.own;
         let found = match word {
             Word::Tag(id) => own(&kept.tags, Words::Own, id),

@@ -65,7 +65,8 @@ impl Subject {
         let title = |id| rules.title(Word::Derived(id), &program.derived[id].name);
         let mut defines = program.derived.ids();
         let is_called = |id: &DerivedId| {
-            program.derived[*id].name == word || folded(&title(*id)) == folded(word)
+            let is_own = rules.own_word(Word::Derived(*id)) == Some(word);
+            is_own || program.derived[*id].name == word || folded(&title(*id)) == folded(word)
         };
         if let Some(define) = defines.find(is_called) {
             return Ok(Subject::Define(define));

@@ -39,6 +39,20 @@ fn options_and_defines_are_told_in_words() {
     }
 }
 
+/// Words of the text are known, also where the locale shows other ones.
+#[test]
+fn what_a_locale_renames_is_found_by_its_own_word() {
+    let desk = Desk::new();
+    let seats = ["--seed", "1", "--seats", "you,random,random,random"];
+    let asked = "why builds\nwhy built this turn\nwhy gathered\n";
+    let text = desk.play(&[&["citadels"], &seats[..]].concat(), asked);
+    let told = answers(&text);
+    let said = |at: usize, asked: &str| told[at].strip_prefix(asked).unwrap();
+    assert!(told[1].contains("`built this turn` is 0 now"), "{text}");
+    assert_eq!(said(1, "why builds "), said(2, "why built this turn "));
+    assert!(told[3].contains("`resources gathered this turn` is no now"), "{text}");
+}
+
 /// A define that has another value for each thing is told by its values of what is offered, not by what it is made of.
 #[test]
 fn a_define_of_each_thing_is_told_by_its_values() {

@@ -32,7 +32,8 @@ impl Kept {
         let program = rules.program();
         Self::all(program).find(|kept| {
             let name = kept.name(program);
-            name == word || folded(&rules.title(kept.word(), name)) == folded(word)
+            let is_own = rules.own_word(kept.word()) == Some(word);
+            is_own || name == word || folded(&rules.title(kept.word(), name)) == folded(word)
         })
     }
 
