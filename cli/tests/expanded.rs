@@ -69,6 +69,20 @@ fn what_was_played_with_an_expansion_goes_on_with_it() {
     typed(desk, &["play", "more", "--plain", "--resume", "a.json"], "quit\n");
     says(desk, &["replay", "a.json", "more"], 0);
     says(desk, &["why", "a.json", "Pear", "--game", "more"], 0);
+    // What differs is told, whatever else is the same.
+    let manifest = fs::read_to_string(desk.join("more/expansion.toml")).unwrap();
+    let other = manifest.replace("0.1.0", "0.2.0");
+    fs::write(desk.join("more/expansion.toml"), other).unwrap();
+    let differs = "it was played with `more` 0.1.0, and here is 0.2.0";
+    let told = says(desk, &["replay", "a.json", "more"], 0);
+    assert!(told.starts_with("the same: ") && told.contains(differs), "{told}");
+    let told = says(desk, &["replay", "a.json", "more", "--json"], 0);
+    assert!(told.contains(&format!("\"changed\": \"{differs}\"")), "{told}");
+    let resume = ["play", "more", "--plain", "--resume", "a.json", "--save", "b.json"];
+    let told = typed(desk, &resume, "quit\n");
+    assert!(told.contains(differs), "{told}");
+    fs::write(desk.join("more/expansion.toml"), manifest).unwrap();
+    assert!(!says(desk, &["replay", "a.json", "more"], 0).contains("it was played with"));
     // A ruling is tried beside the expansion's own, and written among them.
     let told =
         says(desk, &["replay", "a.json", "base", "--with", "more", "--to-ruling", "1..1"], 0);
@@ -306,5 +320,25 @@ fn what_an_expansion_shows_stands_beside_what_the_game_shows() {
             seen.contains(&format!("{card}  9")) || seen.contains(&format!("{card} ×9")),
             "{more}: {seen}"
         );
+    }
+}
+
+/// Files of an expansion are named by its id, whatever its folder is called and whether it fits or not.
+#[test]
+fn a_manifest_is_named_by_its_id() {
+    let desk = tempfile::tempdir().unwrap();
+    fs::create_dir(desk.path().join("t")).unwrap();
+    let manifest = "id = \"ttt\"\nname = \"T\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\n";
+    for more in [
+        "dominion = \"^1\"\n[needs]\nzzz = \"^1\"\n",
+        "dominion = \"^1\"\n[needs]\nttt = \"^1\"\n",
+        "dominion = \"^9\"\n",
+        "whist = \"^1\"\n",
+    ] {
+        let text = format!("{manifest}{more}");
+        fs::write(desk.path().join("t/expansion.toml"), text).unwrap();
+        let told = says(desk.path(), &["check", "dominion", "--with", "./t", "--json"], 1);
+        assert!(told.contains("\"file\": \"ttt/expansion.toml\""), "{more}: {told}");
+        assert!(!told.contains("\"./t/expansion.toml\""), "{more}: {told}");
     }
 }

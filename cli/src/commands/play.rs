@@ -61,6 +61,7 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
                     session
                 }
             };
+            notes.extend(load::changed(&save.expansions, &playable.played_with()));
             notes.push(fill(phrases.resumed, &[("n", &session.answers().to_string())]));
             (session, save.seed.number)
         }

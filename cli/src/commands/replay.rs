@@ -28,6 +28,9 @@ struct Replayed {
     /// What is otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     differs: Option<String>,
+    /// Which expansion is another one than when it was saved, though it plays again as it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<String>,
     /// How many answers it has.
     answers: usize,
     /// Whether the game is over, after them or where it is looked at.
@@ -85,6 +88,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         None => Replayed {
             same: false,
             differs: None,
+            changed: None,
             answers,
             over: false,
             at: None,
@@ -92,6 +96,8 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         },
     };
     (shown.same, shown.differs) = (differs.is_none(), differs);
+    let changed = || load::changed(&save.expansions, &playable.played_with());
+    shown.changed = if shown.same { changed() } else { None };
     terminal.say(&match args.json {
         true => json::lines(&shown)?,
         false => {
@@ -158,6 +164,7 @@ fn replayed(
     Ok(Replayed {
         same: true,
         differs: None,
+        changed: None,
         answers,
         over: state.outcome().is_some(),
         at: shown.then_some(stood),
@@ -185,6 +192,7 @@ fn text(args: &ReplayArgs, replayed: &Replayed, save: &Save) -> String {
         let end = if replayed.over { "the game is over" } else { "a decision is open" };
         text.push_str(&format!("the same: {answers}, hash {}; {end}\n", save.hash));
     }
+    text.extend(replayed.changed.iter().map(|which| format!("{which}\n")));
     text
 }
 

@@ -116,13 +116,19 @@ impl<'s> Layers<'s> {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Self {
         let mut manifests = BTreeSet::new();
-        let (mut read, mut refused) = (Vec::new(), Vec::new());
+        let (mut read, mut refused, mut named) = (Vec::new(), Vec::new(), BTreeSet::new());
         for (at, expansion) in sources.expansions.iter().enumerate() {
             let (path, text) = &expansion.manifest;
             let file = files.add(path, text);
             manifests.insert(file);
             match order::read(file, text, expansion, diagnostics) {
-                Some(manifest) => read.push(order::Read { manifest, file, path, text, at }),
+                Some(manifest) => {
+                    // Also of one that turns out not to fit the files are named by its id, wherever its folder lies.
+                    if named.insert(manifest.id.clone()) {
+                        files.rename(file, 0, &format!("{}/", manifest.id));
+                    }
+                    read.push(order::Read { manifest, file, path, text, at });
+                }
                 None => refused.push(order::id_of(text)),
             }
         }
