@@ -149,7 +149,7 @@ impl SimReport {
         });
         let (counted, lasted) = (counted(program), share(totals.turns, games));
         Self {
-            game: program.name.clone(),
+            game: setting.rules.game_title().to_owned(),
             games,
             capped: totals.capped,
             seconds,

@@ -5,7 +5,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::called::{cardwright, root};
+use crate::called::{cardwright, root, says};
 
 fn here(args: &[&str]) -> Output {
     cardwright(root(), args).output().unwrap()
@@ -72,6 +72,14 @@ fn rulings_and_clauses_are_the_same_in_it() {
     }
 }
 
+/// The game is called there as its cards are.
+#[test]
+fn figures_name_the_game_in_it() {
+    let output = here(&["sim", "citadels", "--games", "2", "--locale", "zh-Hant"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("富饒之城: 2 games in") && !text.contains("Citadels"), "{text}");
+}
+
 /// Names of two columns a letter stand below one another like all others.
 #[test]
 fn columns_stand_below_one_another() {
@@ -92,4 +100,29 @@ fn transcripts_are_shown_in_it() {
     assert!(text.contains("王座：Alice的手牌 → Alice的面前"), "{text}");
     let wrong = here(&["sim", "dominion", "--locale", "zh-Hand", "--games", "1"]);
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `zh-Han"));
+}
+
+/// What fails is told in one language: sentences about it are in the words in which rulings are written.
+#[test]
+fn what_fails_is_told_in_one_language() {
+    let desk = tempfile::tempdir().unwrap();
+    says(desk.path(), &["new", "mine", "--like", "dominion"], 0);
+    let ruling = r#"ruling T-1 "Too much is claimed" {
+  given {
+    players Alice, Bob
+    turn Alice, phase Action
+    Alice.hand = Militia
+    Bob.hand = Moat, 4 Copper
+  }
+  when {
+    Alice plays Militia
+    Bob reveals Moat
+  }
+  then { Alice is offered Moat to buy }
+}
+"#;
+    std::fs::write(desk.path().join("mine/rulings/a.ruling"), ruling).unwrap();
+    let told = says(desk.path(), &["test", "mine", "T-1", "--locale", "zh-Hant"], 1);
+    let is_plain = |sign: char| sign.is_ascii() || "–—×→“”…".contains(sign);
+    assert!(told.contains("now Alice is asked to buy") && told.chars().all(is_plain), "{told}");
 }

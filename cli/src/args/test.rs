@@ -16,7 +16,7 @@ pub(crate) struct TestArgs {
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) deny: Option<Deny>,
     /// Show the transcripts with names in this language: the stem of a file of the game's folder `locale`. Snapshots
-    /// are left alone.
+    /// are left alone, and what fails is told in the game's own words.
     #[arg(long, value_name = "TAG", conflicts_with_all = ["accept", "coverage", "teeth"])]
     pub(crate) locale: Option<String>,
     /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.

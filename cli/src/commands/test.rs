@@ -92,7 +92,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         books.writable()?;
     }
     let mut report = TestReport::default();
-    let (mut open, mut kept) = (Vec::new(), Kept::default());
+    let (mut open, mut kept, mut own) = (Vec::new(), Kept::default(), None);
     for (ruling, is_asked) in playable.all_rulings() {
         let file = playable.game.files.path(ruling.span.file);
         // Names are given to all, so that a filter does not change them.
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             // What is wrong with it is told already, unless it is meant.
             (_, false) => books.meant(ruling),
             // Snapshots are in the game's own words.
-            (Some(_), true) => Some(in_locale(&playable, ruling, args, terminal)),
+            (Some(_), true) => Some(in_locale(&playable, ruling, args, &mut own, terminal)?),
             (None, true) => Some(test(&playable, ruling, &books, &name, MOST_TIME)),
         };
         let Some(outcome) = outcome else { continue };
@@ -260,22 +260,33 @@ pub(super) fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
     has(file) || has(&ruling.title) || ruling.ids.iter().any(|id| has(id))
 }
 
-/// Runs a ruling and shows its transcript as it is told in another language.
+/// Runs a ruling and shows its transcript as it is told in another language. What fails is told in the game's own words, in which
+/// the ruling is written: the sentences about it are in no other language. `own` is the game in these words, once it is wanted.
 fn in_locale(
     playable: &Playable,
     ruling: &Ruling,
     args: &TestArgs,
+    own: &mut Option<Playable>,
     terminal: &Terminal,
-) -> Outcome {
+) -> Result<Outcome, Error> {
     let report = ruling::run(&playable.rules, ruling);
     if !report.failures.is_empty() {
-        return Outcome::Failed(with_reasons(playable, &report));
+        let own = match own {
+            Some(own) => own,
+            None => {
+                let loaded = load::load(&args.game, &args.expansions.with, terminal)?;
+                let mut playable = loaded.playable(None)?;
+                args.form.choose(&mut playable.rules);
+                own.insert(playable)
+            }
+        };
+        return Ok(Outcome::Failed(with_reasons(own, &ruling::run(&own.rules, ruling))));
     }
     if !args.json && !args.list {
         let (ids, transcript) = (ruling.ids.join(", "), report.transcript);
         terminal.say(&format!("{ids} {:?}\n{transcript}\n", ruling.title));
     }
-    Outcome::Passed
+    Ok(Outcome::Passed)
 }
 
 /// Writes the snapshot of a ruling.
