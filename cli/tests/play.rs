@@ -18,3 +18,4 @@ mod svg;
 mod told;
 mod unusual;
 mod values;
+mod words_asked;
