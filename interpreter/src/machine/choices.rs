@@ -119,7 +119,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return self.chosen(choice, one);
         }
         self.check_seen(player)?;
-        self.sort_cards_of_sets(player);
+        self.sort_out_of_sets(player, false);
         let len = self.state.candidates.len() as u16;
         let (min, max) = (min as u16, max as u16);
         let first = self.state.candidates.first().map(|candidate| candidate.value);
@@ -253,7 +253,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.spend(self.buffers.classes.units())?;
             if self.state.candidates.len() > 1 || choice.always {
                 self.check_seen(player)?;
-                self.sort_cards_of_sets(player);
+                self.sort_out_of_sets(player, false);
                 let len = self.state.candidates.len() as u16;
                 let question = self.question(player, Asked::Order, Some(id));
                 self.ask(Pending { min: count, max: count, len, ..question })?;

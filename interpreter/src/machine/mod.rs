@@ -40,6 +40,7 @@ pub(crate) use choices::MOST_OFFERED;
 pub(crate) use classes::Classes;
 pub(crate) use loops::after;
 pub(crate) use run::Flow;
+pub(crate) use unordered::OutOfSet;
 
 use schema::id::HandlerId;
 #[cfg(feature = "fast")]
@@ -52,6 +53,12 @@ use crate::random::Generator;
 use crate::rules::Rules;
 use crate::state::{LISTS_ROOM, Pass, State, Together};
 use crate::value::Value;
+
+/// So many cards may go at once before memory is taken for them.
+const IDS: usize = 128;
+
+/// So many open piles may lose their top card at once before memory is taken for them.
+const TOPS: usize = 8;
 
 /// Working memory that a machine keeps between answers and games, so that it need not allocate again. It holds
 /// nothing that belongs to a game: any `Buffers` of the same program gives the same results.
@@ -80,6 +87,9 @@ pub(crate) struct Buffers {
     pub(crate) tops: Vec<u16>,
     /// Whether another card of the same move comes to lie on the one that is moving.
     pub(crate) covered: bool,
+    /// Candidates out of sets that are put into another order, and the places where they stood.
+    pub(crate) out_of_sets: Vec<OutOfSet>,
+    pub(crate) places_of_sets: Vec<(usize, u16)>,
     /// The points vector of the previous game, to be reused by the next one.
     pub(crate) scores: Vec<i32>,
     /// The cards that a choice offers, found by the optimised form in its tables.
@@ -109,9 +119,11 @@ impl Buffers {
             passes: Vec::new(),
             spare: Vec::with_capacity(LISTS_ROOM),
             lists: Vec::new(),
-            ids: Vec::new(),
+            ids: Vec::with_capacity(IDS),
             several: false,
-            tops: Vec::new(),
+            tops: Vec::with_capacity(TOPS),
+            out_of_sets: Vec::new(),
+            places_of_sets: Vec::new(),
             covered: false,
             scores: Vec::new(),
             found: Vec::new(),

@@ -65,7 +65,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let offered = self.state.candidates.iter();
         let offered = offered.filter_map(|it| self.state.option_at(&self.rules.program, it.first));
         self.check_each_seen(player, offered.flat_map(|option| option.items.iter().copied()))?;
-        self.sort_options_of_sets(player);
+        self.sort_out_of_sets(player, true);
         let (min, max, len) = (min as u16, max as u16, len as u16);
         self.ask(Pending { min, max, len, ..self.question(player, Asked::Options, Some(id)) })?;
         Ok(Flow::Halt)

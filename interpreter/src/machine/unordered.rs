@@ -1,10 +1,8 @@
 //! Candidates out of sets. What lies in a set has no order: whoever is asked about cards of a set that is not their own must not
 //! read from the list which of them came when.
 
-use std::collections::BTreeMap;
-
 use schema::decision::Seat;
-use schema::id::OptionId;
+use schema::id::Id;
 use schema::program::Layout;
 
 use super::Run;
@@ -14,46 +12,70 @@ use crate::observer::Observer;
 use crate::state::Candidate;
 use crate::value::Value;
 
+/// A candidate out of a set, with its index.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OutOfSet {
+    candidate: Candidate,
+    at: u16,
+    /// The option that it is, or 0.
+    option: usize,
+    /// Its cards as the text declares them, whatever it calls them.
+    definitions: u64,
+    /// What the player sees of its cards besides.
+    looks: u64,
+}
+
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Sorts the candidates that are cards out of sets of others by what the player sees of them, among themselves.
-    pub(crate) fn sort_cards_of_sets(&mut self, player: Seat) {
-        let of_set = |one: &Candidate| self.lies_in_set(player, one.value);
-        let at: Vec<usize> = (0..)
-            .zip(&self.state.candidates)
-            .filter(|(_, one)| of_set(one))
-            .map(|(at, _)| at)
-            .collect();
-        if at.len() < 2 {
-            return;
+    /// Sorts the candidates that are cards out of sets of others, or options for such, each among those of its kind, by what the
+    /// player sees of them.
+    pub(crate) fn sort_out_of_sets(&mut self, player: Seat, are_options: bool) {
+        let mut found = std::mem::take(&mut self.buffers.out_of_sets);
+        found.clear();
+        for (at, one) in (0..).zip(&self.state.candidates) {
+            found.extend(self.out_of_set(player, one, at, are_options));
         }
-        let mut sorted: Vec<Candidate> = at.iter().map(|&at| self.state.candidates[at]).collect();
-        sorted.sort_by_cached_key(|one| self.looks(player, &[one.value]));
-        for (at, one) in at.into_iter().zip(sorted) {
-            self.state.candidates[at] = one;
+        if found.len() > 1 {
+            let mut places = std::mem::take(&mut self.buffers.places_of_sets);
+            places.clear();
+            places.extend(found.iter().map(|one| (one.option, one.at)));
+            places.sort_unstable();
+            found.sort_unstable_by_key(|one| (one.option, one.definitions, one.looks, one.at));
+            for (&(_, at), one) in places.iter().zip(&found) {
+                self.state.candidates[usize::from(at)] = one.candidate;
+            }
+            self.buffers.places_of_sets = places;
         }
+        self.buffers.out_of_sets = found;
     }
 
-    /// Sorts the options that are offered for cards out of sets of others likewise, each among those of its kind.
-    pub(crate) fn sort_options_of_sets(&mut self, player: Seat) {
-        let program = &self.rules.program;
-        let mut alike: BTreeMap<Option<OptionId>, Vec<(usize, Vec<Value>)>> = BTreeMap::new();
-        for (at, one) in self.state.candidates.iter().enumerate() {
-            let Some(option) = self.state.option_at(program, one.first) else { continue };
-            if option.items.iter().any(|item| self.lies_in_set(player, *item)) {
-                let id = self.state.option_of(program, one);
-                alike.entry(id).or_default().push((at, option.items.to_vec()));
-            }
+    /// A candidate with what it is sorted by, if it is of cards in sets that are not this player's own.
+    fn out_of_set(
+        &self,
+        player: Seat,
+        candidate: &Candidate,
+        at: u16,
+        is_option: bool,
+    ) -> Option<OutOfSet> {
+        let option = match is_option {
+            true => self.state.option_at(&self.rules.program, candidate.first),
+            false => None,
+        };
+        let own = [candidate.value];
+        let items = option.as_ref().map_or(&own[..], |option| option.items);
+        if !items.iter().any(|item| self.lies_in_set(player, *item)) {
+            return None;
         }
-        for options in alike.into_values().filter(|options| options.len() > 1) {
-            let at: Vec<usize> = options.iter().map(|(at, _)| *at).collect();
-            let mut sorted = options;
-            sorted.sort_by_cached_key(|(_, items)| self.looks(player, items));
-            let sorted: Vec<Candidate> =
-                sorted.into_iter().map(|(at, _)| self.state.candidates[at]).collect();
-            for (at, one) in at.into_iter().zip(sorted) {
-                self.state.candidates[at] = one;
-            }
+        let (mut definitions, mut looks) = (0_u64, 0_u64);
+        for item in items {
+            let Some(card) = item.card().and_then(|card| self.state.card(card.id)) else {
+                continue;
+            };
+            definitions = definitions << 16 | u64::from(card.definition.0);
+            let seen = hash(self.rules, self.state, player, *item, Detail::Fine);
+            looks = looks.rotate_left(23) ^ seen;
         }
+        let option = option.map_or(0, |option| option.id.index());
+        Some(OutOfSet { candidate: *candidate, at, option, definitions, looks })
     }
 
     /// Whether it is a card in a set that is not this player's own.
@@ -64,16 +86,5 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let info = self.rules.info(place);
             info.layout == Layout::Set && info.owner != Some(player.0)
         })
-    }
-
-    /// What the player sees of things, to sort them by: cards as the text declares them, whatever it calls them, and what cards of
-    /// one definition differ in.
-    fn looks(&self, player: Seat, things: &[Value]) -> Vec<(u16, u64)> {
-        let look = |thing: &Value| {
-            let card = thing.card().and_then(|card| self.state.card(card.id));
-            let definition = card.map_or(0, |card| card.definition.0);
-            (definition, hash(self.rules, self.state, player, *thing, Detail::Fine))
-        };
-        things.iter().map(look).collect()
     }
 }

@@ -125,10 +125,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     #[cold]
     fn move_one_by_one(&mut self, from: PlaceId, to: PlaceId, most: u16) -> i32 {
         let count = most.min(self.run.state.size(from));
-        let ids = &mut self.run.buffers.ids;
-        ids.clear();
-        ids.extend(self.run.state.contents(from).take(usize::from(count)));
-        self.run.go_together();
+        self.run.tops_go_together(from, count);
         for _ in 0..count {
             let Some(top) = self.run.state.places.top(from) else { break };
             self.shift_to_bottom(top, to);
