@@ -1,5 +1,7 @@
 //! Where tables are kept: as how they began and what was answered. Everything else is played again from that.
 
+#[cfg(test)]
+pub(super) mod frail;
 mod place;
 mod postgres;
 mod sqlite;

@@ -258,7 +258,7 @@ impl Observer for Player<'_> {
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
             Event::Called { verb, actor, thing } => self.hear(rules, state, verb, actor, thing),
-            Event::Moved { card, .. } if self.watches_cards() => {
+            Event::Moved { card, .. } if self.chain.iter().any(|bot| bot.awaits(card)) => {
                 let now = state.reference(card).filter(|_| rules.sees(state, self.seat.0, card));
                 let definition = state.card(card).map(|card| card.definition);
                 if let Some((now, definition)) = now.zip(definition) {

@@ -109,6 +109,11 @@ impl<'b> TextBot<'b> {
         self.bot.watches.iter().any(|watch| matches!(watch.object, Some(Watched::Card(_))))
     }
 
+    /// Whether the seat did not see this card before a call that it watches.
+    pub(super) fn awaits(&self, card: u16) -> bool {
+        self.not_seen.iter().any(|(_, awaited)| awaited.id == card)
+    }
+
     /// A card has gone that its seat sees now: a call that was told before it went may have been done to it.
     pub(super) fn sees_now(&mut self, rules: &Rules, now: CardRef, definition: DefinitionId) {
         let Self { bot, met, not_seen, .. } = self;

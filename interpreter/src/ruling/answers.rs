@@ -182,6 +182,11 @@ fn of_numbers(rules: &Rules, state: &State, pending: &Pending) -> bool {
 
 /// All that is offered, by name.
 pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending) -> String {
+    offered_so(rules, state, pending, all_shown(rules, log, state, pending))
+}
+
+/// All that is offered, given the words for each candidate.
+fn offered_so(rules: &Rules, state: &State, pending: &Pending, names: Vec<String>) -> String {
     let phrases = rules.phrases;
     let candidates = state.candidates(pending);
     match pending.asked {
@@ -202,7 +207,6 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
                     }
                 }
             };
-            let names = all_shown(rules, log, state, pending);
             let mut words: Vec<String> = candidates.iter().zip(names).map(name).collect();
             if pending.min == 0 && pending.asked != Asked::Spot {
                 words.push(phrases.or_nothing.to_owned());
@@ -219,7 +223,7 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
 /// The candidates in words; of those that go by the same words, which one it is.
 fn all_shown(rules: &Rules, log: &Log, state: &State, pending: &Pending) -> Vec<String> {
     let shown = |one: &Candidate| shown(rules, log, state, pending, one);
-    said_which(&state.candidates(pending).iter().map(shown).collect::<Vec<_>>())
+    said_which(state.candidates(pending).iter().map(shown).collect())
 }
 
 /// A candidate in words: an option by what it says, players by name.
@@ -341,24 +345,32 @@ pub(super) fn told(
 ) -> String {
     let who = log.answerer(rules, pending);
     let purpose = asked_so(rules, log, state, pending);
-    let offered = offered(rules, log, state, pending);
-    let answered = words(rules, log, state, pending, answer);
+    let names = all_shown(rules, log, state, pending);
+    let answered = words(rules, log, state, pending, (&names, answer));
+    let offered = offered_so(rules, state, pending, names);
     let values =
         [("who", &*who), ("purpose", &purpose), ("offered", &offered), ("answer", &answered)];
     fill(rules.phrases.asked, &values)
 }
 
-/// An answer in words.
-fn words(rules: &Rules, log: &Log, state: &State, pending: &Pending, answer: &Answer) -> String {
+/// An answer in words, given those for each candidate.
+fn words(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    pending: &Pending,
+    (shown, answer): (&[String], &Answer),
+) -> String {
     let phrases = rules.phrases;
     let candidates = state.candidates(pending);
+    let of = |picked: &[u16]| {
+        picked.iter().filter_map(|&at| shown.get(usize::from(at)).cloned()).collect()
+    };
     let names: Vec<String> = match answer {
         Answer::YesNo(yes) => vec![if *yes { phrases.yes } else { phrases.no }.to_owned()],
         Answer::Number(number) => vec![number.to_string()],
-        Answer::Spot(picked) => words_of(rules, log, state, pending, &[*picked]),
-        Answer::Option(picked) | Answer::Pick(picked) | Answer::Order(picked) => {
-            words_of(rules, log, state, pending, picked)
-        }
+        Answer::Spot(picked) => of(&[*picked]),
+        Answer::Option(picked) | Answer::Pick(picked) | Answer::Order(picked) => of(picked),
         Answer::Bundle(amounts) => {
             let given = candidates.iter().zip(amounts).filter(|(_, amount)| **amount > 0);
             let name = |(candidate, amount): (&Candidate, &i32)| {
@@ -369,15 +381,4 @@ fn words(rules: &Rules, log: &Log, state: &State, pending: &Pending, answer: &An
         }
     };
     if names.is_empty() { phrases.nothing.to_owned() } else { names.join(phrases.comma) }
-}
-
-fn words_of(
-    rules: &Rules,
-    log: &Log,
-    state: &State,
-    pending: &Pending,
-    picked: &[u16],
-) -> Vec<String> {
-    let names = all_shown(rules, log, state, pending);
-    picked.iter().filter_map(|&index| names.get(usize::from(index)).cloned()).collect()
 }

@@ -139,7 +139,7 @@ fn distinguished(
             words.iter_mut().zip(named).for_each(|(words, named)| words.extend(named));
         }
     }
-    let said: Vec<String> = words.into_iter().map(|words| with_about(label, words)).collect();
-    let said = said_which(&said);
+    let said = words.into_iter().map(|words| with_about(label, words));
+    let said = said_which(said.collect());
     alike.iter().map(|(at, _)| *at).zip(said).collect()
 }

@@ -1,5 +1,7 @@
 //! Answers and changes as lines of a ruling: the reverse of reading one.
 
+use std::collections::BTreeMap;
+
 use schema::choice::CHOOSE;
 use schema::decision::Answer;
 use schema::program::{Holder, Layout, PileKey};
@@ -91,21 +93,25 @@ pub(super) fn thing_meant(
     let name = |one: &Candidate| thing(rules, log, state, one.value);
     let own = name(one)?;
     let named = candidates.iter().filter(|other| name(other).as_ref() == Some(&own));
-    let apart = |one: &Candidate| thing_apart(rules, log, state, candidates, one);
-    let words = apart(one)?;
-    let same: Vec<&Candidate> =
-        named.filter(|other| apart(other).as_ref() == Some(&words)).collect();
-    let at = same.iter().position(|other| *other == one)?;
-    Some(which_words(words, if same.len() > 1 { u16::try_from(at + 1).ok() } else { None }))
+    let named: Vec<&Candidate> = named.collect();
+    let apart = |one: &&Candidate| thing_apart(rules, log, state, candidates, one);
+    let words: Vec<Option<String>> = named.iter().map(apart).collect();
+    let at = named.iter().position(|other| *other == one).filter(|&at| words[at].is_some())?;
+    said_which(words.into_iter().map(Option::unwrap_or_default).collect()).into_iter().nth(at)
 }
 
 /// The same words with which one is meant, where several are equal: of each the number among those.
-pub(super) fn said_which(said: &[String]) -> Vec<String> {
-    let numbered = said.iter().enumerate().map(|(at, words)| {
-        let equal = |said: &[String]| said.iter().filter(|other| *other == words).count();
-        let before = equal(&said[..at]);
-        let which = (equal(said) > 1).then(|| u16::try_from(before + 1).ok()).flatten();
-        which_words(words.clone(), which)
+pub(super) fn said_which(said: Vec<String>) -> Vec<String> {
+    let mut equal: BTreeMap<String, (u16, u16)> = BTreeMap::new();
+    for words in &said {
+        equal.entry(words.clone()).or_default().0 += 1;
+    }
+    let numbered = said.into_iter().map(|words| {
+        let which = equal.get_mut(&words).filter(|(all, _)| *all > 1).map(|(_, before)| {
+            *before += 1;
+            *before
+        });
+        which_words(words, which)
     });
     numbered.collect()
 }

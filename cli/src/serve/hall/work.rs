@@ -48,56 +48,18 @@ impl Hall {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::Ordering;
     use std::time::Duration;
 
-    use schema::save::Save;
     use tempfile::TempDir;
 
     use super::*;
     use crate::load;
-    use crate::serve::store::{Failure, Kept, Store, Taken};
+    use crate::serve::store::frail::Frail;
     use crate::terminal::{Color, Terminal};
 
-    /// A place that keeps nothing, and can take nothing out while it is full.
-    #[derive(Clone, Default)]
-    struct Full(Arc<AtomicBool>);
-
-    impl Store for Full {
-        fn word(&mut self, _: &str, make: &mut dyn FnMut() -> String) -> Result<String, Failure> {
-            Ok(make())
-        }
-
-        fn tables(&mut self) -> Result<Vec<Kept>, Failure> {
-            Ok(Vec::new())
-        }
-
-        fn add(&mut self, _: &Kept) -> Result<(), Failure> {
-            Ok(())
-        }
-
-        fn answers(&mut self, _: &str) -> Result<Vec<Taken>, Failure> {
-            Ok(Vec::new())
-        }
-
-        fn append(&mut self, _: &str, _: usize, _: &[Taken]) -> Result<(), Failure> {
-            Ok(())
-        }
-
-        fn renew(&mut self, _: &Kept, _: &[Taken], _: &Save) -> Result<(), Failure> {
-            Ok(())
-        }
-
-        fn remove(&mut self, _: &str) -> Result<(), Failure> {
-            match self.0.load(Ordering::Relaxed) {
-                true => Err(serde_json::from_str::<u8>("full").unwrap_err().into()),
-                false => Ok(()),
-            }
-        }
-    }
-
     /// A hall with one table, at which somebody is asked.
-    fn hall(place: &Full) -> (Hall, String, TempDir) {
+    fn hall(place: &Frail) -> (Hall, String, TempDir) {
         let folder = TempDir::new().unwrap();
         let path = folder.path();
         std::fs::write(path.join("game.toml"), "name = \"A\"\nlanguage = 1\n").unwrap();
@@ -117,14 +79,14 @@ mod tests {
 
     #[test]
     fn a_table_that_cannot_be_taken_out_goes_on_and_is_closed_later() {
-        let place = Full::default();
+        let place = Frail::default();
         let (hall, id, _folder) = hall(&place);
-        place.0.store(true, Ordering::Relaxed);
+        place.is_full.store(true, Ordering::Relaxed);
         for _ in 0..2 {
             assert_ne!(hall.close(&id).unwrap_err(), NO_TABLE);
             assert!(!hall.opened(&id).unwrap().is_closed());
         }
-        place.0.store(false, Ordering::Relaxed);
+        place.is_full.store(false, Ordering::Relaxed);
         hall.close(&id).unwrap();
         assert!(hall.kept(&id).is_none());
         assert_eq!(hall.close(&id).unwrap_err(), NO_TABLE);
@@ -133,7 +95,7 @@ mod tests {
     /// Whoever found a table just before it was closed.
     #[test]
     fn a_table_that_is_forgotten_is_not_opened_again() {
-        let (hall, id, _folder) = hall(&Full::default());
+        let (hall, id, _folder) = hall(&Frail::default());
         let (kept, work) = hall.found(&id).unwrap();
         hall.close(&id).unwrap();
         assert_eq!(hall.opened_at(&kept, &work).unwrap_err(), NO_TABLE);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use schema::decision::{Answer, Seat};
-use schema::save::{Save, Seed, Setup};
+use schema::save::{Seed, Setup};
 use schema::socket::{self, Message, Request};
 use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
@@ -17,7 +17,8 @@ use super::{Opening, Order, open};
 use crate::load;
 use crate::phrases;
 use crate::seats::Seating;
-use crate::serve::store::{Failure, Kept, Store, Taken};
+use crate::serve::store::frail::Frail;
+use crate::serve::store::{Kept, Store};
 use crate::terminal::{Color, Terminal};
 
 /// Two decide in turn; the last of them a number of times.
@@ -39,49 +40,6 @@ flow {
 }
 winner most ground
 "#;
-
-/// A place that keeps nothing, and fails so often where answers begin at a number.
-#[derive(Clone, Default)]
-struct Frail {
-    fails: Arc<Mutex<BTreeMap<usize, usize>>>,
-    /// How many answers were given to it.
-    kept: Arc<Mutex<usize>>,
-}
-
-impl Store for Frail {
-    fn word(&mut self, _: &str, make: &mut dyn FnMut() -> String) -> Result<String, Failure> {
-        Ok(make())
-    }
-
-    fn tables(&mut self) -> Result<Vec<Kept>, Failure> {
-        Ok(Vec::new())
-    }
-
-    fn add(&mut self, _: &Kept) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    fn answers(&mut self, _: &str) -> Result<Vec<Taken>, Failure> {
-        Ok(Vec::new())
-    }
-
-    fn append(&mut self, _: &str, from: usize, taken: &[Taken]) -> Result<(), Failure> {
-        if let Some(left) = self.fails.lock().unwrap().get_mut(&from).filter(|left| **left > 0) {
-            *left -= 1;
-            return Err(serde_json::from_str::<u8>("full").unwrap_err().into());
-        }
-        *self.kept.lock().unwrap() = from + taken.len();
-        Ok(())
-    }
-
-    fn renew(&mut self, _: &Kept, _: &[Taken], _: &Save) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    fn remove(&mut self, _: &str) -> Result<(), Failure> {
-        Ok(())
-    }
-}
 
 /// A table of that game, with these at its seats.
 fn table(sitters: &[&str], store: &Frail) -> mpsc::Sender<Order> {

@@ -67,21 +67,18 @@ impl<'a> Bodies<'a> {
             self.seen_by_chooser(&frame.scope, *from, of.span, chooser);
         }
         match (&choose.what, &asks) {
-            (Chosen::Things { of, .. }, Asks::Pick { from, .. } | Asks::Goods { from, .. }) => {
+            (
+                Chosen::Things { of, how_many, .. },
+                Asks::Pick { from, count, .. } | Asks::Goods { from, count },
+            ) => {
                 self.goods_seen(&frame.scope, *from, of.span, chooser);
+                self.amounts_reveal(&frame.scope, (*count, how_many), chooser);
             }
             (Chosen::Number { from, to }, Asks::Number { least, most }) => {
                 let ends = [(*least, from.span), (*most, to.span)];
                 self.range_reveals(&frame.scope, ends, chooser);
             }
             _ => {}
-        }
-        if let (
-            Chosen::Things { how_many, .. },
-            Asks::Pick { count, .. } | Asks::Goods { count, .. },
-        ) = (&choose.what, &asks)
-        {
-            self.amounts_reveal(&frame.scope, (*count, how_many), chooser);
         }
         let always = choose.always;
         let purpose = match (&choose.purpose, &choose.binder) {

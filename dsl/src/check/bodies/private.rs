@@ -45,10 +45,9 @@ impl Bodies<'_> {
         ends: [(ExprId, Span); 2],
         chooser: Option<ExprId>,
     ) {
-        for end in ends {
-            let help = "let the numbers go as far as everybody knows, and ask behind the choice what is so";
-            self.told_to(scope, end, chooser, ("this would tell whoever chooses", help));
-        }
+        let help =
+            "let the numbers go as far as everybody knows, and ask behind the choice what is so";
+        self.numbers_reveal(scope, &ends, chooser, help);
     }
 
     /// Reports amounts of a choice that tell whoever chooses likewise.
@@ -66,10 +65,20 @@ impl Bodies<'_> {
             }
             _ => Vec::new(),
         };
-        for amount in amounts {
-            let help =
-                "let them choose as many as everybody knows, and ask behind the choice what is so";
-            self.told_to(scope, amount, chooser, ("this would tell whoever chooses", help));
+        let help =
+            "let them choose as many as everybody knows, and ask behind the choice what is so";
+        self.numbers_reveal(scope, &amounts, chooser, help);
+    }
+
+    fn numbers_reveal(
+        &mut self,
+        scope: &Scope,
+        numbers: &[(ExprId, Span)],
+        chooser: Option<ExprId>,
+        help: &str,
+    ) {
+        for number in numbers {
+            self.told_to(scope, *number, chooser, ("this would tell whoever chooses", help));
         }
     }
 

@@ -247,8 +247,7 @@ impl Rulings<'_> {
                 let mut listed = Vec::new();
                 for ast::ListedCard { card, times } in cards {
                     let times = usize::try_from(*times).unwrap_or(usize::MAX);
-                    let times = self.named_so_often(times, card.span);
-                    listed.extend(std::iter::repeat_n(card.clone(), times));
+                    listed.extend(self.one_by_one(card.clone(), times, card.span));
                 }
                 let cards = ast::Expr { span: *span, kind: ast::ExprKind::List(listed) };
                 let right = self.reader.query(scope, &cards);

@@ -76,8 +76,7 @@ impl Rulings<'_> {
                 self.not_noted(note, ty, thing.span);
                 return None;
             }
-            let times = self.named_so_often(times, thing.span);
-            values.extend(std::iter::repeat_n(value, times));
+            values.extend(self.one_by_one(value, times, thing.span));
         }
         if !list && values.len() > 1 {
             self.not_noted(note, ty, things.span);

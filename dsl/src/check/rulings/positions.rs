@@ -104,8 +104,7 @@ impl Rulings<'_> {
                     "leave it out: `= nothing` says that a zone is empty",
                 ),
                 Thing::Card(card) => {
-                    let times = self.named_so_often(times, thing.span);
-                    cards.extend(std::iter::repeat_n(card, times));
+                    cards.extend(self.one_by_one(card, times, thing.span));
                 }
                 other => {
                     let called = match other {

@@ -204,12 +204,12 @@ impl Rulings<'_> {
         let mut each = Vec::new();
         for (item, thing) in listed.into_iter().zip(&things.list) {
             let times = usize::from(item.count.unwrap_or(1));
-            let times = match item.thing {
-                // Goods are not named one by one.
-                Thing::Member(_) => times,
-                _ => self.named_so_often(times, thing.span),
-            };
-            each.extend(std::iter::repeat_n(Item { count: None, ..item }, times));
+            let item = Item { count: None, ..item };
+            each.extend(match item.thing {
+                // Of goods there may be any number.
+                Thing::Member(_) => std::iter::repeat_n(item, times),
+                _ => self.one_by_one(item, times, thing.span),
+            });
         }
         Some(Does::Things(each))
     }

@@ -1,5 +1,7 @@
 //! Reads the things that rulings list: cards, players, numbers, spots, each with a count; and the numbers that answers say.
 
+use std::iter::RepeatN;
+
 use schema::choice::Asks;
 use schema::ruling::Thing;
 use schema::source::Span;
@@ -110,9 +112,14 @@ impl Rulings<'_> {
         known.then(|| format!("the card of that name stands in quotes: `\"{name}\"`"))
     }
 
-    /// How many cards a list names one by one where it says `times NAME`: none, with an error, if that is too much for one line or
-    /// for all rulings together.
-    pub(crate) fn named_so_often(&mut self, times: usize, span: Span) -> usize {
+    /// What a list names one by one where it says `times NAME`: nothing, with an error, if that is too much for one line or for
+    /// all rulings together.
+    pub(crate) fn one_by_one<T: Clone>(&mut self, one: T, times: usize, span: Span) -> RepeatN<T> {
+        std::iter::repeat_n(one, if self.may_name(times, span) { times } else { 0 })
+    }
+
+    /// Whether a list may name so many of one card.
+    fn may_name(&mut self, times: usize, span: Span) -> bool {
         if times > MOST_OF_ONE {
             self.reader.error(
                 codes::OUT_OF_RANGE,
@@ -124,14 +131,12 @@ impl Rulings<'_> {
                     times - MOST_OF_ONE
                 ),
             );
-            return 0;
+            return false;
         }
         let before = self.listed;
         self.listed += times;
-        if self.listed <= MOST_LISTED {
-            return times;
-        }
-        if before <= MOST_LISTED {
+        let is_too_much = self.listed > MOST_LISTED;
+        if is_too_much && before <= MOST_LISTED {
             self.reader.error(
                 codes::NO_ROOM,
                 span,
@@ -142,7 +147,7 @@ impl Rulings<'_> {
                 "count them instead: `count of (NAME in ZONE) == 1000`",
             );
         }
-        0
+        !is_too_much
     }
 
     /// Reports a number that is too large.
