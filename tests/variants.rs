@@ -14,6 +14,8 @@ variant last : list of player = []
 variant sign : card = Fox
 variant crops : list of card = small
 variant dye : color = red
+variant dyes : list of color = [red]
+variant stakes : list of number = [1, 2]
 player { counter n }
 kind card { worth : number = 1 }
 card Fox { worth 1 }
@@ -21,6 +23,8 @@ card Owl { worth 2 }
 card Heron { worth 4 }
 define small = [Fox]
 define large = [Fox, Heron]
+define both = [red, blue]
+define high = [5, 6]
 setup {
   as (first of players) {
     set n = SUM
@@ -55,7 +59,7 @@ fn each_type_takes_its_texts_and_no_others() {
     /// The option, the number that it shows as, and what is said for it with what comes of it.
     type Option =
         (&'static str, &'static str, &'static [(&'static str, Result<i32, &'static str>)]);
-    const OPTIONS: [Option; 8] = [
+    const OPTIONS: [Option; 10] = [
         (
             "fast",
             "if fast then 1 else 0",
@@ -128,6 +132,7 @@ fn each_type_takes_its_texts_and_no_others() {
                 ("small", Ok(1)),
                 ("large", Ok(5)),
                 ("Owl, Heron", Ok(6)),
+                ("none", Ok(0)),
                 ("Owl, Hern", Err("variant crops: there is no card Hern; did you mean Heron?")),
                 ("larg", Err("variant crops: there is no card larg; did you mean large?")),
             ],
@@ -139,6 +144,38 @@ fn each_type_takes_its_texts_and_no_others() {
                 ("red", Ok(1)),
                 ("blue", Ok(2)),
                 ("green", Err("variant dye takes one of red, blue, not green")),
+            ],
+        ),
+        (
+            "dyes",
+            "(if red in dyes then 1 else 0) + (if blue in dyes then 2 else 0)",
+            &[
+                ("red", Ok(1)),
+                ("red, blue", Ok(3)),
+                ("both", Ok(3)),
+                ("none", Ok(0)),
+                (
+                    "red, green",
+                    Err(
+                        "variant dyes takes some of red, blue, with commas between, or none, not red, green",
+                    ),
+                ),
+            ],
+        ),
+        (
+            "stakes",
+            "sum of it over stakes",
+            &[
+                ("7", Ok(7)),
+                ("5, 6", Ok(11)),
+                ("high", Ok(11)),
+                ("none", Ok(0)),
+                (
+                    "5, x",
+                    Err(
+                        "variant stakes takes whole numbers with commas between, or none, not 5, x",
+                    ),
+                ),
             ],
         ),
     ];

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use schema::code::Op;
 use schema::id::AbilityId;
-use schema::program::{Program, VariantType};
+use schema::program::Program;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::check;
@@ -66,15 +66,10 @@ impl Uses {
     /// Counts as used the defines that a player may name on the command line as the value of a setup option, and the
     /// `decider`, which the engine itself reads.
     pub(crate) fn add_values(&mut self, program: &Program) {
-        let lists = program.derived.iter().filter(|derived| {
-            let fits = |takes: VariantType| {
-                matches!(takes, VariantType::Definitions(_)) && derived.yields == takes
-            };
-            derived.args == 0 && program.variants.iter().any(|variant| fits(variant.takes))
-        });
+        let named = program.derived.iter().filter(|define| program.names_option(define));
         // The engine reads `decider` whenever a player is asked something.
         let decider = program.decider.and_then(|id| program.derived.get(id));
-        for derived in lists.chain(decider) {
+        for derived in named.chain(decider) {
             *self.counts.entry(derived.name.clone()).or_default() += 1;
         }
     }

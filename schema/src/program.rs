@@ -27,6 +27,7 @@ use crate::id::{
 pub use crate::primitive::Primitive;
 pub use crate::shown::{Shown, ShownOf, ShownWhat};
 pub use crate::text::{Text, TextPart};
+pub use crate::variant::VariantType;
 pub use crate::winner::Criterion;
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
 
@@ -336,31 +337,6 @@ pub struct Variant {
     /// A condition that must hold once all options are set; else the setup is refused.
     #[serde(default)]
     pub condition: Option<ExprId>,
-}
-
-/// What a setup option may be set to, from text.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
-)]
-pub enum VariantType {
-    /// `yes` or `no`
-    Flag,
-    /// A whole number.
-    Number,
-    /// A whole number between these two, both allowed.
-    Range(i32, i32),
-    /// A seat, counted from 1, or `none`.
-    Player,
-    /// Seats, counted from 1, with commas between, or `none`.
-    Players,
-    /// A member of a family, by its word.
-    Member(FamilyId),
-    /// One card's name.
-    Definition(KindId),
-    /// Names with commas between, or the name of a `define` of this type without arguments.
-    Definitions(KindId),
-    /// A type of which text can give no value.
-    Other,
 }
 
 /// A function written in rhai, which expressions call.

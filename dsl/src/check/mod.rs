@@ -31,7 +31,7 @@ use bodies::earlier::Earlier;
 use reader::Reader;
 use schema::id::{ExprId, KindId};
 use schema::manifest::Manifest;
-use schema::program::{Holder, Program};
+use schema::program::{Holder, Program, VariantType};
 use schema::source::Span;
 use signatures::Signatures;
 use signatures::twice::once_each;
@@ -104,12 +104,26 @@ pub(crate) fn check(
     }
     let Reader { symbols, mut program, exprs, mut diagnostics, refused, walks, .. } = bodies.reader;
     program.exprs = exprs;
+    yield_other_lists(&mut program);
     once_each(&items, &mut diagnostics);
     let broken = !whole || diagnostics.iter().any(Diagnostic::is_error);
     if !broken {
         diagnostics.extend(costly::warn(&program, &walks));
     }
     ((!broken).then_some(Checked { program, symbols }), diagnostics, refused)
+}
+
+/// Lists of words and numbers are told from other lists only where a setup option takes them: what a define yields is a
+/// part of the program's hash, and saves of games without such an option keep theirs.
+fn yield_other_lists(program: &mut Program) {
+    let taken: Vec<VariantType> = program.variants.iter().map(|variant| variant.takes).collect();
+    for id in program.derived.ids() {
+        let define = &mut program.derived[id];
+        let is_list = matches!(define.yields, VariantType::Numbers | VariantType::Members(_));
+        if is_list && !taken.contains(&define.yields) {
+            define.yields = VariantType::Other;
+        }
+    }
 }
 
 /// Reads all items once. `earlier` is what an earlier reading has found out for this one.

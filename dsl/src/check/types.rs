@@ -156,6 +156,8 @@ impl Type {
             Type::List(item) => match **item {
                 Type::Card(kind) | Type::Name(kind) => VariantType::Definitions(kind),
                 Type::Player => VariantType::Players,
+                Type::Number => VariantType::Numbers,
+                Type::Member(family) => VariantType::Members(family),
                 _ => VariantType::Other,
             },
             _ => VariantType::Other,

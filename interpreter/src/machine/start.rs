@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use schema::id::{DefinitionId, Id, KindId, MemberId};
+use schema::id::{DefinitionId, DerivedId, FamilyId, Id, KindId};
 use schema::program::{Variant, VariantType};
 use schema::save::{Seed, Setup};
 use schema::suggest;
@@ -14,6 +14,7 @@ use crate::fault::{StartError, Trap};
 use crate::fuel::Spent;
 use crate::observer::Observer;
 use crate::random::Random;
+use crate::rules::Rules;
 use crate::state::{NOBODY, State};
 use crate::value::{PlaceId, Value};
 
@@ -156,6 +157,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     fn parse(&mut self, variant: &Variant, text: &str) -> Result<Value, StartError> {
         let refused = |wanted: &str| refused(variant, wanted, text);
         let text = text.trim();
+        if let Some(value) = self.defined(variant, text)? {
+            return Ok(value);
+        }
         match variant.takes {
             VariantType::Flag => match text {
                 "yes" => Ok(Value::Flag(true)),
@@ -176,8 +180,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             VariantType::Players => {
                 let players = self.state.players;
-                let words = text.split(',').map(str::trim).filter(|word| *word != "none");
-                let seats: Option<Vec<Value>> = words.map(|word| self.seat_of(word)).collect();
+                let seats: Option<Vec<Value>> =
+                    words(text).map(|word| self.seat_of(word)).collect();
                 let seats = seats.ok_or_else(|| {
                     refused(&format!("seats from 1 to {players} with commas between, or none"))
                 })?;
@@ -188,18 +192,25 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 self.parse_name(variant, kind, text).map(Value::Definition)
             }
             VariantType::Definitions(kind) => self.parse_names(variant, kind, text),
-            VariantType::Member(family) => {
-                let members = &self.rules.program.members;
-                let fits = |id: &MemberId| {
-                    let is_called = members[*id].name == text || self.rules.own_member(*id) == text;
-                    members[*id].family == family && is_called
-                };
-                let names = members.iter().filter(|member| member.family == family);
-                let names: Vec<_> = names.map(|member| member.name.as_str()).collect();
-                let found = members.ids().find(fits);
-                found
-                    .map(Value::Member)
-                    .ok_or_else(|| refused(&format!("one of {}", names.join(", "))))
+            VariantType::Member(family) => self
+                .member_named(family, text)
+                .ok_or_else(|| refused(&format!("one of {}", self.members_of(family)))),
+            VariantType::Members(family) => {
+                let found: Option<Vec<Value>> =
+                    words(text).map(|word| self.member_named(family, word)).collect();
+                let of = self.members_of(family);
+                let found = found
+                    .ok_or_else(|| refused(&format!("some of {of}, with commas between, or none")));
+                let kept = self.state.keep(&found?);
+                self.untrapped(kept)
+            }
+            VariantType::Numbers => {
+                let found: Result<Vec<Value>, _> =
+                    words(text).map(|word| word.parse().map(Value::Number)).collect();
+                let found =
+                    found.map_err(|_| refused("whole numbers with commas between, or none"))?;
+                let kept = self.state.keep(&found);
+                self.untrapped(kept)
             }
             VariantType::Other => Err(refused("nothing that text can say")),
         }
@@ -211,23 +222,41 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         (seat < self.state.players).then_some(Value::Player(seat))
     }
 
-    /// Parses a list of card names, or the name of a define that yields one.
+    /// The value of the define that a text names, if it is one that yields what the option takes.
+    fn defined(&mut self, variant: &Variant, text: &str) -> Result<Option<Value>, StartError> {
+        let Some((id, _)) = defines(self.rules, variant).find(|(_, name)| *name == text) else {
+            return Ok(None);
+        };
+        let read = self.read_define(id);
+        let value = self.untrapped(read)?;
+        Ok(Some(value))
+    }
+
+    /// The member of a family that a text names.
+    fn member_named(&self, family: FamilyId, text: &str) -> Option<Value> {
+        let mut members = self.rules.program.members.pairs();
+        let found = members.find(|(id, member)| {
+            let is_called = member.name == text || self.rules.own_member(*id) == text;
+            member.family == family && is_called
+        });
+        found.map(|(id, _)| Value::Member(id))
+    }
+
+    /// The words of a family, with commas between.
+    fn members_of(&self, family: FamilyId) -> String {
+        let members = self.rules.program.members.iter();
+        let names = members.filter(|member| member.family == family);
+        names.map(|member| member.name.as_str()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Parses a list of card names.
     fn parse_names(
         &mut self,
         variant: &Variant,
         kind: KindId,
         text: &str,
     ) -> Result<Value, StartError> {
-        let rules = self.rules;
-        let mut listed = rules.program.derived.pairs();
-        let named = listed.find(|(id, derived)| {
-            rules.define_name(*id) == text && derived.args == 0 && derived.yields == variant.takes
-        });
-        if let Some((derived, _)) = named {
-            let read = self.read_define(derived);
-            return self.untrapped(read);
-        }
-        let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let names = words(text).filter(|name| !name.is_empty());
         let mut values = Vec::new();
         for name in names {
             values.push(Value::Definition(self.parse_name(variant, kind, name)?));
@@ -253,11 +282,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 .ids()
                 .filter(of_kind)
                 .map(|id| program.definitions[id].name.as_str());
-            let defines = program
-                .derived
-                .pairs()
-                .filter(|(_, derived)| derived.args == 0 && derived.yields == variant.takes);
-            let known = names.chain(defines.map(|(id, _)| self.rules.define_name(id)));
+            let known = names.chain(defines(self.rules, variant).map(|(_, name)| name));
             let hint = hint(name, known);
             StartError::Refused(format!(
                 "variant {}: there is no {kinds} {name}{hint}",
@@ -282,6 +307,21 @@ fn in_range(
     let fits = number.filter(|number| (least..=most).contains(number));
     let wanted = || format!("a whole number from {least} to {most}");
     fits.map(Value::Number).ok_or_else(|| refused(variant, &wanted(), said))
+}
+
+/// The defines that yield what an option takes, with what they are called.
+fn defines<'r>(
+    rules: &'r Rules,
+    variant: &Variant,
+) -> impl Iterator<Item = (DerivedId, &'r str)> + use<'r> {
+    let takes = variant.takes;
+    let fit = rules.program.derived.pairs().filter(move |(_, define)| takes.takes(define));
+    fit.map(|(id, _)| (id, rules.define_name(id)))
+}
+
+/// The words of a list, which are separated by commas; `none` is no item.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|word| *word != "none")
 }
 
 /// Empties a state but keeps its allocated memory.

@@ -69,7 +69,7 @@ impl Check<'_> {
         for variant in program.variants.iter() {
             self.expr(variant.default)?;
             self.exprs(variant.condition)?;
-            if let VariantType::Member(family) = variant.takes {
+            if let VariantType::Member(family) | VariantType::Members(family) = variant.takes {
                 has(&program.families, family, "family")?;
             }
             if let VariantType::Definition(kind) | VariantType::Definitions(kind) = variant.takes {

@@ -22,7 +22,9 @@ impl Rulings<'_> {
         let mut words = Vec::new();
         for thing in &things.list {
             let word = self.variant_word(scope, thing);
-            if let Some(takes) = takes.filter(|_| !word.is_empty()) {
+            let is_named =
+                things.list.len() == 1 && takes.is_some_and(|takes| self.is_named(takes, &word));
+            if let Some(takes) = takes.filter(|_| !word.is_empty() && !is_named) {
                 self.check_variant_value(variant, takes, &word, thing.span);
             }
             words.push(word);
@@ -48,6 +50,12 @@ impl Rulings<'_> {
         }
     }
 
+    /// Whether a word is the name of a `define` that yields what an option takes.
+    fn is_named(&self, takes: VariantType, word: &str) -> bool {
+        let mut defines = self.reader.program.derived.iter();
+        defines.any(|define| define.name == word && takes.takes(define))
+    }
+
     fn odd_thing(&mut self, span: Span) -> String {
         self.reader.error(
             codes::WRONG_TYPE,
@@ -67,20 +75,21 @@ impl Rulings<'_> {
         let (fits, wanted) = match takes {
             VariantType::Flag => (matches!(word, "yes" | "no"), "yes or no".to_owned()),
             VariantType::Number | VariantType::Range(..) => (is_number, "a number".to_owned()),
+            VariantType::Numbers => (is_number || word == "none", "numbers".to_owned()),
             VariantType::Player | VariantType::Players => {
                 (is_number || word == "none", "players of this ruling, by name".to_owned())
             }
-            VariantType::Member(family) => {
+            VariantType::Member(family) | VariantType::Members(family) => {
+                let none = takes == VariantType::Members(family) && word == "none";
                 let members = program.members.iter().filter(|member| member.family == family);
                 let names: Vec<&str> = members.map(|member| member.name.as_str()).collect();
-                (names.contains(&word), format!("one of {}", names.join(", ")))
+                (none || names.contains(&word), format!("one of {}", names.join(", ")))
             }
             VariantType::Definition(kind) | VariantType::Definitions(kind) => {
                 let is_of_kind = |(id, _): &(DefinitionId, Span)| {
                     self.reader.symbols.inherits(program.definitions[*id].kind, kind)
                 };
                 let card = self.reader.symbols.definitions.get(word).is_some_and(is_of_kind);
-                let list = program.derived.iter().any(|derived| derived.name == word);
                 let near = match card {
                     true => None,
                     false => self.reader.near_card(word),
@@ -89,7 +98,7 @@ impl Rulings<'_> {
                     near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
                 let kind = &program.kinds[kind].name;
                 let what = crate::check::types::article(kind);
-                (card || list || word == "none", format!("{what}, by its name{near}"))
+                (card || word == "none", format!("{what}, by its name{near}"))
             }
             VariantType::Other => (true, String::new()),
         };

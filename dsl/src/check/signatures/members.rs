@@ -305,11 +305,27 @@ impl<'a> Signatures<'a> {
                 // No cards exist when setup options are set: their names take their place.
                 let ty = self.read_type(&variant.ty).named();
                 let takes = ty.variant();
+                if takes == VariantType::Other && ty != Type::Error {
+                    self.never_set(variant, &ty);
+                }
                 (ty, takes)
             }
         };
         self.reader.program.variants[id].takes = takes;
         self.reader.symbols.variant[id] = ty;
+    }
+
+    /// Reports a setup option that nothing which can be said would set.
+    fn never_set(&mut self, variant: &ast::Variant, ty: &Type) {
+        let words = self.reader.words(ty);
+        self.reader.error(
+            codes::WRONG_TYPE,
+            variant.ty.span,
+            format!("a setup option cannot be {words}"),
+            "nobody can say a value of this",
+            "a setup option is `yes/no`, a number, a player, a card, a word of a group of `tags` or of a family of \
+             resources, or a list of one of these but `yes/no`; what never changes is a `define`",
+        );
     }
 
     fn read_define_signature(&mut self, define: &'a ast::Define, id: schema::id::DerivedId) {

@@ -8,7 +8,7 @@ use schema::event::Live;
 use schema::family::FamilySort;
 use schema::id::{AnyId, Id, MemberId};
 use schema::parts::each_held;
-use schema::program::{Program, VariantType};
+use schema::program::Program;
 use serde::Serialize;
 use serde_json::Value;
 use traversable::TraversableMut;
@@ -78,12 +78,8 @@ fn roots(program: &Program) -> Vec<AnyId> {
     found.extend(program.scores.ids().map(AnyId::ScoreId));
     let options = program.options.pairs().filter(|(_, it)| it.contributed.is_some());
     found.extend(options.map(|(id, _)| AnyId::OptionId(id)));
-    // A setup option of several cards may be given the name of a define.
-    let listed = |takes: VariantType| {
-        matches!(takes, VariantType::Definitions(_))
-            && program.variants.iter().any(|variant| variant.takes == takes)
-    };
-    let named = program.derived.pairs().filter(|(_, it)| it.args == 0 && listed(it.yields));
+    // A setup option may be given the name of a define.
+    let named = program.derived.pairs().filter(|(_, define)| program.names_option(define));
     found.extend(named.map(|(id, _)| AnyId::DerivedId(id)));
     found
 }
