@@ -220,6 +220,14 @@ impl Scope {
         local
     }
 
+    /// The type of the variable, parameter, candidate or object of a pattern that a word names; `None` if it names none.
+    pub(crate) fn type_of(&self, word: &str) -> Option<&Type> {
+        let locals = self.locals.iter().rev().filter_map(|it| Some((it.name.as_deref()?, &it.ty)));
+        let variables = self.variables.iter().rev().map(|it| (it.name.as_str(), &it.ty));
+        let bound = self.bound.iter().map(|(name, _, ty)| (name.as_str(), ty));
+        locals.chain(variables).chain(bound).find(|(name, _)| *name == word).map(|(_, ty)| ty)
+    }
+
     /// Whether players are candidates here, so that a player's word could be that of each of them.
     pub(crate) fn looks_at_players(&self) -> bool {
         self.locals.iter().any(|local| local.candidate && local.ty == Type::Player)

@@ -11,6 +11,7 @@ use crate::check::Typed;
 use crate::check::analyses::piles::Wanted;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::reader::advice::ZONES_IN_BRACKETS;
 use crate::check::scope::Does;
 use crate::check::types::{CARD, Type};
 use crate::codes;
@@ -234,6 +235,8 @@ impl<'a> Bodies<'a> {
             Type::Zone(_) | Type::Pile(_) | Type::Piles(_) | Type::Error => Some(found.id),
             other => {
                 let words = self.reader.words(other);
+                let listed =
+                    format!("name a zone (`ZONE`, `p.ZONE`) or a pile; {ZONES_IN_BRACKETS}");
                 let help = match self.reader.exprs.get(found.id) {
                     Some(Expr::Take { end: End::First, count: None, .. }) => {
                         "at the top, or before the first, is `onto ZONE`"
@@ -241,6 +244,7 @@ impl<'a> Bodies<'a> {
                     Some(Expr::Take { end: End::Last, count: None, .. }) => {
                         "at the bottom, or behind the last, is `under ZONE`"
                     }
+                    Some(Expr::Slot(_) | Expr::Local(_)) => listed.as_str(),
                     _ => "name a zone (`ZONE`, `p.ZONE`) or a pile",
                 };
                 self.reader.error(

@@ -17,6 +17,9 @@ const OF_EACH: &str = "ask whether one of them is so, `any (LIST where it.WORD)`
 /// What to write where numbers of all players stand as a condition.
 pub(super) const NUMBERS_OF_EACH: &str = "ask whether one of them has some, `any players where it.WORD > 0`, or none, `not any players where it.WORD > 0`";
 
+/// What a list of zones is, and how one of several zones is named.
+pub(crate) const ZONES_IN_BRACKETS: &str = "several zones in brackets are the cards that lie in them, and which of them is meant is said by a `define`: `define row_of(x : GROUP) = if x == TAG then ZONE else ZONE`";
+
 /// The help about a list where a number is needed.
 pub(super) const HOW_MANY: &str = "if you want to know how many they are, write `count of …`";
 
@@ -59,7 +62,9 @@ impl Reader<'_> {
                 codes::WRONG_TYPE,
                 format!("{HOW_MANY}; one of several numbers is chosen by `choose 1 number in (…)`"),
             ),
-            (Type::Member(_), Type::Member(_)) if self.words_alike(&found.ty, ty).is_some() => {
+            (Type::Member(_), Type::Member(_) | Type::Resource)
+                if self.words_alike(&found.ty, ty).is_some() =>
+            {
                 (codes::WRONG_TYPE, self.words_alike(&found.ty, ty).unwrap_or_default())
             }
             (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => {
@@ -139,6 +144,9 @@ impl Reader<'_> {
                 "name a pile: of a zone of piles each is one of `(pile in ZONE)`, in a loop `for p in (pile in ZONE) { … }`, one by its key `ZONE[2]`, and let one be chosen by `choose 1 pile in ZONE to VERB`"
                     .into(),
             ),
+            (Type::Card(_) | Type::Name(_), Type::Zone(_)) => {
+                (codes::WRONG_TYPE, format!("name a zone: `ZONE`, `p.ZONE`; {ZONES_IN_BRACKETS}"))
+            }
             _ => (codes::WRONG_TYPE, format!("{wants} must stand here")),
         };
         self.error(code, found.span, format!("this is {has}, and {wants} is wanted"), has, help);

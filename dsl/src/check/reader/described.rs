@@ -89,6 +89,7 @@ impl Reader<'_> {
             .or_else(|| self.described(scope, first?, unit, (None, BRACKETS)))
             .or_else(|| plainly::two_words(first?, unit))
             .or_else(|| self.so_many(of, unit))
+            .or_else(|| self.faces_are_own(scope.type_of(&unit.text)?))
             .or_else(|| once_too_late(unit));
         let help = help.unwrap_or(near);
         self.error(

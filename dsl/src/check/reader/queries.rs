@@ -183,9 +183,7 @@ impl Reader<'_> {
 
     /// Whether a word is the name of a variable, parameter, candidate or object of a pattern.
     pub(crate) fn is_variable(&self, scope: &Scope, word: &str) -> bool {
-        scope.variables.iter().any(|variable| variable.name == word)
-            || scope.locals.iter().any(|local| local.name.as_deref() == Some(word))
-            || scope.bound.iter().any(|(name, ..)| name == word)
+        scope.type_of(word).is_some()
     }
 
     /// `of as candidate where condition`

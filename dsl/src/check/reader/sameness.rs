@@ -261,6 +261,9 @@ impl Reader<'_> {
 
     /// Help on two groups that have a word of the same name, of which one is that of a note.
     pub(super) fn words_alike(&self, a: &Type, b: &Type) -> Option<String> {
+        if let Some(help) = self.faces_are_own(a) {
+            return Some(help);
+        }
         let (Type::Member(a), Type::Member(b)) = (a, b) else { return None };
         let mut words = self.program.members.iter().filter(|member| member.family == *a);
         let other = |word: &str| {
@@ -271,6 +274,19 @@ impl Reader<'_> {
         Some(format!(
             "the words of a note are its own, and `{}` of the group is another: write the group as the type, `note NAME : GROUP | none`, and what is none of its words as a flag",
             alike.name
+        ))
+    }
+
+    /// The help for a face of a die where a word or resource is needed that is none of its own: what it stands for is said by
+    /// a `define`. `None` for anything else.
+    pub(super) fn faces_are_own(&self, ty: &Type) -> Option<String> {
+        let Type::Member(family) = ty else { return None };
+        let die = &self.program.families[*family].name;
+        self.symbols.dice.get(die)?;
+        let mut faces = self.program.members.iter().filter(|member| member.family == *family);
+        let face = &faces.next()?.name;
+        Some(format!(
+            "the faces of a die are words of its own; say what each stands for: `define meaning(x : {die}) = if x == {face} then … else …`, and then `meaning(…)`"
         ))
     }
 
