@@ -314,3 +314,49 @@ winner players
     // Their own two and the one that is shown; it alone.
     assert_eq!([seen(0), seen(1), seen(2)], [3, 2, 1]);
 }
+
+/// Cards that lie face down are noted for all to know of; then one goes into a hand, and one to a spot of a hidden grid.
+const NOTED: &str = r"
+players 2
+player { zone hand : set, private }
+table {
+  zone market : piles, faceup
+  zone pot : stack, facedown
+  zone field : grid, private to players where no
+  note noted : card
+  note again : card
+  note laid : card
+  define holder = noted.owner
+  define bought_as = noted.pile
+  define same_one = noted == again
+  define among = noted in [again]
+  define place = laid.spot
+  shown holder, bought_as, same_one, among, place
+}
+kind card { }
+card Bee { }
+setup {
+  stock market with Bee times 3
+  move market.cards to pot
+  let first_one = top of pot
+  as (first of players) { move first_one to hand, stock hand with Bee }
+  set noted = first_one
+  set again = first_one
+  let second_one = top of pot
+  for s in field.open { move second_one to s, stop }
+  set laid = second_one
+}
+flow { each player { choose number from 1 to 2 as n } }
+winner players
+";
+
+#[test]
+fn a_note_of_a_hidden_card_tells_nothing_of_it() {
+    let rules = rules_of(NOTED);
+    let state = played(&rules, &[]);
+    let told = |seat: u8| worth(&rules.view(&state, Seat(seat)), None);
+    let seen =
+        ["holder Player(Seat(0))", "bought_as Bee", "same_one true", "among List([Name(\"Bee\")])"];
+    assert_eq!(told(0), seen);
+    assert_eq!(told(1), [""; 0]);
+}

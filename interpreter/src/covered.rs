@@ -33,6 +33,9 @@ impl Rules {
 
     /// Whether a seat is told at which place each card lies: at a spot, at the how many-eth place of a row, or alone.
     pub(crate) fn tells_places(&self, state: &State, seat: Seat, place: PlaceId) -> bool {
+        if self.is_screened(state, seat.0, place) {
+            return false;
+        }
         match self.info(place).layout {
             Layout::Grid | Layout::Pyramid(_) => self.tells_spots(state, seat, place),
             Layout::Row => {

@@ -158,17 +158,12 @@ impl Rules {
         said
     }
 
-    /// What a value is called where a seat reads it: of a card that lies where the seat neither sees nor knows it nothing
-    /// is told but that it is a card. A seat may have laid down itself what lies before it, and on the table in its turn.
+    /// What a value is called where a seat reads it: of a card that the seat neither sees nor knows where it lies nothing is
+    /// told but that it is a card.
     fn called_for(&self, words: Words, state: &State, reader: Seat, value: Value) -> String {
-        let reader = reader.0;
         let hidden = |card: &CardRef| {
-            let place = state.card(card.id).and_then(|card| card.place());
-            let of_others = place.is_some_and(|place| match self.info(place).owner {
-                Some(owner) => owner != reader,
-                None => state.active() != Some(Seat(reader)),
-            });
-            of_others && !self.sees(state, reader, card.id) && !self.knows(state, reader, card.id)
+            let lies = state.card(card.id).and_then(|card| card.place()).is_some();
+            lies && !self.sees(state, reader.0, card.id) && !self.knows(state, reader.0, card.id)
         };
         match value {
             Value::Card(card) if hidden(&card) => self.phrases_in(words).a_card.to_owned(),

@@ -2,13 +2,13 @@
 
 use schema::decision::Seat;
 use schema::id::{ExprId, LocalId};
-use schema::program::Layout;
+use schema::program::{Layout, Visibility};
 use schema::sight::Sight;
 
 use crate::eval::{Eval, Scratch};
 use crate::fault::Trap;
 use crate::rules::Rules;
-use crate::state::{Card, KnownCard, NOBODY, State};
+use crate::state::{Card, KnownCard, NOBODY, ShownCard, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Rules {
@@ -63,6 +63,47 @@ impl Rules {
             && !(state.is_together() && of_other)
     }
 
+    /// Whether a seat may see into a zone, if it sees the card that the zone lies on.
+    pub(crate) fn may_look_into(&self, state: &State, seat: u8, place: PlaceId) -> bool {
+        let info = self.info(place);
+        match info.visibility {
+            Visibility::Faceup | Visibility::TopFaceup => true,
+            Visibility::Facedown => false,
+            Visibility::Private => {
+                let host = self.host(place);
+                let owner = match host {
+                    Some(host) => state.card(host).map(|host| host.owner),
+                    None => info.owner,
+                };
+                let Some(those) = self.program.zones[info.zone].seen_by else {
+                    return owner == Some(seat);
+                };
+                let card = host.and_then(|host| state.reference(host));
+                let this = card.map_or(Value::Nothing, Value::Card);
+                self.is_among(state, seat, owner, this, those)
+            }
+        }
+    }
+
+    /// Whether several players act at once and a place is a private zone of another of them. What lies there may be on its way
+    /// elsewhere, which a seat is told when all are through: till then it is told how many cards lay there before.
+    pub(crate) fn is_screened(&self, state: &State, seat: u8, place: PlaceId) -> bool {
+        let info = self.info(place);
+        state.is_together()
+            && info.visibility == Visibility::Private
+            && self.program.zones[info.zone].seen_by.is_none()
+            && info.owner.is_some_and(|owner| self.eyes(state, seat).all(|eye| eye != owner))
+    }
+
+    /// Whether a card is being shown to a seat.
+    pub(crate) fn is_shown(&self, state: &State, seat: u8, id: u16) -> bool {
+        let now = state.reference(id);
+        let is_to = |shown: &ShownCard| Some(shown.card) == now && shown.is_to(seat, state.players);
+        let place = || state.card(id).and_then(Card::place);
+        state.shown.iter().any(is_to)
+            && place().is_none_or(|place| !self.is_screened(state, seat, place))
+    }
+
     /// Whether a seat may read a counter, note or pool of a holder. Those of cards can be read if the card is seen.
     pub(crate) fn is_told(&self, state: &State, seat: Seat, holder: Value, sight: Sight) -> bool {
         self.eyes(state, seat.0).any(|eye| self.is_told_alone(state, eye, holder, sight))
@@ -103,6 +144,9 @@ impl Rules {
     /// Whether a seat sees what is public on a card that it does not see: all may count the places of a row.
     pub(crate) fn tells_marks(&self, state: &State, seat: u8, id: u16) -> bool {
         let Some(place) = state.card(id).and_then(Card::place) else { return false };
+        if self.is_screened(state, seat, place) {
+            return false;
+        }
         match self.info(place).layout {
             Layout::Row => self.counts(state, place, seat),
             Layout::Grid | Layout::Pyramid(_) | Layout::Set | Layout::Stack | Layout::Piles => {

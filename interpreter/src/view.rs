@@ -115,7 +115,7 @@ impl Rules {
             return false;
         }
         let place = PlaceId(card.place);
-        self.open_in(state, seat, place).holds(state, place, id) || is_shown(state, seat, id)
+        self.open_in(state, seat, place).holds(state, place, id) || self.is_shown(state, seat, id)
     }
 
     /// Whether a seat sees all cards of a place, whatever lies there.
@@ -148,25 +148,11 @@ impl Rules {
     /// whose top card alone is visible, that card is meant.
     pub(crate) fn lies_open(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
         loop {
-            let info = self.info(place);
-            let host = self.host(place);
-            let owner = match host {
-                Some(host) => state.card(host).map(|host| host.owner),
-                None => info.owner,
-            };
-            if info.visibility == Visibility::Private {
-                let Some(those) = self.program.zones[info.zone].seen_by else {
-                    return owner == Some(seat);
-                };
-                let card = host.and_then(|host| state.reference(host));
-                let this = card.map_or(Value::Nothing, Value::Card);
-                return self.is_among(state, seat, owner, this, those);
-            }
-            if info.visibility == Visibility::Facedown {
+            if !self.may_look_into(state, seat, place) {
                 return false;
             }
-            let Some(host) = host else { return true };
-            if is_shown(state, seat, host) {
+            let Some(host) = self.host(place) else { return true };
+            if self.is_shown(state, seat, host) {
                 return true;
             }
             let Some(card) = state.card(host).filter(|card| card.place != NONE) else {
@@ -191,10 +177,12 @@ impl Rules {
         let host = self.host(place);
         match info.size {
             SizeVisibility::Public => host.is_none_or(|host| self.sees_alone(state, seat, host)),
-            SizeVisibility::Private => match host.and_then(|host| state.card(host)) {
-                Some(host) => host.owner == seat,
-                None => info.owner == Some(seat),
-            },
+            SizeVisibility::Private => {
+                match host.and_then(|host| Some((host, state.card(host)?))) {
+                    Some((host, card)) => card.owner == seat && self.sees_alone(state, seat, host),
+                    None => info.owner == Some(seat),
+                }
+            }
             SizeVisibility::Hidden => false,
         }
     }
@@ -269,7 +257,7 @@ impl Rules {
         let eyes: Vec<u8> = self.eyes(state, seat).collect();
         let open = eyes.iter().map(|&eye| self.open_in(state, eye, place)).max();
         let is_open = |id: u16| open.is_some_and(|open| open.holds(state, place, id));
-        let is_shown = |id: u16| eyes.iter().any(|&eye| is_shown(state, eye, id));
+        let is_shown = |id: u16| eyes.iter().any(|&eye| self.is_shown(state, eye, id));
         state.contents(place).filter(|&id| is_open(id) || is_shown(id)).collect()
     }
 
@@ -388,10 +376,4 @@ impl Rules {
             ),
         }
     }
-}
-
-/// Whether a card is being shown to a seat.
-fn is_shown(state: &State, seat: u8, id: u16) -> bool {
-    let now = state.reference(id);
-    state.shown.iter().any(|shown| Some(shown.card) == now && shown.is_to(seat, state.players))
 }

@@ -74,6 +74,11 @@ impl<'a> Eval<'a> {
     ) -> Result<Option<T>, Trap> {
         let (rules, state) = (self.rules, self.state);
         let mut find_in = |place: PlaceId| {
+            let is_screened = |seat| rules.is_screened(state, seat, place);
+            // What a viewer does not see has no effect for it.
+            if self.viewer.is_some_and(is_screened) {
+                return Ok(None);
+            }
             let lying = self.lying(place);
             self.scratch.looked.at(lying.len() / PASSED_OVER)?;
             for &id in lying {
@@ -93,8 +98,7 @@ impl<'a> Eval<'a> {
     /// Whether a viewer sees all cards of the places where something is live.
     pub(super) fn sees_where(&self, live: &'a Live, viewer: u8) -> bool {
         places(self.rules, self.state, live).all(|place| {
-            self.sees_all(place, viewer)
-                || self.rules.counts(self.state, place, viewer) && self.state.size(place) == 0
+            self.sees_all(place, viewer) || self.size(place).is_ok_and(|size| size == 0)
         })
     }
 

@@ -206,9 +206,11 @@ impl Eval<'_> {
         // A viewer who may neither see nor count the cards may not even know that there are none.
         if self.viewer.is_some() {
             self.size(place)?;
-            for &id in self.lying(place) {
-                self.seen_card(id)?;
+            for &id in self.lying_for_viewer(place)? {
+                let card = self.seen_card(id)?;
+                self.scratch.items.push(card);
             }
+            return Ok(());
         }
         self.push_lying(place);
         Ok(())
@@ -288,7 +290,7 @@ impl Eval<'_> {
             End::First => match self.place_or_items(of)? {
                 Listed::Items(start) => start,
                 Listed::Place(place) => {
-                    let lying = self.lying(place);
+                    let lying = self.lying_for_viewer(place)?;
                     // Getting fewer than asked for reveals how many there are, which may be hidden.
                     if self.viewer.is_some() && lying.len() < count {
                         if lying.is_empty() {

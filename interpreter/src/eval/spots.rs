@@ -34,7 +34,7 @@ impl Eval<'_> {
                 found.map_or(Value::Nothing, |point| spot_value(place, point))
             }
             SpotRead::Of(of) => match self.value(*of)? {
-                Value::Card(card) => self.spot_of_card(card.id),
+                Value::Card(card) => self.spot_of_card(self.followed(card)?.id),
                 _ => Value::Nothing,
             },
             SpotRead::X(of) => {

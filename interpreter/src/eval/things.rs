@@ -147,9 +147,12 @@ impl Eval<'_> {
         }
     }
 
-    /// `Expr::OwnerOf`: see [`Eval::owner_of_thing`].
+    /// `Expr::OwnerOf`: see [`Eval::owner_of_thing`]. Fails with [`Trap::Hidden`] if the viewer cannot follow the card.
     pub(super) fn owner_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
+        if let Value::Card(card) = of {
+            self.followed(card)?;
+        }
         Ok(self.owner_of_thing(of))
     }
 
@@ -166,9 +169,18 @@ impl Eval<'_> {
         }
     }
 
-    /// `Expr::PileOf`: see [`Eval::pile_of_card`].
+    /// `Expr::PileOf`: see [`Eval::pile_of_card`]. Fails with [`Trap::Hidden`] if the viewer cannot follow the card, or does
+    /// not see it and the pile goes by its name.
     pub(super) fn pile_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
+        if let Value::Card(card) = of {
+            self.followed(card)?;
+            let card = self.state.card(card.id);
+            let pile = card.and_then(|card| self.rules.piles.get(usize::from(card.pile)));
+            if pile.is_some_and(|pile| pile.key.is_none()) {
+                self.looked_at(of)?;
+            }
+        }
         Ok(self.pile_of_card(of))
     }
 
@@ -204,7 +216,7 @@ impl Eval<'_> {
                 if self.viewer.is_some() && self.is_bare(place)? {
                     return Ok(Value::Nothing);
                 }
-                let lying = self.lying(place);
+                let lying = self.lying_for_viewer(place)?;
                 let card = if end == End::First { lying.first() } else { lying.last() };
                 return card.map_or(Ok(Value::Nothing), |&card| self.seen_card(card));
             }

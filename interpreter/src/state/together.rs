@@ -64,7 +64,6 @@ impl State {
         let mut state = self.clone();
         state.frames.extend_from_slice(&pass.frames);
         state.slots.extend_from_slice(&pass.slots);
-        state.together = None;
         Cow::Owned(state)
     }
 

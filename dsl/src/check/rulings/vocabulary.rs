@@ -72,7 +72,7 @@ fn shown_in_labels(program: &Program) -> impl Iterator<Item = String> {
         .chain(texts)
         .cloned()
         .chain(rows(program))
-        .chain(["nothing", "yes", "no"].map(str::to_owned))
+        .chain(["nothing", "a card", "yes", "no"].map(str::to_owned))
 }
 
 /// How rows are shown: by their table and their number in it.
