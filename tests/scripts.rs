@@ -1,7 +1,8 @@
 //! Scripts: values in, values out; what runs away or fails is a fault that names the script.
 
 use dsl::Sources;
-use interpreter::{Machine, Rules, ruling};
+use interpreter::decision::Question;
+use interpreter::{Machine, Observer, Rules, ruling};
 use schema::decision::Answer;
 use schema::save::Seed;
 
@@ -243,6 +244,77 @@ winner most score
             machine.answer(&mut state, pending.player, &Answer::Number(1), &mut ()).unwrap();
         }
         assert!(state.outcome().is_some());
+    }
+}
+
+/// Takes the first candidate in place, or leaves each eighth question open.
+struct InPlace {
+    asked: u32,
+}
+
+impl Observer for InPlace {
+    fn decides(&self) -> bool {
+        true
+    }
+
+    fn decide(&mut self, _: Question<'_>) -> Option<Option<u16>> {
+        self.asked += 1;
+        (!self.asked.is_multiple_of(8)).then_some(Some(0))
+    }
+}
+
+/// So it is where answers are given in place, and where a setup is done that another game has begun with.
+#[test]
+fn so_has_an_answer_in_place_and_a_setup_again() {
+    let mut sources = tests::one_text(
+        "players 2
+script spin(n : number) : number from \"scripts/spin.rhai\"
+purposes go
+player { zone hand : set, private, zone gone : row, faceup, counter n }
+kind card { }
+card Ant { }
+card Bee { }
+setup {
+  each player { for c in card { stock hand with c times 12 } }
+  repeat SETUP { let spun = spin(150000), +(spun - spun) (first of players).n }
+  each player { shuffle_all }
+  repeat 2 { let spun = spin(150000), +(spun - spun) (first of players).n }
+}
+verb shuffle_all { pick 1 from hand as c, move c to gone, +1 n }
+flow {
+  turns {
+    choose 1 card in hand to go as c
+    move c to gone
+    let spun = spin(150000)
+    +(spun - 149999) n
+    if n > 8 { end game }
+  }
+}
+score \"N\" n
+winner most score
+",
+    );
+    let script = "fn spin(n) { let i = 0; while i < n { i += 1; } i }";
+    sources.scripts.push(("scripts/spin.rhai".into(), script.into()));
+    for (setup, plays) in [("1", true), ("4", false)] {
+        let mut sources = sources.clone();
+        for (_, text) in &mut sources.cards {
+            *text = text.replace("SETUP", setup);
+        }
+        let rules = tests::rules(&dsl::load(&sources));
+        for mut machine in [Machine::new(&rules), Machine::reference(&rules)] {
+            for number in 1..=3 {
+                let (seed, mut observer) = (Seed { number, game: 0 }, InPlace { asked: 0 });
+                let begun = machine.start(&tests::setup(2, &[]), seed, &mut observer);
+                assert_eq!(begun.is_ok(), plays, "{setup}, {number}");
+                let Ok(mut state) = begun else { continue };
+                while let Some(pending) = state.pending().first().copied() {
+                    let first = Answer::Pick(vec![0]);
+                    machine.answer(&mut state, pending.player, &first, &mut observer).unwrap();
+                }
+                assert!(state.outcome().is_some());
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::bits::bits;
 use crate::decision::{Offered, Question};
 use crate::fast::plan::{Bearing, From, Offer};
 use crate::fault::Trap;
-use crate::fuel::{FEW_CARDS, FUEL, Looked};
+use crate::fuel::{FEW_CARDS, Looked};
 use crate::machine::{Buffers, Flow, MOST_OFFERED, Run};
 use crate::observer::{Event, Observer};
 use crate::state::{Asked, Candidate, Card, Frame, NOBODY, Pending, Places, State};
@@ -115,6 +115,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     fn choose_in_place(&mut self, frame: &mut Frame, id: ChoiceId, offer: &Offer) -> bool {
         let row = self.row(offer, frame.me);
         let Buffers { scratch, ids, classes, fuel, .. } = &mut *self.run.buffers;
+        let left = *fuel;
         let offered = match offer.from {
             From::OwnZone(first) => {
                 let place = PlaceId(first + u16::from(frame.me));
@@ -127,9 +128,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         };
         let len = offered.len();
         let is_asked = len > offer.least;
-        let left = *fuel;
         let chosen = if is_asked {
-            *fuel = FUEL;
             let question = Question {
                 rules: self.run.rules,
                 scratch: &mut *scratch,
@@ -155,6 +154,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let Some(value) = value else { return false };
         if is_asked {
             self.run.state.spent.answer(left);
+            self.run.buffers.refuel();
         }
         if is_asked && chosen.is_some() {
             self.tell(Event::Chosen { player: frame.me, choice: Some(id), value });

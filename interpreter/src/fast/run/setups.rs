@@ -1,4 +1,5 @@
-//! The pass `setups`: the beginning of a setup, up to the first random draw, is executed once and then copied.
+//! The pass `setups`: the beginning of a setup, up to the first random draw, is executed once and then copied. Not in a game
+//! with scripts: what these may still take of the answer is no part of the state that is copied.
 
 use schema::code::Op;
 use schema::id::VerbId;
@@ -77,7 +78,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         setup: &Setup,
         seed: Seed,
     ) -> Result<bool, StartError> {
-        if self.run.observer.is_close() || setup.given.is_some() {
+        let has_scripts = !self.run.rules.program.scripts.is_empty();
+        if self.run.observer.is_close() || setup.given.is_some() || has_scripts {
             return Ok(false);
         }
         let known = prepared.games.iter().position(|begun| begun.setup == *setup);
