@@ -1,4 +1,4 @@
-//! What is joined, ordered or handed on otherwise than the language has it.
+//! What is joined, ordered, handed on or read of hidden cards otherwise than the language has it.
 
 /// What is written, what is proposed, what is written then.
 pub(super) const FOLLOWED: &[[&str; 3]] = &[
@@ -63,5 +63,27 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "kind bell is card { might : number = 0 }\nkind gong is card { might : number = 0 }\nbell Ding { cost 1 }\ngong Dong { cost 1 }\nrule \"R\" { at start of Day { draw (sum of might over hand) } }",
         "`kind card { … }` (a field with a default)",
         "kind bell is card { }\nkind gong is card { }\nextend kind card { might : number = 0 }\nbell Ding { cost 1 }\ngong Dong { cost 1 }\nrule \"R\" { at start of Day { draw (sum of might over hand) } }",
+    ],
+    // The faces of a die, and zones in brackets.
+    [
+        "resource spice = salt | pepper\nplayer { pool jar : spice }\ndie shaker = salt | pepper\nrule \"R\" { at start of Day { roll shaker as f, pay 2 f from jar } }",
+        "`define meaning(x : shaker) = if x == salt then … else …`",
+        "resource spice = salt | pepper\nplayer { pool jar : spice }\ndie shaker = salt | pepper\ndefine meaning(x : shaker) = if x == salt then salt else pepper\nrule \"R\" { at start of Day { roll shaker as f, pay 2 meaning(f) from jar } }",
+    ],
+    [
+        "resource spice = salt | pepper\nplayer { pool jar : spice }\ndie shaker = salt | pepper\nrule \"R\" { at start of Day { roll shaker as f, if jar[f] > 2 { draw 1 } } }",
+        "`define meaning(x : shaker) = if x == salt then … else …`",
+        "resource spice = salt | pepper\nplayer { pool jar : spice }\ndie shaker = salt | pepper\ndefine meaning(x : shaker) = if x == salt then salt else pepper\nrule \"R\" { at start of Day { roll shaker as f, if jar[meaning(f)] > 2 { draw 1 } } }",
+    ],
+    [
+        "rule \"R\" { at start of Day { for z in [hand, discard] { move top of deck to z } } }",
+        "`define row_of(x : GROUP) = if x == TAG then ZONE else ZONE`",
+        "tags side = here | there\nplayer { define row_of(x : side) = if x == here then hand else discard }\nrule \"R\" { at start of Day { for s in side { move top of deck to row_of(s) } } }",
+    ],
+    // What is read of hidden cards.
+    [
+        "wind Fog { cost 1, on play { choose up to 1 number in (list of cost over deck) to gain as n, +n coins } }",
+        "`look … as seen`",
+        "wind Fog { cost 1, on play { look top 3 of deck as seen, choose up to 1 number in (list of cost over seen) to gain as n, +n coins } }",
     ],
 ];

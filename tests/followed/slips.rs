@@ -380,20 +380,4 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`\"4th Bundle\"`",
         "wind \"4th Bundle\" { cost 1 }\nwind Fog { cost 1, on play { if top of deck is \"4th Bundle\" { draw 1 } } }",
     ],
-    // The faces of a die, and zones in brackets.
-    [
-        "resource spice = salt | pepper\nplayer { pool jar : spice }\ndie shaker = salt | pepper\nrule \"R\" { at start of Day { roll shaker as f, pay 2 f from jar } }",
-        "`define meaning(x : shaker) = if x == salt then … else …`",
-        "resource spice = salt | pepper\nplayer { pool jar : spice }\ndie shaker = salt | pepper\ndefine meaning(x : shaker) = if x == salt then salt else pepper\nrule \"R\" { at start of Day { roll shaker as f, pay 2 meaning(f) from jar } }",
-    ],
-    [
-        "resource spice = salt | pepper\nplayer { pool jar : spice }\ndie shaker = salt | pepper\nrule \"R\" { at start of Day { roll shaker as f, if jar[f] > 2 { draw 1 } } }",
-        "`define meaning(x : shaker) = if x == salt then … else …`",
-        "resource spice = salt | pepper\nplayer { pool jar : spice }\ndie shaker = salt | pepper\ndefine meaning(x : shaker) = if x == salt then salt else pepper\nrule \"R\" { at start of Day { roll shaker as f, if jar[meaning(f)] > 2 { draw 1 } } }",
-    ],
-    [
-        "rule \"R\" { at start of Day { for z in [hand, discard] { move top of deck to z } } }",
-        "`define row_of(x : GROUP) = if x == TAG then ZONE else ZONE`",
-        "tags side = here | there\nplayer { define row_of(x : side) = if x == here then hand else discard }\nrule \"R\" { at start of Day { for s in side { move top of deck to row_of(s) } } }",
-    ],
 ];

@@ -29,13 +29,8 @@ pub(super) const UNSEEN: &[[&str; 4]] = &[
     ["aside", "together each player {", "each player {", "ASI-1"],
     ["aside", "reveal (first of players).hand", "look (first of players).hand", "ASI-2"],
     ["blind", "zone deck : stack, facedown", "zone deck : stack, private", "BLI-1"],
-    ["blind", "move c to laid, ask_for c", "pick 1 from deck as d, ask_for d", "BLI-6"],
-    [
-        "blind",
-        "pick 1 from pot as c, ask_for c",
-        "pick 1 from pot as c, reveal c, ask_for c",
-        "BLI-4",
-    ],
+    ["blind", "move c to laid, ask_for c", "sample deck as d, ask_for d", "BLI-6"],
+    ["blind", "sample pot as c, ask_for c", "sample pot as c, reveal c, ask_for c", "BLI-4"],
     ["blind", "zone dark : stack, facedown", "zone dark : stack, private", "BLI-7"],
     [
         "ballots",

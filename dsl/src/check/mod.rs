@@ -13,6 +13,7 @@ mod analyses;
 mod bodies;
 pub(crate) mod bots;
 mod inflect;
+mod origins;
 pub(crate) mod prelude;
 mod reader;
 pub(crate) mod rulings;

@@ -4,6 +4,7 @@ use schema::code::{Op, Placement};
 use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, TableId, VerbId, ZoneId};
 use schema::source::Span;
 
+use crate::check::origins::{Origin, may_show};
 use crate::check::types::Type;
 use crate::check::whom::Whom;
 
@@ -139,7 +140,7 @@ pub(crate) struct Scope {
     pub(crate) chosen: Vec<(SlotId, Span, Option<VerbId>)>,
     /// Variables with the expressions of their values, for checks of secrets. Cleared when something may have been
     /// shown, or another player acts: then the expressions no longer say what is still hidden.
-    pub(crate) origins: Vec<(SlotId, ExprId)>,
+    pub(crate) origins: Vec<Origin>,
     /// Variables with the expressions of their values, for checks of order. Unlike those of [`Scope::origins`] they stay:
     /// the order of a list does not depend on who has seen it.
     pub(crate) listed: Vec<(SlotId, ExprId)>,
@@ -187,11 +188,11 @@ impl Scope {
 
     /// Updates [`Scope::origins`] and [`Scope::listed`] for an instruction that is emitted.
     pub(crate) fn note_origins(&mut self, op: &Op) {
-        forget_origins(op, &mut self.origins);
-        self.whom.note(op);
-        if let Op::Let { slot, value } = op {
-            self.origins.push((*slot, *value));
+        if may_show(op) {
+            self.origins.clear();
         }
+        self.whom.note(op);
+        self.origins.extend(Origin::given(op));
         if let Op::Let { slot, value: of }
         | Op::Move { what: of, result: Some(slot), .. }
         | Op::Show { what: of, result: Some(slot), .. } = op
@@ -202,7 +203,7 @@ impl Scope {
 
     /// A variable holds one of these from now on.
     pub(crate) fn holds(&mut self, slot: SlotId, value: ExprId) {
-        self.origins.push((slot, value));
+        self.origins.push(Origin { slot, value, is_all: false });
         self.whom.holds(slot, value);
     }
 
@@ -236,35 +237,5 @@ impl Scope {
     /// Removes the local that was bound last.
     pub(crate) fn unbind(&mut self) {
         self.locals.pop();
-    }
-}
-
-/// Updates a list of origins for an instruction: clears it if the instruction may show or move cards, or lets another
-/// player act. Returns whether it did.
-pub(crate) fn forget_origins(op: &Op, origins: &mut Vec<(SlotId, ExprId)>) -> bool {
-    match op {
-        Op::Let { slot, .. } => {
-            origins.retain(|(of, _)| of != slot);
-            false
-        }
-        Op::Move { .. }
-        | Op::Show { .. }
-        | Op::Call { .. }
-        | Op::Perform { .. }
-        | Op::PerformRow { .. }
-        | Op::PerformAs { .. }
-        | Op::RunBlock(_)
-        | Op::TakeOption { .. }
-        | Op::As { .. }
-        | Op::EndAs(_)
-        | Op::Turns { .. }
-        | Op::NextTurn
-        | Op::BeginTurn(_)
-        | Op::EndTurn(_)
-        | Op::Together { .. } => {
-            origins.clear();
-            true
-        }
-        _ => false,
     }
 }

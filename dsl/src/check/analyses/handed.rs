@@ -1,6 +1,7 @@
 //! Finds calls that hand something hidden to a verb whose text tells it to a reader (`C0502`).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use schema::code::{Arg, Op};
 use schema::expr::Expr;
@@ -12,12 +13,12 @@ use schema::source::Span;
 use crate::check::analyses::Lowered;
 use crate::check::analyses::piles::Parameter;
 use crate::check::analyses::secrets::Secrets;
-use crate::check::scope::forget_origins;
+use crate::check::origins::{Origin, may_show};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// Variables, each with the expression of its value; later entries count.
-type Origins = Vec<(SlotId, ExprId)>;
+/// What variables hold at a place of a block: this part of what [`Walked::origins`] has of the block.
+type Origins = (BlockId, Range<usize>);
 
 /// A value in a text of a verb, at a point before the verb can have shown anything. `span` is the question.
 struct Tells {
@@ -42,6 +43,8 @@ struct Walked<'p> {
     /// For each parameter, the parameters of other verbs to which it is passed on, before anything can have been shown.
     passed: BTreeMap<Parameter, Vec<Parameter>>,
     calls: Vec<Called<'p>>,
+    /// What the variables of each block hold, in the order of its code.
+    origins: BTreeMap<BlockId, Vec<Origin>>,
 }
 
 /// Reports calls that hand something hidden to a verb that tells it.
@@ -53,8 +56,9 @@ pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
             if !walked.may_tell((call.verb, at)) {
                 continue;
             }
-            let value = whole(lowered, &call.origins, value);
-            let secrets = Secrets::new(lowered, &call.origins);
+            let origins = walked.at(&call.origins);
+            let value = whole(lowered, origins, value);
+            let secrets = Secrets::new(lowered, origins);
             // A value with variables of this block cannot be judged in another block.
             if reads_variable(lowered, value) || secrets.secret(value, &Expr::Me).is_none() {
                 continue;
@@ -78,6 +82,12 @@ pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
 }
 
 impl Walked<'_> {
+    /// What variables hold at a place.
+    fn at(&self, (block, range): &Origins) -> &[Origin] {
+        let all = self.origins.get(block).map_or(&[][..], Vec::as_slice);
+        all.get(range.clone()).unwrap_or_default()
+    }
+
     /// Whether a text may tell the value of a parameter.
     fn may_tell(&self, parameter: Parameter) -> bool {
         self.tells.get(&parameter.0).is_some_and(|tells| !tells.is_empty())
@@ -95,8 +105,8 @@ impl Walked<'_> {
         let (mut seen, mut open) = (BTreeSet::from([parameter]), vec![parameter]);
         while let Some((verb, slot)) = open.pop() {
             for tells in self.tells.get(&verb).into_iter().flatten() {
-                let mut origins = vec![(slot, value)];
-                origins.extend(&tells.origins);
+                let mut origins = vec![Origin { slot, value, is_all: true }];
+                origins.extend(self.at(&tells.origins));
                 let secrets = Secrets::new(lowered, &origins);
                 if let Some(secret) = secrets.secret(tells.value, &Expr::Me) {
                     return Some((secret.name, secret.why, tells.span));
@@ -116,7 +126,9 @@ fn walk(lowered: Lowered<'_>) -> Walked<'_> {
     let mut walked = Walked::default();
     for (id, block) in program.blocks.pairs() {
         let verb = bodies.get(&id).copied();
-        let (mut origins, mut lists) = (Origins::new(), BTreeMap::new());
+        let (mut origins, mut lists) = (Vec::<Origin>::new(), BTreeMap::new());
+        // What has been forgotten stands before this.
+        let mut from = 0;
         // Whether nothing can have been shown so far in this block.
         let mut fresh = true;
         for (op, span) in block.code.iter().zip(&block.spans) {
@@ -128,17 +140,19 @@ fn walk(lowered: Lowered<'_>) -> Walked<'_> {
                     let choice = &program.choices[*choice];
                     if let Some(verb) = verb.filter(|_| choice.chooser.is_none()) {
                         let told = told(lowered, choice).into_iter();
-                        let tells = |value| Tells { value, origins: origins.clone(), span: *span };
+                        let here = from..origins.len();
+                        let tells =
+                            |value| Tells { value, origins: (id, here.clone()), span: *span };
                         walked.tells.entry(verb).or_default().extend(told.map(tells));
                     }
                 }
                 Op::Call { verb: called, args, .. } => {
-                    let call =
-                        Called { verb: *called, args, origins: origins.clone(), span: *span };
+                    let here = (id, from..origins.len());
+                    let call = Called { verb: *called, args, origins: here, span: *span };
                     if let Some(verb) = verb.filter(|_| fresh) {
                         for (at, value) in values(lowered, &call) {
-                            let outer =
-                                lowered.parameter(Some(verb), whole(lowered, &origins, value));
+                            let outer = lowered
+                                .parameter(Some(verb), whole(lowered, &origins[from..], value));
                             let outer = outer.into_iter();
                             outer.for_each(|outer| {
                                 walked.passed.entry(outer).or_default().push((*called, at));
@@ -149,15 +163,16 @@ fn walk(lowered: Lowered<'_>) -> Walked<'_> {
                 }
                 _ => {}
             }
-            fresh &= !forget_origins(op, &mut origins);
-            match op {
-                Op::Let { slot, value } => origins.push((*slot, *value)),
-                Op::ForNext { slot, item, .. } => {
-                    origins.extend(lists.get(slot).map(|list| (*item, *list)));
-                }
-                _ => {}
+            if may_show(op) {
+                (fresh, from) = (false, origins.len());
+            }
+            origins.extend(Origin::given(op));
+            if let Op::ForNext { slot, item, .. } = op {
+                let of = |list: &ExprId| Origin { slot: *item, value: *list, is_all: false };
+                origins.extend(lists.get(slot).map(of));
             }
         }
+        walked.origins.insert(id, origins);
     }
     walked
 }
@@ -189,12 +204,12 @@ fn values(lowered: Lowered<'_>, call: &Called<'_>) -> Vec<(SlotId, ExprId)> {
 }
 
 /// The expression of a variable's value, or the value itself if it is no variable.
-fn whole(lowered: Lowered<'_>, origins: &Origins, value: ExprId) -> ExprId {
+fn whole(lowered: Lowered<'_>, origins: &[Origin], value: ExprId) -> ExprId {
     let mut value = value;
     // The value of a variable can only read variables that were assigned before it.
-    for (slot, origin) in origins.iter().rev() {
-        if lowered.exprs.get(value) == Some(&Expr::Slot(*slot)) {
-            value = *origin;
+    for origin in origins.iter().rev() {
+        if lowered.exprs.get(value) == Some(&Expr::Slot(origin.slot)) {
+            value = origin.value;
         }
     }
     value

@@ -7,11 +7,12 @@ mod texts;
 use std::collections::BTreeSet;
 
 use schema::expr::{Expr, Exprs};
-use schema::id::{ExprId, Id, ScoreId, SlotId, ZoneId};
+use schema::id::{ExprId, Id, ScoreId, ZoneId};
 use schema::program::{Holder, Keys, Layout, Program, SizeVisibility, Visibility, Zone};
 use schema::sight::Sight;
 
 use crate::check::analyses::Lowered;
+use crate::check::origins::Origin;
 
 /// Something that an expression reads and that its reader does not see.
 pub(crate) struct Secret {
@@ -57,8 +58,8 @@ enum Whose {
 /// The state of this analysis.
 pub(crate) struct Secrets<'p> {
     lowered: Lowered<'p>,
-    /// Variables, each with the expression of its value; later entries count.
-    origins: &'p [(SlotId, ExprId)],
+    /// What variables hold; later entries count.
+    origins: &'p [Origin],
     /// The arena of the bodies of defines, and of the conditions of who sees what.
     bodies: &'p Exprs,
     assumed: Assumed,
@@ -73,8 +74,8 @@ struct Next {
 }
 
 impl<'p> Secrets<'p> {
-    /// The analysis of texts of a program. `origins` are the variables with the expressions of their values.
-    pub(crate) fn new(lowered: Lowered<'p>, origins: &'p [(SlotId, ExprId)]) -> Self {
+    /// The analysis of texts of a program. `origins` says what variables hold.
+    pub(crate) fn new(lowered: Lowered<'p>, origins: &'p [Origin]) -> Self {
         Self { lowered, origins, bodies: lowered.exprs, assumed: Assumed::Secret }
     }
 
@@ -82,12 +83,6 @@ impl<'p> Secrets<'p> {
     pub(crate) fn of_bot(program: &'p Program, exprs: &'p Exprs) -> Self {
         let lowered = Lowered { program, exprs };
         Self { lowered, origins: &[], bodies: &program.exprs, assumed: Assumed::Seen }
-    }
-
-    /// If a value is a variable: the expression of its value, if that is known.
-    fn origin(&self, value: ExprId) -> Option<ExprId> {
-        let Some(Expr::Slot(slot)) = self.lowered.exprs.get(value) else { return None };
-        self.origins.iter().rev().find(|(of, _)| of == slot).map(|(_, value)| *value)
     }
 
     /// Something that an expression reads and that its reader does not see, also through defines and variables.
@@ -208,7 +203,7 @@ impl<'p> Secrets<'p> {
             Expr::IsEmpty(list) if self.shows_its_top(*list) => None,
             Expr::Count(list) | Expr::IsEmpty(list) => self.counted(*list, who, reads),
             Expr::Slot(_) => {
-                let origin = self.origin(expr).into_iter();
+                let origin = self.read_of(expr).map(|origin| origin.value).into_iter();
                 let next = |body| Next { body, whose: Whose::Readers, arguments: 0, at: None };
                 origin.for_each(|origin| reads(next(origin)));
                 None

@@ -71,12 +71,17 @@ impl<'a> Bodies<'a> {
                 Chosen::Things { of, how_many, .. },
                 Asks::Pick { from, count, .. } | Asks::Goods { from, count },
             ) => {
-                self.goods_seen(&frame.scope, *from, of.span, chooser);
+                if !self.goods_seen(&frame.scope, *from, of.span, chooser) {
+                    self.names_reveal(&frame.scope, (*from, of.span), chooser, &ty);
+                }
                 self.amounts_reveal(&frame.scope, (*count, how_many), chooser);
             }
             (Chosen::Number { from, to }, Asks::Number { least, most }) => {
                 let ends = [(*least, from.span), (*most, to.span)];
                 self.range_reveals(&frame.scope, ends, chooser);
+            }
+            (Chosen::Order(of), Asks::Order { of: from }) => {
+                self.names_reveal(&frame.scope, (*from, of.span), chooser, &ty);
             }
             _ => {}
         }

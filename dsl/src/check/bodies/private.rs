@@ -12,30 +12,36 @@ use crate::check::Scope;
 use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::ways::{Held, Ways};
+use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
+/// How a message about a choice begins that tells a secret.
+const TELLS_CHOOSER: &str = "this would tell whoever chooses";
+
 impl Bodies<'_> {
     /// Reports a choice among goods that surely are in somebody else's private pool (`C0501`). `chooser` is absent if it is
-    /// `me`.
+    /// `me`. Returns whether it is one.
     pub(crate) fn goods_seen(
         &mut self,
         scope: &Scope,
         from: ExprId,
         span: Span,
         chooser: Option<ExprId>,
-    ) {
+    ) -> bool {
         let is_pool = |node: &Expr| matches!(node, Expr::Pool { .. });
-        if let Some(name) = self.private_to_others(scope, from, chooser, is_pool) {
-            let message = format!(
-                "what is in `{name}` is private to somebody else: whoever chooses cannot see it"
-            );
-            let told = Diagnostic::error(codes::CHOOSER_CANNOT_SEE, span, message);
-            self.reader.report(told.label(span, "not seen").help(
-                "take some by chance (`pick 1 from …`), let them name a resource (`choose 1 resource`), or have it shown first: `reveal … as shown`",
-            ));
-        }
+        let Some(name) = self.private_to_others(scope, from, chooser, is_pool) else {
+            return false;
+        };
+        let message = format!(
+            "what is in `{name}` is private to somebody else: whoever chooses cannot see it"
+        );
+        let told = Diagnostic::error(codes::CHOOSER_CANNOT_SEE, span, message);
+        self.reader.report(told.label(span, "not seen").help(
+            "take some by chance (`pick 1 from …`), let them name a resource (`choose 1 resource`), or have it shown first: `reveal … as shown`",
+        ));
+        true
     }
 
     /// Reports the ends of a range of numbers that tell whoever chooses what surely is somebody else's secret (`C0502`).
@@ -78,8 +84,51 @@ impl Bodies<'_> {
         help: &str,
     ) {
         for number in numbers {
-            self.told_to(scope, *number, chooser, ("this would tell whoever chooses", help));
+            if !self.told_to(scope, *number, chooser, (TELLS_CHOOSER, help)) {
+                self.hidden_from(scope, *number, chooser, help);
+            }
         }
+    }
+
+    /// Reports names, words and numbers to choose from that are read of cards which whoever chooses does not see (`C0502`).
+    /// What only their conditions read does not matter.
+    pub(crate) fn names_reveal(
+        &mut self,
+        scope: &Scope,
+        (from, span): (ExprId, Span),
+        chooser: Option<ExprId>,
+        ty: &Type,
+    ) {
+        let item = match ty {
+            Type::List(item) => item,
+            other => other,
+        };
+        if !matches!(item, Type::Name(_) | Type::Number | Type::Member(_) | Type::Resource) {
+            return;
+        }
+        let mut list = from;
+        while let Some(Expr::Filter { list: of, .. }) = self.reader.exprs.get(list) {
+            list = *of;
+        }
+        let help = "let them choose among what everybody knows, or show the cards first: `look … as seen`, then choose among what is read of `seen`";
+        self.hidden_from(scope, (list, span), chooser, help);
+    }
+
+    /// Reports a value that is read of what whoever chooses surely does not see.
+    fn hidden_from(
+        &mut self,
+        scope: &Scope,
+        (value, span): (ExprId, Span),
+        chooser: Option<ExprId>,
+        help: &str,
+    ) {
+        let reader = chooser.and_then(|by| self.reader.exprs.get(by)).unwrap_or(&Expr::Me);
+        let secrets = Secrets::new(self.reader.lowered(), &scope.origins);
+        let Some(secret) = secrets.secret(value, reader) else { return };
+        let message =
+            format!("{TELLS_CHOOSER} what they may not see: `{}` {}", secret.name, secret.why);
+        let told = Diagnostic::error(codes::TEXT_REVEALS, span, message);
+        self.reader.report(told.label(span, "not seen by whoever chooses").help(help));
     }
 
     /// Reports values in a text that tell its reader what they may not see (`C0502`): what is read there, else what a variable
@@ -103,18 +152,21 @@ impl Bodies<'_> {
         }
     }
 
-    /// Reports a value that is told to whoever chooses, if it surely is somebody else's secret.
+    /// Reports a value that is told to whoever chooses, if it surely is somebody else's secret. Returns whether it is.
     fn told_to(
         &mut self,
         scope: &Scope,
         (value, span): (ExprId, Span),
         chooser: Option<ExprId>,
         (tells, help): (&str, &str),
-    ) {
-        let Some(name) = self.private_to_others(scope, value, chooser, |_| true) else { return };
+    ) -> bool {
+        let Some(name) = self.private_to_others(scope, value, chooser, |_| true) else {
+            return false;
+        };
         let message = format!("{tells} what they may not see: `{name}` is private to its owner");
         let told = Diagnostic::error(codes::TEXT_REVEALS, span, message);
         self.reader.report(told.label(span, "not seen by whoever reads this").help(help));
+        true
     }
 
     /// The name of a counter, note or pool, of those that count, that an expression reads and that is private to somebody

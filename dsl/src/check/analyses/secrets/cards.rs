@@ -1,10 +1,11 @@
-//! Which cards surely lie before the reader, who sees what is private in them.
+//! What variables hold, and which cards surely lie before the reader, who sees what is private in them.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, Id, LocalId, ZoneId};
 use schema::program::Holder;
 
 use super::{Secrets, Who};
+use crate::check::origins::Origin;
 
 impl Secrets<'_> {
     /// Whether the reader surely has a zone, or all the cards that have it.
@@ -30,6 +31,17 @@ impl Secrets<'_> {
         let who = Who { reader, arguments: 0, cards: 0 };
         let each = lists.enumerate();
         each.fold(who, |who, (at, list)| self.within(list, LocalId::new(at), who)).cards
+    }
+
+    /// If a value is a variable: the expression of its value, if that is known.
+    pub(super) fn origin(&self, value: ExprId) -> Option<ExprId> {
+        self.read_of(value).filter(|origin| origin.is_all).map(|origin| origin.value)
+    }
+
+    /// If a value is a variable: what its value was read of, if that is known.
+    pub(super) fn read_of(&self, value: ExprId) -> Option<Origin> {
+        let Some(Expr::Slot(slot)) = self.lowered.exprs.get(value) else { return None };
+        self.origins.iter().rev().find(|origin| origin.slot == *slot).copied()
     }
 
     /// Whether a card, or all cards of a list, surely lie before the reader.

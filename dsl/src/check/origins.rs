@@ -1,0 +1,141 @@
+//! What variables hold, as far as the instructions before a place say it.
+
+use schema::code::Op;
+use schema::id::{ExprId, SlotId};
+
+/// A variable, with the expression that its value was read of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Origin {
+    pub(crate) slot: SlotId,
+    pub(crate) value: ExprId,
+    /// Whether it holds just that value, and not some of it that was chosen or taken by chance.
+    pub(crate) is_all: bool,
+}
+
+impl Origin {
+    /// What an instruction gives to a variable; `None` if it gives nothing, or something that no expression says.
+    pub(crate) fn given(op: &Op) -> Option<Self> {
+        match op {
+            Op::Let { slot, value } => Some(Self { slot: *slot, value: *value, is_all: true }),
+            Op::Pick { from, result: Some(slot), .. } => {
+                Some(Self { slot: *slot, value: *from, is_all: false })
+            }
+            Op::Jump(_)
+            | Op::JumpUnless { .. }
+            | Op::Return
+            | Op::Result(_)
+            | Op::Fail
+            | Op::Repeat { .. }
+            | Op::RepeatNext { .. }
+            | Op::For { .. }
+            | Op::ForNext { .. }
+            | Op::As { .. }
+            | Op::EndAs(_)
+            | Op::Together { .. }
+            | Op::EndPass(_)
+            | Op::Keep { .. }
+            | Op::Gate
+            | Op::EndGate(_)
+            | Op::Change { .. }
+            | Op::SetCell { .. }
+            | Op::StepTrack { .. }
+            | Op::Remember { .. }
+            | Op::Crossed { .. }
+            | Op::Look
+            | Op::SetNote { .. }
+            | Op::SetEvent { .. }
+            | Op::Install(_)
+            | Op::Move { .. }
+            | Op::Transfer { .. }
+            | Op::PickGoods { .. }
+            | Op::ShowGoods { .. }
+            | Op::Shuffle(_)
+            | Op::Stock { .. }
+            | Op::Pick { result: None, .. }
+            | Op::Roll { .. }
+            | Op::Show { .. }
+            | Op::Call { .. }
+            | Op::Perform { .. }
+            | Op::PerformRow { .. }
+            | Op::PerformAs { .. }
+            | Op::RunBlock(_)
+            | Op::Window(_)
+            | Op::Choose(_)
+            | Op::May { .. }
+            | Op::TakeOption { .. }
+            | Op::StopMenu
+            | Op::Open(_)
+            | Op::Close(_)
+            | Op::Turns { .. }
+            | Op::NextTurn
+            | Op::BeginTurn(_)
+            | Op::EndTurn(_)
+            | Op::ExtraTurn
+            | Op::Started(_)
+            | Op::End(_)
+            | Op::EndGame => None,
+        }
+    }
+}
+
+/// Whether behind an instruction the origins of variables no longer say what is hidden from whoever acts: it may show or move
+/// something, run code that does, or let another player act.
+pub(crate) fn may_show(op: &Op) -> bool {
+    match op {
+        Op::Move { .. }
+        | Op::Show { .. }
+        | Op::ShowGoods { .. }
+        | Op::Call { .. }
+        | Op::Perform { .. }
+        | Op::PerformRow { .. }
+        | Op::PerformAs { .. }
+        | Op::RunBlock(_)
+        | Op::Window(_)
+        | Op::Crossed { .. }
+        | Op::Look
+        | Op::TakeOption { .. }
+        | Op::As { .. }
+        | Op::EndAs(_)
+        | Op::Open(_)
+        | Op::Close(_)
+        | Op::Started(_)
+        | Op::Turns { .. }
+        | Op::NextTurn
+        | Op::BeginTurn(_)
+        | Op::EndTurn(_)
+        | Op::Together { .. } => true,
+        Op::Jump(_)
+        | Op::JumpUnless { .. }
+        | Op::Return
+        | Op::Result(_)
+        | Op::Fail
+        | Op::Let { .. }
+        | Op::Repeat { .. }
+        | Op::RepeatNext { .. }
+        | Op::For { .. }
+        | Op::ForNext { .. }
+        | Op::EndPass(_)
+        | Op::Keep { .. }
+        | Op::Gate
+        | Op::EndGate(_)
+        | Op::Change { .. }
+        | Op::SetCell { .. }
+        | Op::StepTrack { .. }
+        | Op::Remember { .. }
+        | Op::SetNote { .. }
+        | Op::SetEvent { .. }
+        | Op::Install(_)
+        | Op::Transfer { .. }
+        | Op::PickGoods { .. }
+        | Op::Shuffle(_)
+        | Op::Stock { .. }
+        | Op::Pick { .. }
+        | Op::Roll { .. }
+        | Op::Choose(_)
+        | Op::May { .. }
+        | Op::StopMenu
+        | Op::ExtraTurn
+        | Op::End(_)
+        | Op::EndGame => false,
+    }
+}
