@@ -65,6 +65,41 @@ pub enum Does {
     },
 }
 
+impl Effect {
+    /// The expressions that it reads.
+    pub fn parts(&self) -> impl Iterator<Item = ExprId> {
+        let on = match self.on {
+            On::Own => None,
+            On::Those(those) | On::Actors(those) => Some(those),
+        };
+        let (args, value) = match &self.does {
+            Does::Change { args, value, .. } => (&args[..], Some(*value)),
+            Does::Forbid { .. } => (&[][..], None),
+        };
+        on.into_iter().chain(args.iter().copied()).chain(value)
+    }
+}
+
+impl Does {
+    /// Whether it changes this field or derived value.
+    #[must_use]
+    pub fn changes(&self, changed: Changed) -> bool {
+        matches!(self, Self::Change { what, .. } if *what == changed)
+    }
+
+    /// Whether it forbids choices for this purpose.
+    #[must_use]
+    pub fn forbids_purpose(&self, of: PurposeId) -> bool {
+        matches!(self, Self::Forbid { purpose, .. } if *purpose == Some(of))
+    }
+
+    /// Whether it forbids this verb.
+    #[must_use]
+    pub fn forbids_verb(&self, of: VerbId) -> bool {
+        matches!(self, Self::Forbid { verb, .. } if *verb == Some(of))
+    }
+}
+
 /// What an effect changes.
 #[derive(
     Debug,

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use schema::code::{Arg, Op};
+use schema::effect::{Changed, Does, On};
+use schema::event::Live;
 use schema::expr::Expr;
 use schema::goods::End;
 use schema::id::{CellId, DerivedId, ExprId, NoteId};
@@ -26,7 +28,7 @@ pub(crate) struct LookedAt {
     /// Defines that read nothing of other players that passes write.
     clean: BTreeSet<DerivedId>,
     /// Defines that read nothing of anybody that passes write.
-    untouched: BTreeSet<DerivedId>,
+    pub(super) untouched: BTreeSet<DerivedId>,
 }
 
 impl Passes<'_> {
@@ -106,8 +108,7 @@ impl Passes<'_> {
         program.options.iter().filter(of_it)
     }
 
-    /// The name of something that an expression, or a define that it reads, reads of another player and that passes
-    /// write.
+    /// What an expression, or a define that it reads, reads of another player and that passes write, as a message.
     pub(crate) fn of_others(
         &self,
         expr: ExprId,
@@ -140,30 +141,40 @@ impl Passes<'_> {
         let node = self.lowered.exprs.get(expr)?;
         let read = match node {
             Expr::Cell { cell, of } if written.cells.contains(cell) && !self.lowered.is_me(*of) => {
-                Some(self.lowered.program.cells[*cell].name.clone())
+                Some(is_read(&self.lowered.program.cells[*cell].name))
             }
             Expr::Note { note, of } if written.notes.contains(note) && !self.lowered.is_me(*of) => {
-                Some(self.lowered.program.notes[*note].name.clone())
+                Some(is_read(&self.lowered.program.notes[*note].name))
+            }
+            Expr::Field { field, .. } => {
+                let changes = |does: &Does| does.changes(Changed::Field(*field));
+                let sways = self.sways(written, untouched, changes);
+                sways.then(|| hangs_on_cards(&self.lowered.program.fields[*field]))
             }
             Expr::Zone { zone, of }
                 if written.zones && self.lowered.is_private(*zone) && !self.lowered.is_me(*of) =>
             {
-                Some(self.lowered.program.zones[*zone].name.clone())
+                Some(is_read(&self.lowered.program.zones[*zone].name))
             }
             Expr::Pool { pool, of } if written.pools && !self.lowered.is_me(*of) => {
-                Some(self.lowered.program.pools[*pool].name.clone())
+                Some(is_read(&self.lowered.program.pools[*pool].name))
             }
             Expr::AllCards(of) if written.zones && !self.lowered.is_me(Some(*of)) => {
-                Some("cards".to_owned())
+                Some(is_read("cards"))
             }
-            Expr::Score { .. } => Some("score".to_owned()),
+            Expr::Score { .. } => Some(is_read("score")),
             Expr::Derived { derived: id, of, .. } => {
                 let derived = &self.lowered.program.derived[*id];
                 let own = of.is_none() || self.lowered.is_me(*of);
                 reads(*id, derived.body);
                 // In a define of another player `me` is not the one who acts, so all that it reads is read of others.
-                let touches = !own && self.touches(*id, written, untouched);
-                touches.then(|| derived.name.clone())
+                let touches = !own && self.touches(derived.body, written, untouched);
+                if touches {
+                    return Some(is_read(&derived.name));
+                }
+                let changes = |does: &Does| does.changes(Changed::Derived(*id));
+                let sways = self.sways(written, untouched, changes);
+                sways.then(|| hangs_on_cards(&derived.name))
             }
             _ => None,
         };
@@ -173,15 +184,57 @@ impl Passes<'_> {
         })
     }
 
-    /// Whether a define reads anything that passes write, of whomever.
+    /// The purpose or verb that an instruction is about and that cards of others may be forbidding, as a message.
+    pub(crate) fn forbidden_by_others(
+        &self,
+        op: &Op,
+        written: &Written,
+        untouched: &mut BTreeSet<DerivedId>,
+    ) -> Option<String> {
+        let program = self.lowered.program;
+        let (forbids, name): (&dyn Fn(&Does) -> bool, _) = match op {
+            Op::Choose(choice) | Op::May { choice, .. } => {
+                let id = program.choices[*choice].purpose;
+                (&move |does| does.forbids_purpose(id), &program.purposes[id])
+            }
+            Op::Call { verb, .. } => {
+                (&move |does| does.forbids_verb(*verb), &program.verbs[*verb].name)
+            }
+            _ => return None,
+        };
+        self.sways(written, untouched, forbids).then(|| hangs_on_cards(name))
+    }
+
+    /// Whether an effect that does this concerns others than the owner of its card, and passes may bring it into force or
+    /// change what it reads. In an effect of a rule me is whoever asks, so what it reads is taken to be theirs.
+    fn sways(
+        &self,
+        written: &Written,
+        untouched: &mut BTreeSet<DerivedId>,
+        fits: impl Fn(&Does) -> bool,
+    ) -> bool {
+        let program = self.lowered.program;
+        let mut effects = program.effects.iter().filter(|it| it.on != On::Own && fits(&it.does));
+        effects.any(|effect| {
+            let lies_hidden = match &effect.live {
+                Live::Zones(zones) => zones.iter().any(|&zone| self.lowered.is_private(zone)),
+                Live::Anywhere => effect.definition.is_some(),
+                Live::Installed => false,
+            };
+            let of_a_card = effect.definition.is_some();
+            written.zones && lies_hidden
+                || of_a_card && effect.parts().any(|part| self.touches(part, written, untouched))
+        })
+    }
+
+    /// Whether an expression, or a define that it reads, reads anything that passes write, of whomever.
     fn touches(
         &self,
-        derived: DerivedId,
+        expr: ExprId,
         written: &Written,
         untouched: &mut BTreeSet<DerivedId>,
     ) -> bool {
-        let mut defines = BTreeSet::from([derived]);
-        let mut next = vec![self.lowered.program.derived[derived].body];
+        let (mut defines, mut next) = (BTreeSet::new(), vec![expr]);
         while let Some(expr) = next.pop() {
             let Some(node) = self.lowered.exprs.get(expr) else { continue };
             let this = match node {
@@ -225,4 +278,14 @@ impl Passes<'_> {
             },
         }
     }
+}
+
+/// The message about something of others that a pass reads.
+fn is_read(name: &str) -> String {
+    format!("`{name}` of others is read, which they may be changing just now")
+}
+
+/// The message about a value or a question that cards of others sway.
+pub(super) fn hangs_on_cards(name: &str) -> String {
+    format!("`{name}` hangs on cards of others, which they may be moving or changing just now")
 }

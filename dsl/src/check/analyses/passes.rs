@@ -52,7 +52,7 @@ const PUBLIC: &str = "note it down in something private of the player's own, and
 
 const WATCHED: &str = "note it down in something private that no `when` asks for, and change this afterwards: `each player { … }`";
 
-const CHANCE: &str = "do it before or after the `together` block";
+const ASIDE: &str = "do it before or after the `together` block";
 
 const BEHIND: &str = "name it here (`let NAME = …`), and do it behind the `together` block";
 
@@ -179,13 +179,9 @@ impl<'p> Passes<'p> {
                 .reads(op)
                 .into_iter()
                 .find_map(|expr| self.of_others(expr, written, &mut looked_at));
-            found.extend(others.map(|name| {
-                (
-                    span,
-                    format!("`{name}` of others is read, which they may be changing just now"),
-                    OTHERS,
-                )
-            }));
+            let forbidden = self.forbidden_by_others(op, written, &mut looked_at.untouched);
+            let others = others.map(|message| (span, message, OTHERS));
+            found.extend(others.or(forbidden.map(|message| (span, message, ASIDE))));
         }
         found
     }
@@ -248,7 +244,7 @@ impl<'p> Passes<'p> {
             }
             Op::As { .. } => Some(("somebody else acts".to_owned(), PUBLIC)),
             Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. } => {
-                Some(("chance comes in".to_owned(), CHANCE))
+                Some(("chance comes in".to_owned(), ASIDE))
             }
             Op::ShowGoods { .. } => Some(("something is shown".to_owned(), PUBLIC)),
             Op::Show { .. } => Some(("cards are shown".to_owned(), PUBLIC)),
