@@ -177,8 +177,13 @@ impl<'a> Bodies<'a> {
             }
         };
         scope.me_is_actor = bearer.definition.is_none() && bearer.remembers.is_none();
-        let condition =
-            condition.map(|condition| self.reader.want(&mut scope, condition, &Type::Flag));
+        let condition = condition.map(|condition| {
+            let read = self.reader.want(&mut scope, condition, &Type::Flag);
+            if scope.me_is_actor && self.is_of_turn(window) {
+                self.asks_for_another_turn(read, condition.span);
+            }
+            read
+        });
         let asked = self.asked_of(bearer, &mut bearer.scope());
         let condition = self.and_so(asked, condition);
         scope.met = None;

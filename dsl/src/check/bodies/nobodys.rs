@@ -7,7 +7,7 @@ use schema::code::Window;
 use schema::event::{Crossing, Live, Pattern, Watched};
 use schema::expr::Expr;
 use schema::id::{ExprId, HandlerId, MomentId, VerbId};
-use schema::program::Holder;
+use schema::program::{Holder, MomentKind};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -166,6 +166,46 @@ impl Bodies<'_> {
             }
         }
         found
+    }
+
+    /// Whether a handler answers that a turn begins or ends.
+    pub(super) fn is_of_turn(&self, window: Window) -> bool {
+        match window {
+            Window::Start(moment) | Window::End(moment) => {
+                self.reader.program.moments[moment].kind == MomentKind::Turn
+            }
+            Window::Before | Window::Instead | Window::After | Window::Crossing => false,
+        }
+    }
+
+    /// Reports a rule that asks, where a turn begins or ends, whether somebody else has the turn than me: there me is
+    /// whoever has it (`C0801`).
+    pub(super) fn asks_for_another_turn(&mut self, condition: ExprId, span: Span) {
+        let node = |id: ExprId| self.reader.exprs.get(id);
+        let has_my_turn = |id: ExprId| match node(id) {
+            Some(Expr::Same(one, other)) => matches!(
+                (node(*one), node(*other)),
+                (Some(Expr::Active), Some(Expr::Me)) | (Some(Expr::Me), Some(Expr::Active))
+            ),
+            _ => false,
+        };
+        let (mut open, mut is_asked) = (vec![condition], false);
+        while let Some(id) = open.pop() {
+            match node(id) {
+                Some(Expr::And(one, other)) => open.extend([*one, *other]),
+                Some(Expr::Not(same)) => is_asked |= has_my_turn(*same),
+                _ => {}
+            }
+        }
+        if is_asked {
+            self.reader.error(
+                codes::CANNOT_HAPPEN,
+                span,
+                "in a rule me is whoever has the turn here, so nobody else has it",
+                "never so",
+                "leave it out, and say in the braces who does it: `each opponent { … }` is all but whoever has the turn",
+            );
+        }
     }
 
     /// A condition that also requires that somebody is `me`.
