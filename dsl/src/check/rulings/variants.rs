@@ -19,35 +19,72 @@ impl Rulings<'_> {
     ) -> String {
         let id = self.reader.symbols.variants.get(&variant.text);
         let takes = id.map(|&(id, _)| self.reader.program.variants[id].takes);
+        if let Some(takes) = takes {
+            self.check_how_many(variant, takes, things);
+        }
         let mut words = Vec::new();
         for thing in &things.list {
-            let word = self.variant_word(scope, thing);
+            let (word, player) = self.variant_word(scope, thing);
             let is_named =
                 things.list.len() == 1 && takes.is_some_and(|takes| self.is_named(takes, &word));
             if let Some(takes) = takes.filter(|_| !word.is_empty() && !is_named) {
-                self.check_variant_value(variant, takes, &word, thing.span);
+                self.check_variant_value(variant, takes, (&word, player), thing.span);
             }
             words.push(word);
         }
         if words.is_empty() { "none".to_owned() } else { words.join(", ") }
     }
 
-    fn variant_word(&mut self, scope: &Scope, thing: &ast::Thing) -> String {
-        match &thing.kind {
+    /// Reports several values, or none, for an option that takes one.
+    fn check_how_many(&mut self, variant: &Name, takes: VariantType, things: &ast::Things) {
+        let (takes_none, takes_several) = match takes {
+            VariantType::Flag
+            | VariantType::Number
+            | VariantType::Range(..)
+            | VariantType::Member(_) => (false, false),
+            VariantType::Player | VariantType::Definition(_) => (true, false),
+            VariantType::Players
+            | VariantType::Numbers
+            | VariantType::Members(_)
+            | VariantType::Definitions(_)
+            | VariantType::Other => (true, true),
+        };
+        let what = match things.list.len() {
+            0 if !takes_none => "nothing",
+            2.. if !takes_several => "several things",
+            _ => return,
+        };
+        let name = &variant.text;
+        self.reader.error(
+            codes::WRONG_TYPE,
+            things.span,
+            format!("`{name}` can never be {what}"),
+            "it takes one value",
+            format!("write one: `{name} = …`, or leave the line out if it is as the game has it"),
+        );
+    }
+
+    /// The text of one value. If it is a player's seat, also that player's name.
+    fn variant_word<'t>(
+        &mut self,
+        scope: &Scope,
+        thing: &'t ast::Thing,
+    ) -> (String, Option<&'t str>) {
+        let seat_named = |name: &str| scope.seats.iter().position(|seat| seat == name);
+        let word = match &thing.kind {
             ThingKind::Expr { what, .. } => match &what.kind {
-                ast::ExprKind::Name(name) => {
-                    match scope.seats.iter().position(|seat| *seat == name.text) {
-                        Some(seat) => (seat + 1).to_string(),
-                        None => name.text.clone(),
-                    }
-                }
+                ast::ExprKind::Name(name) => match seat_named(&name.text) {
+                    Some(seat) => return ((seat + 1).to_string(), Some(&name.text)),
+                    None => name.text.clone(),
+                },
                 _ => match what.plain_number() {
                     Some(value) => value.to_string(),
                     None => self.odd_thing(thing.span),
                 },
             },
             ThingKind::Some { .. } | ThingKind::Spot(..) => self.odd_thing(thing.span),
-        }
+        };
+        (word, None)
     }
 
     /// Whether a word is the name of a `define` that yields what an option takes.
@@ -69,7 +106,13 @@ impl Rulings<'_> {
 
     /// Reports a word that an option can never be set to. Values that only its condition forbids are refused when the
     /// game is set up.
-    fn check_variant_value(&mut self, variant: &Name, takes: VariantType, word: &str, span: Span) {
+    fn check_variant_value(
+        &mut self,
+        variant: &Name,
+        takes: VariantType,
+        (word, player): (&str, Option<&str>),
+        span: Span,
+    ) {
         let is_number = word.parse::<i32>().is_ok();
         let program = &self.reader.program;
         let (fits, wanted) = match takes {
@@ -102,7 +145,10 @@ impl Rulings<'_> {
             }
             VariantType::Other => (true, String::new()),
         };
-        if !fits {
+        let takes_players =
+            matches!(takes, VariantType::Player | VariantType::Players | VariantType::Other);
+        if !fits || player.is_some() && !takes_players {
+            let word = player.unwrap_or(word);
             let name = &variant.text;
             self.reader.error(
                 codes::WRONG_TYPE,
