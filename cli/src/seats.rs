@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::load::Playable;
 use crate::outside::{PREFIX, Spec};
 use crate::phrases::{Phrases, again};
+use crate::terminal::in_line;
 
 /// The word for a person at this keyboard.
 pub(crate) const PERSON: &str = "you";
@@ -77,10 +78,12 @@ impl Seating {
             let (name, sitter) = named(word);
             let may_start = number <= said;
             let program = known(sitter, playable, may_start.then_some(patience))?;
-            let name = match name {
-                Some("") => return Err(Error::usage(format!("`{word}`: a name is missing"))),
-                Some(name) => Some(again(name)),
-                None => program.as_ref().map(|program| program.short().to_owned()),
+            let name = match (name.map(again), &program) {
+                (Some(name), _) if name.is_empty() => {
+                    return Err(Error::usage(format!("`{}`: a name is missing", in_line(word))));
+                }
+                (Some(name), _) => Some(name),
+                (None, program) => program.as_ref().map(|program| again(program.short())),
             };
             seating.programs.push(program);
             seating.names.push(name_beside(&seating.names, name, sitter, phrases));

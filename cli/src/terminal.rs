@@ -20,7 +20,7 @@ use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use schema::source::Span;
 
-pub(crate) use letters::{in_line, one_line, shown};
+pub(crate) use letters::{in_line, is_letter, one_line, shown};
 
 /// The width where there is no terminal.
 const WIDTH: usize = 80;

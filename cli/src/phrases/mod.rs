@@ -5,6 +5,8 @@ mod en;
 mod zh_hans;
 mod zh_hant;
 
+use crate::terminal::is_letter;
+
 /// All phrases of one language.
 #[derive(Debug)]
 pub(crate) struct Phrases {
@@ -336,12 +338,20 @@ pub(crate) fn english() -> &'static Words {
 /// The longest word that is said again.
 const MOST_LETTERS: usize = 40;
 
-/// What somebody typed, as it may be said again: no line, no control character, and nothing without end.
+/// What somebody typed, as it may be said again: what is seen of it in a line, and nothing without end. So it is a name
+/// that a save may have.
 pub(crate) fn again(word: &str) -> String {
-    let shown = |sign: &char| !sign.is_control();
-    let mut short: String = word.chars().filter(shown).take(MOST_LETTERS).collect();
-    if word.chars().filter(shown).nth(MOST_LETTERS).is_some() {
-        short.push('…');
+    let (mut short, mut before) = (String::new(), None);
+    for sign in word.chars() {
+        if !is_letter(before, sign) {
+            continue;
+        }
+        if short.chars().count() == MOST_LETTERS {
+            short.push('…');
+            break;
+        }
+        short.push(sign);
+        before = Some(sign);
     }
     short
 }
@@ -349,12 +359,17 @@ pub(crate) fn again(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terminal::in_line;
 
     #[test]
     fn what_was_typed_is_said_again_in_short() {
         assert_eq!(again("護城河"), "護城河");
         assert_eq!(again("a\u{1b}[2Jb\u{7}\n"), "a[2Jb");
         assert_eq!(again(&"x".repeat(10_000)).chars().count(), 41);
+        assert_eq!(again("\u{ad}Bob\u{202e}\u{feff}"), "Bob");
+        for word in ["a\u{200d}b", "\u{301}x", "👩\u{200d}👩", "\u{34f}\u{301}"] {
+            assert_eq!(in_line(&again(word)), again(word), "{word:?}");
+        }
     }
 
     #[test]

@@ -41,7 +41,7 @@ fn escaped(text: &str, stays: impl Fn(Option<char>, char) -> bool) -> Cow<'_, st
 }
 
 /// Whether it is something to be seen, a blank, or belongs to the letter before it.
-fn is_letter(before: Option<char>, sign: char) -> bool {
+pub(crate) fn is_letter(before: Option<char>, sign: char) -> bool {
     !sign.is_control() && letters::may_stand(before, sign)
 }
 
