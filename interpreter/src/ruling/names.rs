@@ -2,6 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::hash::digest;
+
+/// The most bytes of a name, without a number behind it. A path may have 255 in a folder, and `.snap` stands behind it.
+const LONGEST: usize = 180;
+
 /// Gives each ruling of a game a name of its own: its file's stem and its clauses.
 #[derive(Debug, Default)]
 pub struct SnapshotNames {
@@ -10,12 +15,13 @@ pub struct SnapshotNames {
 }
 
 impl SnapshotNames {
-    /// The name for a ruling with these ids in a file of this path. A second one with the same ids gets a number that makes it another.
+    /// The name for a ruling with these ids in a file of this path. A second one with the same ids gets a number that makes it
+    /// another; a name that is too long for a file ends with a hash of all of it.
     pub fn give(&mut self, file: &str, ids: &[String]) -> String {
         let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let slugs: Vec<String> = ids.iter().map(|id| slug(id)).collect();
-        let plain = format!("{}__{}", slug(stem), slugs.join("_"));
+        let plain = short(format!("{}__{}", slug(stem), slugs.join("_")));
         let mut times = self.given.get(&plain).copied().unwrap_or(0);
         loop {
             times += 1;
@@ -35,6 +41,16 @@ impl SnapshotNames {
     }
 }
 
+/// A name as it is, or if it is too long its beginning, with a hash of all of it.
+fn short(name: String) -> String {
+    if name.len() <= LONGEST {
+        return name;
+    }
+    let hash = digest(&name);
+    let end = (0..=LONGEST - hash.len()).rev().find(|&at| name.is_char_boundary(at));
+    format!("{}-{hash}", &name[..end.unwrap_or(0)])
+}
+
 /// Letters and digits of any script, small, with `-` between.
 fn slug(text: &str) -> String {
     let letters = text.chars().flat_map(char::to_lowercase);
@@ -45,7 +61,7 @@ fn slug(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{SnapshotNames, slug};
+    use super::{LONGEST, SnapshotNames, slug};
 
     #[test]
     fn names_are_given_once() {
@@ -58,5 +74,9 @@ mod tests {
         let numbered = ["ABC-1".to_owned(), "ABC 2-2".to_owned()];
         assert_eq!(names.give("rulings/the end.ruling", &numbered), "the-end__abc-1_abc-2-2-2");
         assert_eq!(slug("抽牌 (2)"), "抽牌-2");
+        // Two long names that differ at their ends stay two.
+        let ids = |last: &str| vec!["抽牌".repeat(40), "ABC".repeat(40), last.to_owned()];
+        let (one, other) = (names.give("a.ruling", &ids("X")), names.give("a.ruling", &ids("Y")));
+        assert!(one != other && one.len() <= LONGEST + 1, "{one} {other}");
     }
 }
