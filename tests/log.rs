@@ -242,6 +242,10 @@ impl Observer for Hall {
         }
         self.begun |= event == Event::Begun;
     }
+
+    fn all_are_through(&mut self, rules: &Rules, state: &State) {
+        self.seats.iter_mut().for_each(|one| one.told.all_are_through(rules, state));
+    }
 }
 
 impl Witness {

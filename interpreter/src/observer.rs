@@ -316,6 +316,12 @@ pub trait Observer {
     #[inline(always)]
     fn acts_at_once(&mut self) {}
 
+    /// Called after a `together`, when all are through: what they did may be told from now on.
+    #[inline(always)]
+    fn all_are_through(&mut self, rules: &Rules, state: &State) {
+        let _ = (rules, state);
+    }
+
     /// Called with a part of a position that is impossible, before the fault or error is returned.
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
         let _ = (rules, state, misfit);

@@ -66,6 +66,10 @@ impl Observer for Crowd<'_> {
     fn acts_at_once(&mut self) {
         self.secrets.begin();
     }
+
+    fn all_are_through(&mut self, rules: &Rules, state: &State) {
+        self.narrators.all_are_through(rules, state);
+    }
 }
 
 /// A game in progress.

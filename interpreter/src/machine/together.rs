@@ -177,6 +177,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         };
         self.keep_passes(together);
         self.state.lifetimes.sort_unstable();
+        self.observer.all_are_through(self.rules, self.state);
         Ok(Flow::On)
     }
 

@@ -61,7 +61,14 @@ impl Narrator {
         }
         self.standing.is_old |= may_change(event);
         // What others do while several act at once is told to nobody before it is over.
-        if self.standing.is_old && !state.is_together() {
+        if !state.is_together() {
+            self.look_if_old(rules, state);
+        }
+    }
+
+    /// Looks at how things stand, if anything has happened since.
+    pub(super) fn look_if_old(&mut self, rules: &Rules, state: &State) {
+        if self.standing.is_old {
             self.look_at_standing(rules, state);
         }
     }

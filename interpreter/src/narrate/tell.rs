@@ -311,6 +311,10 @@ impl Observer for Narrator {
         self.look_after(rules, state, event);
         self.stand(rules, state, event);
     }
+
+    fn all_are_through(&mut self, rules: &Rules, state: &State) {
+        self.look_if_old(rules, state);
+    }
 }
 
 impl Narrator {

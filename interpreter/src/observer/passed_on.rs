@@ -61,6 +61,10 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).acts_at_once();
     }
 
+    fn all_are_through(&mut self, rules: &Rules, state: &State) {
+        (**self).all_are_through(rules, state);
+    }
+
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
         (**self).misfit(rules, state, misfit);
     }
@@ -130,6 +134,10 @@ impl<O: Observer> Observer for Vec<O> {
 
     fn acts_at_once(&mut self) {
         self.iter_mut().for_each(O::acts_at_once);
+    }
+
+    fn all_are_through(&mut self, rules: &Rules, state: &State) {
+        self.iter_mut().for_each(|one| one.all_are_through(rules, state));
     }
 
     fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {

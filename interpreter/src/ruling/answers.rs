@@ -1,5 +1,7 @@
 //! Moves by name to answers by number.
 
+use std::collections::BTreeMap;
+
 use schema::decision::Answer;
 use schema::phrase::fill;
 use schema::program::PileKey;
@@ -9,7 +11,7 @@ use super::apart::{Lying, apart, bears_apart, bears_words};
 use super::log::Log;
 use super::options;
 use super::said::{said_which, thing_meant};
-use super::things::{self, Seen};
+use super::things::{self, Called, Seen};
 use crate::narrate::whose;
 use crate::phrases::Phrases;
 use crate::rules::Rules;
@@ -222,17 +224,29 @@ fn offered_so(rules: &Rules, state: &State, pending: &Pending, names: Vec<String
 
 /// The candidates in words; of those that go by the same words, which one it is.
 fn all_shown(rules: &Rules, log: &Log, state: &State, pending: &Pending) -> Vec<String> {
-    let shown = |one: &Candidate| shown(rules, log, state, pending, one);
-    said_which(state.candidates(pending).iter().map(shown).collect())
+    let candidates = state.candidates(pending);
+    // Each is told from those of its name alone.
+    let mut alike: BTreeMap<Called, Vec<Candidate>> = BTreeMap::new();
+    for one in candidates {
+        if let Some(called) = things::called(rules, state, one.value) {
+            alike.entry(called).or_default().push(*one);
+        }
+    }
+    let shown = |one: &Candidate| {
+        let called = things::called(rules, state, one.value);
+        let alike = called.and_then(|called| alike.get(&called));
+        shown(rules, log, state, pending, (one, alike.map_or(&[], Vec::as_slice)))
+    };
+    said_which(candidates.iter().map(shown).collect())
 }
 
-/// A candidate in words: an option by what it says, players by name.
+/// A candidate in words, told from others of its name: an option by what it says, players by name.
 fn shown(
     rules: &Rules,
     log: &Log,
     state: &State,
     pending: &Pending,
-    candidate: &Candidate,
+    (candidate, alike): (&Candidate, &[Candidate]),
 ) -> String {
     if pending.asked == Asked::Options {
         let label = rules.option_shown(state, pending, candidate);
@@ -242,12 +256,12 @@ fn shown(
         return row_shown(rules, log, state, pending, candidate, card);
     }
     let name = log.value(rules, state, candidate.value);
-    let bears = bears_apart(rules, state, state.candidates(pending), candidate);
+    let bears = bears_apart(rules, state, alike, candidate);
     let name = match bears_words(rules, &bears).join(rules.phrases.comma) {
         bears if bears.is_empty() => name,
         bears => fill(rules.phrases.bearing, &[("card", &name), ("what", &bears)]),
     };
-    match apart(rules, state, state.candidates(pending), candidate) {
+    match apart(rules, state, alike, candidate) {
         Some(lying) => match (lies_words(rules, log, state, &lying), candidate.value) {
             (pile, Value::Place(_)) => pile,
             (place, _) => fill(rules.phrases.lying_in, &[("card", &name), ("place", &place)]),

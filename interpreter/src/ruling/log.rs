@@ -275,4 +275,9 @@ impl Observer for Log {
         }
         self.told.event(rules, state, event);
     }
+
+    fn all_are_through(&mut self, rules: &Rules, state: &State) {
+        let hearers = self.hearers.iter_mut().map(|(narrator, _)| narrator);
+        hearers.chain([&mut self.told]).for_each(|one| one.all_are_through(rules, state));
+    }
 }

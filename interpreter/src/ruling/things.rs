@@ -16,6 +16,8 @@ use crate::value::{PlaceId, Value};
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Seen {
     pub(super) value: Value,
+    /// What it goes by.
+    called: Option<Called>,
     /// How many of it: of goods their amount.
     pub(super) count: u32,
     pub(super) definition: Option<DefinitionId>,
@@ -32,6 +34,27 @@ pub(super) struct Seen {
     pub(super) bears: Vec<(CellId, i32)>,
 }
 
+/// The name that several things may go by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Called {
+    /// Cards of one definition.
+    Card(DefinitionId),
+    /// Piles of several zones.
+    Pile(PileKey),
+    /// Spots of several zones, by their numbers.
+    Spot(i16, i16),
+}
+
+/// What a thing goes by; `None` for what is no card, pile or spot.
+pub(super) fn called(rules: &Rules, state: &State, value: Value) -> Option<Called> {
+    match value {
+        Value::Card(card) => Some(Called::Card(state.card(card.id)?.definition)),
+        Value::Place(place) => rules.info(place).key.map(Called::Pile),
+        Value::Spot { .. } => rules.lies(state, value)?.at.map(|(x, y)| Called::Spot(x, y)),
+        _ => None,
+    }
+}
+
 impl Seen {
     /// Looks at a value.
     pub(super) fn new(rules: &Rules, state: &State, value: Value, count: u32) -> Self {
@@ -40,6 +63,7 @@ impl Seen {
         let host = host.map(|host| Box::new(Self::new(rules, state, Value::Card(host), 1)));
         let plain = Self {
             value,
+            called: called(rules, state, value),
             count,
             definition: None,
             place: lies.map(|lies| lies.place),
@@ -85,14 +109,7 @@ impl Seen {
 
     /// Whether both go by one name: cards, piles, or spots.
     pub(super) fn is_named_like(&self, other: &Seen) -> bool {
-        match (self.value, other.value) {
-            (Value::Card(_), Value::Card(_)) => {
-                self.definition.is_some() && self.definition == other.definition
-            }
-            (Value::Place(_), Value::Place(_)) => self.key.is_some() && self.key == other.key,
-            (Value::Spot { .. }, Value::Spot { .. }) => self.at == other.at,
-            _ => false,
-        }
+        self.called.is_some() && self.called == other.called
     }
 
     /// Whether this is what a line names.
