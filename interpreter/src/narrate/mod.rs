@@ -15,6 +15,7 @@ mod notes;
 mod options;
 mod replaced;
 mod shown;
+mod sight;
 mod standing;
 mod tell;
 mod weight;

@@ -2,7 +2,7 @@
 
 use schema::effect::Lasts;
 use schema::goods::Pool;
-use schema::id::{CellId, DefinitionId, Id, MemberId, MomentId, PoolId, TimedId, VerbId};
+use schema::id::{CellId, Id, MemberId, MomentId, PoolId, TimedId, VerbId};
 use schema::locale::Word;
 use schema::phrase::fill;
 use schema::program::{MomentKind, Program, ShownWhat};
@@ -73,24 +73,6 @@ impl Narrator {
     fn hears(&self, state: &State) -> bool {
         let Some(seat) = self.seat else { return true };
         state.doer().is_none_or(|doer| doer == seat.0)
-    }
-
-    /// Whether the seat sees now what a card is.
-    fn sees(&self, rules: &Rules, state: &State, card: u16) -> bool {
-        self.seat.is_none_or(|seat| rules.sees(state, seat.0, card))
-    }
-
-    /// What a card is, if the seat sees it now, or knows what lies at its place.
-    pub(super) fn seen_now(&self, rules: &Rules, state: &State, card: u16) -> Option<DefinitionId> {
-        let seen = self.sees(rules, state, card);
-        let known = || self.seat.and_then(|seat| rules.known_at_place(state, seat, card));
-        state.card(card).filter(|_| seen).map(|card| card.definition).or_else(known)
-    }
-
-    /// What a card is, if the seat saw it before this event or sees it now.
-    pub(super) fn known(&self, rules: &Rules, state: &State, card: u16) -> Option<DefinitionId> {
-        let before = self.seen.get(usize::from(card)).copied().flatten();
-        before.or_else(|| self.seen_now(rules, state, card))
     }
 
     /// A place, by the card that holds it if the seat sees that one.

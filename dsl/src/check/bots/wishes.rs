@@ -1,6 +1,6 @@
 //! Compiles wishes of bots.
 
-use schema::bot::{Want, Wish};
+use schema::bot::{Label, Want, Wish};
 use schema::expr::Expr;
 use schema::id::{ExprId, KindId, PurposeId};
 use schema::source::Span;
@@ -36,7 +36,7 @@ impl Bots<'_> {
             WishKind::Yes => Want::Yes,
             WishKind::No => Want::No,
             WishKind::Text { text, among, best: None }
-                if self.reader.is_card_name(text, Some(purpose)) =>
+                if self.reader.is_card_name(text, Some(purpose), Label::fits) =>
             {
                 match among {
                     Some(condition) => {

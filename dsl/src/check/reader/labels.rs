@@ -13,14 +13,19 @@ use crate::syntax::ast;
 
 impl Reader<'_> {
     /// Whether a text is the name of a card, and the label of no option that is offered for a purpose; without one, of
-    /// no option at all.
-    pub(crate) fn is_card_name(&self, text: &ast::Text, purpose: Option<PurposeId>) -> bool {
+    /// no option at all. `says` is whether an option may say a text.
+    pub(crate) fn is_card_name(
+        &self,
+        text: &ast::Text,
+        purpose: Option<PurposeId>,
+        says: impl Fn(&Label, &str) -> bool,
+    ) -> bool {
         let offered = purpose.map(|purpose| self.options_for(purpose));
         let is_offered = |id| offered.as_ref().is_none_or(|offered| offered.contains(&id));
         let mut labels = self.program.options.ids().zip(self.labels_known());
         text.plain().is_some_and(|plain| {
             self.symbols.definitions.contains_key(&plain)
-                && !labels.any(|(id, label)| is_offered(id) && label.fits(&plain))
+                && !labels.any(|(id, label)| is_offered(id) && says(&label, &plain))
         })
     }
 

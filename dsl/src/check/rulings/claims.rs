@@ -30,7 +30,7 @@ impl Rulings<'_> {
         match &offered.what {
             ast::Offer::Texts(texts)
                 if texts.iter().all(|one| {
-                    one.about.is_empty() && self.reader.is_card_name(&one.label, purpose)
+                    one.about.is_empty() && self.is_card_offered(scope, &one.label, purpose)
                 }) =>
             {
                 let known = &self.reader.symbols.definitions;

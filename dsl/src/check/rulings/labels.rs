@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use schema::bot::Label;
+use schema::id::PurposeId;
 use schema::ruling::{Item, Picked, Where};
 
 use crate::check::Scope;
@@ -62,6 +64,18 @@ impl Rulings<'_> {
             return None;
         }
         Some(items)
+    }
+
+    /// Whether a text in quotes is a card that is offered for a purpose, and not an option.
+    pub(crate) fn is_card_offered(
+        &self,
+        scope: &Scope,
+        text: &ast::Text,
+        purpose: Option<PurposeId>,
+    ) -> bool {
+        let shown = Shown { known: &self.words.shown, seats: &scope.seats };
+        let says = |label: &Label, said: &str| is_made_of(&label.0, said, shown);
+        self.reader.is_card_name(text, purpose, says)
     }
 
     /// Reads one label. Where the option has a value, the label must have something that can be shown there.
