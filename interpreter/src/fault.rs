@@ -192,7 +192,7 @@ impl Trap {
             Trap::Division => "this divides by 0",
             Trap::Script => "a script failed",
             Trap::Size => {
-                "here is more than a game has room for: in a list, of cards, of options, or of effects with a life"
+                "here is more than a game has room for: in a list, of cards, of options, of turns that wait, or of effects with a life"
             }
             Trap::Hidden => "this is hidden from the player who would see it here",
             Trap::Shuffle => {

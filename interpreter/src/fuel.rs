@@ -3,6 +3,8 @@
 //! or each full [`THINGS_PER_UNIT`] things that one instruction looks at or moves. The cost is the same for every
 //! form of the machine and every observer.
 
+use schema::limits::MOST_LOOKED;
+
 use crate::fault::Trap;
 
 /// The units of fuel for one answer; more is [`Trap::Steps`].
@@ -37,9 +39,6 @@ pub(crate) const THINGS_PER_UNIT: u32 = 256;
 /// The number of things only passed over (cards that do not bear what is searched for, handlers that do not answer)
 /// that count as one thing looked at.
 pub(crate) const PASSED_OVER: usize = 16;
-
-/// The most things that one instruction may look at; more is [`Trap::Steps`].
-const MAX_LOOKED: u64 = 1 << 25;
 
 /// Places with more cards are walked as written, not by optimised ways that do not count: looking at each of so few
 /// cards three times costs less than a unit.
@@ -87,11 +86,11 @@ impl std::hash::Hash for Spent {
 pub(crate) struct Looked(u64);
 
 impl Looked {
-    /// Adds things. Fails with [`Trap::Steps`] if they are too many.
+    /// Adds things. Fails with [`Trap::Steps`] if they are more than [`MOST_LOOKED`].
     #[inline]
     pub(crate) fn at(&mut self, things: usize) -> Result<(), Trap> {
         self.0 = self.0.saturating_add(things as u64);
-        if self.0 > MAX_LOOKED { Err(Trap::Steps) } else { Ok(()) }
+        if self.0 > MOST_LOOKED { Err(Trap::Steps) } else { Ok(()) }
     }
 
     /// Counts everything since the count `since` `times` more times. Fails with [`Trap::Steps`] if it is too much.
@@ -100,7 +99,7 @@ impl Looked {
     pub(crate) fn again(&mut self, since: Self, times: usize) -> Result<(), Trap> {
         let more = self.0.saturating_sub(since.0).saturating_mul(times as u64);
         self.0 = self.0.saturating_add(more);
-        if self.0 > MAX_LOOKED { Err(Trap::Steps) } else { Ok(()) }
+        if self.0 > MOST_LOOKED { Err(Trap::Steps) } else { Ok(()) }
     }
 
     /// The number so far.

@@ -19,6 +19,9 @@ pub const MOST_HELD: usize = 1 << 16;
 /// whole block.
 pub const MOST_GATES: usize = u16::BITS as usize - 1;
 
+/// How many things one instruction or value may look at.
+pub const MOST_LOOKED: u64 = 1 << 25;
+
 /// How many things of each sort a program has, with the word for them. Nothing is left out: a new table of [`Program`] is
 /// named here, or told to be none.
 #[must_use]

@@ -134,6 +134,12 @@ impl Table<'_> {
 
     /// Reports something that cards cannot be made over.
     fn no_values(&mut self, source: &Expr, before: &[(&Name, One)], over: &[Over]) {
+        if let ExprKind::Numbers { first, last } = &source.kind
+            && let Some((first, last)) = number(first, before).zip(number(last, before))
+            && first < last
+        {
+            return self.too_many(source.span);
+        }
         let names = parts(source).into_iter().flat_map(names_in);
         for name in names.filter(|_| matches!(source.kind, ExprKind::Numbers { .. })) {
             let word = &name.text;

@@ -6,15 +6,13 @@ use std::collections::BTreeMap;
 use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{ExprId, FamilyId, Id, ZoneId};
+use schema::limits::MOST_LOOKED;
 use schema::program::{Holder, Keys, Program};
 use schema::source::Span;
 
 use crate::check::prelude::PRELUDE;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-
-/// How many things one evaluation may look at when the game is played.
-const MOST_LOOKS: u64 = 1 << 25;
 
 /// The assumed length of a list or zone about which nothing is known.
 const ASSUMED_LENGTH: u64 = 10;
@@ -182,7 +180,7 @@ impl Weights<'_> {
     }
 }
 
-/// A warning for each of these expressions that costs more than [`MOST_LOOKS`], unless an operand of it already does.
+/// A warning for each of these expressions that costs more than [`MOST_LOOKED`], unless an operand of it already does.
 pub(crate) fn warn(program: &Program, walks: &[(ExprId, Span)]) -> Vec<Diagnostic> {
     let mut weights =
         Weights { program, stocked: stocked(program), known: vec![None; program.exprs.len()] };
@@ -190,8 +188,8 @@ pub(crate) fn warn(program: &Program, walks: &[(ExprId, Span)]) -> Vec<Diagnosti
     let mut told = Vec::new();
     for &(id, span) in own {
         let looks = weights.of(id).looks;
-        if looks > MOST_LOOKS
-            && weights.inner(id).iter().all(|&part| weights.of(part).looks <= MOST_LOOKS)
+        if looks > MOST_LOOKED
+            && weights.inner(id).iter().all(|&part| weights.of(part).looks <= MOST_LOOKED)
         {
             let many =
                 if looks == u64::MAX { "no end of".to_owned() } else { format!("some {looks}") };
@@ -199,7 +197,7 @@ pub(crate) fn warn(program: &Program, walks: &[(ExprId, Span)]) -> Vec<Diagnosti
                 Diagnostic::warning(
                     codes::TOO_MUCH_WORK,
                     span,
-                    format!("this looks at {many} things, and {MOST_LOOKS} may be looked at for one value"),
+                    format!("this looks at {many} things, and {MOST_LOOKED} may be looked at for one value"),
                 )
                 .label(span, "more than a game has time for")
                 .help("keep a value that is needed again: `let x = …`; or count what changes in a counter"),
