@@ -147,8 +147,10 @@ pub(crate) struct Phrases {
     pub(crate) and_more: &'static str,
     /// Another person is asked: `who`, `other`.
     pub(crate) may_undo: &'static str,
-    /// What may be typed then.
+    /// What is wanted then.
     pub(crate) may_agree: &'static str,
+    /// What else may be typed there, and where the keyboard goes to somebody else.
+    pub(crate) may_leave: &'static str,
     /// They said no: `other`.
     pub(crate) not_undone: &'static str,
     /// The game is saved: `file`.

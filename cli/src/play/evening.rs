@@ -1,6 +1,6 @@
 //! The evening: whose turn it is at the keyboard, what they may say besides an answer, and how it ends.
 
-mod consent;
+mod covered;
 mod last;
 mod saved;
 
@@ -163,27 +163,14 @@ impl<'g> Evening<'g> {
             return Ok(None);
         }
         if self.session.seating.people().count() > 1 {
-            let who = fill(self.phrases.over_to, &[("who", self.session.seating.name(seat))]);
-            loop {
-                match self.cover(&format!("{who} {}", self.phrases.press))? {
-                    Input::Line(line) => match parse::command(&line, self.phrases) {
-                        Some(Command::Quit) => return Ok(Some(End::Left { interrupted: false })),
-                        Some(_) => {}
-                        None => break,
-                    },
-                    Input::Interrupt => return Ok(Some(End::Left { interrupted: true })),
-                    Input::Closed => return Ok(Some(End::Left { interrupted: false })),
-                }
+            let who = self.session.seating.name(seat).to_owned();
+            if let Err(end) = self.present(&who)? {
+                return Ok(Some(end));
             }
         }
         self.viewer = Some(seat);
         self.turn = None;
         Ok(None)
-    }
-
-    fn cover(&mut self, text: &str) -> std::io::Result<Input> {
-        let screen = screen::cover(self.session.scene(), text.to_owned());
-        self.front.ask(&screen, self.phrases)
     }
 
     /// Asks a person until there is an answer, or the game went elsewhere.

@@ -84,20 +84,35 @@ fn who_is_asked_to_agree_is_heard() {
     let words = ["dominion", "--seats", "Ann=you,Bob=you", "--seed", "3"];
     // Ann, Bob and Ann do nothing in their turns, and then Bob wants his back.
     let turns = "\n0\n0\n\n0\n0\n\nundo\n\n";
-    let asked = "maybe\n?\nsave other.json\nlook\nquit\nhint\n";
+    let asked = "maybe\n?\nsave other.json\nlook\n? Moat\nquit\nhint\n";
     let text = desk.play(&words, &format!("{turns}{asked}"));
     let about: Vec<&str> =
         text.split("\n> ").filter(|part| part.contains("wants to take back")).collect();
-    assert!(about.len() == 5, "{text}");
-    assert!(
-        about[1].contains("nothing here is called `maybe`\nyes or no is wanted here"),
-        "{text}"
-    );
-    assert!(about[2].contains("yes or no is wanted here; `save FILE` saves the game"), "{text}");
+    assert!(about.len() == 6, "{text}");
+    let wanted = "yes or no is wanted here\n`save FILE` saves the game, `quit` leaves it";
+    assert!(about[1].ends_with(&format!("nothing here is called `maybe`\n{wanted}")), "{text}");
+    assert!(about[2].ends_with(&format!("\n\n{wanted}")), "{text}");
     assert!(about[3].contains("The game is saved in other.json."), "{text}");
     assert!(desk.path("other.json").is_file());
-    assert!(about[4].contains("nothing here is called `look`"), "{text}");
+    assert!(about[4].ends_with(&format!("\n\n{wanted}")), "{text}");
+    assert!(about[5].contains("when another player plays an Attack card"), "{text}");
     assert!(!text.contains("> hint\n"), "{text}");
+}
+
+/// So may whoever is next, before anything is shown to them.
+#[test]
+fn who_is_next_is_heard() {
+    let desk = Desk::new();
+    let words = ["dominion", "--seats", "Ann=you,Bob=you", "--seed", "3"];
+    let text = desk.play(&words, "save other.json\n?\nlook\n\nquit\n");
+    let asked: Vec<&str> = text.split("\n> ").collect();
+    assert!(asked[..4].iter().all(|part| part.contains("Bob is next.")), "{text}");
+    assert!(asked[1].contains("The game is saved in other.json."), "{text}");
+    assert!(desk.path("other.json").is_file());
+    for part in &asked[2..4] {
+        assert!(part.ends_with("\n\n`save FILE` saves the game, `quit` leaves it"), "{text}");
+    }
+    assert!(asked[4].contains("What do you play?"), "{text}");
 }
 
 #[test]
