@@ -2,6 +2,8 @@
 //! chance plays end with everything accounted for. More of them with
 //! `CARDWRIGHT_EXPANDED=10000 cargo test --release -p tests expansions -- --nocapture`; `"10000 dominion"`: of that game alone.
 
+mod locales;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
@@ -89,76 +91,6 @@ fn cards_of_a_family_are_those_of_the_family_in_its_place() {
     assert_eq!(made(replaced), "Brick Cart, Ore Cart, Dill Pot, Sage Pot");
     let added = "extend resource ware = ore\nextend tags herb = dill\n";
     assert_eq!(made(added), "Brick Cart, Wool Cart, Ore Cart, Mint Pot, Sage Pot, Dill Pot");
-}
-
-/// A game of one card, in whose place an expansion may put another; its locale says what that card asks, and one thing more.
-fn dug(with: bool, more: &str) -> Game {
-    const RULES: &str = "players 2\n\nplayer { zone hand : set, private, zone deck : stack, facedown }\n\npurposes take_up, mulch\n\nkind card { cost : 0 to 9 = 0, on play }\n\nverb draw n : number { repeat n { move top of deck to hand, else stop } }\n\nsetup { each player { stock deck with Spade times 9 } }\n\nflow { turns { draw 1, choose 1 card in hand to take_up as c, perform c.play, if deck is empty { end game } } }\n\nscore count of hand\nwinner most score\n";
-    let manifest = |text: &str| (String::from("game.toml"), text.to_owned());
-    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
-    let spade = "card Spade { on play { may \"Dig deeper?\" { draw 1 }, choose 1 card in hand to mulch as c, move c to deck } }\n";
-    let locale =
-        format!("[purposes]\nmulch = \"M\"\n{more}\n[texts]\n\"Dig deeper?\" = \"Encore ?\"\n");
-    let expansion = Sources {
-        manifest: (
-            "expansion.toml".into(),
-            "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
-                .into(),
-        ),
-        cards: own("rakes.cards", "override card Spade { on play { draw 1 } }\n"),
-        ..Sources::default()
-    };
-    dsl::load(&Sources {
-        manifest: manifest("id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n"),
-        cards: own("rules.cards", &format!("{RULES}{spade}")),
-        locales: own("locale/fr.toml", &locale),
-        expansions: if with { vec![expansion] } else { Vec::new() },
-        ..Sources::default()
-    })
-}
-
-/// What a locale says of a card in whose place an expansion puts another is no mistake; a word that never was is one.
-#[test]
-fn a_locale_may_name_what_is_overridden() {
-    let found = |game: &Game| {
-        let all = game.diagnostics.iter().filter(|it| it.is_error());
-        all.map(|it| it.message.clone()).collect::<Vec<_>>()
-    };
-    assert_eq!(found(&dug(false, "")), Vec::<String>::new());
-    assert_eq!(found(&dug(true, "")), Vec::<String>::new());
-    let unknown = ["no purpose is called `mul`"];
-    assert_eq!(found(&dug(false, "mul = \"N\"")), unknown);
-    assert_eq!(found(&dug(true, "mul = \"N\"")), unknown);
-}
-
-/// Cards of two folders are called the same, each in its own folder's locale.
-#[test]
-fn a_card_of_an_expansion_that_is_called_like_one_of_the_game_is_told() {
-    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
-    let said = |shell: &str| {
-        let game = dsl::load(&Sources {
-            manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
-            cards: own(
-                "rules.cards",
-                "players 2\nplayer { zone hand : set, private }\nkind card { }\ncard Copper { }\nsetup { each player { for c in card { stock hand with c } } }\nflow { }\nscore count of hand\nwinner most score\n",
-            ),
-            locales: own("locale/de.toml", "[cards]\nCopper = \"Kupfer\"\n"),
-            expansions: vec![Sources {
-                manifest: (
-                    "expansion.toml".into(),
-                    "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
-                        .into(),
-                ),
-                cards: own("rakes.cards", "card Shell { }\n"),
-                locales: own("locale/de.toml", &format!("[cards]\nShell = \"{shell}\"\n")),
-                ..Sources::default()
-            }],
-            ..Sources::default()
-        });
-        game.diagnostics.iter().map(|it| it.message.clone()).collect::<Vec<_>>()
-    };
-    assert_eq!(said("Muschel"), Vec::<String>::new());
-    assert_eq!(said("Kupfer"), ["`Shell` is called `Kupfer` here, as `Copper` is already"]);
 }
 
 /// A phase stands beside one that an overridden phase has in it.

@@ -18,6 +18,7 @@ use schema::source::{FileId, Span};
 use schema::suggest::SEARCHES;
 use serde::Deserialize;
 
+use apart::Earlier;
 pub(crate) use joined::add;
 use places::Places;
 use vocabulary::Vocabulary;
@@ -86,7 +87,9 @@ pub(crate) fn read(
     reader.check_names("card", "cards", cards, names(&program.definitions, |it| &it.name));
     reader.check_apart(cards);
     let earlier = known.iter().find(|known| known.tag == tag);
-    reader.check_apart_from(cards, earlier, program);
+    let earlier = earlier.map(|known| Earlier::of(known, program)).unwrap_or_default();
+    reader.check_apart_from(cards, &earlier);
+    reader.check_aliases(&tables.aliases, cards, &earlier, program);
     reader.check_names("field or define", "fields", fields, valued_by(program));
     reader.check_names("zone", "zones", zones, names(&program.zones, |it| &it.name));
     let counted = names(&program.cells, |it| it.name.as_str())
@@ -145,7 +148,7 @@ pub(crate) fn read(
         purposes: named(&aims, &program.purposes, String::as_str),
         texts: reader.texts(&tables.texts, program),
         scores: named(&tables.scores, &program.scores, |it| it.name.as_deref().unwrap_or_default()),
-        aliases: reader.aliases(&tables.aliases, cards, &program.definitions),
+        aliases: reader.aliases(&tables.aliases, &program.definitions),
         sentences: named(&tables.sentences, &program.verbs, |it| &it.name),
         lines: vocabulary.said(&tables.lines, Vocabulary::is_told),
         nouns: vocabulary.said(&tables.nouns, Vocabulary::is_named),
@@ -329,7 +332,6 @@ impl Reader<'_> {
     fn aliases(
         &mut self,
         table: &Table,
-        named: &Table,
         cards: &IdVec<DefinitionId, Definition>,
     ) -> Vec<(DefinitionId, String)> {
         let mut found = Vec::new();
@@ -339,11 +341,6 @@ impl Reader<'_> {
         };
         for (alias, own) in table {
             self.seen("aliases", alias, alias);
-            let here = named.iter().find(|(card, name)| *name == alias && *card != own);
-            let there = by_name.get_key_value(alias.as_str()).filter(|(name, _)| *name != own);
-            if let Some(other) = here.map(|(card, _)| &**card).or(there.map(|(name, _)| *name)) {
-                self.report_alias(alias, own, other);
-            }
             match by_name.get(own.as_str()) {
                 Some(id) => found.push((*id, alias.clone())),
                 None => {
