@@ -126,3 +126,11 @@ fn what_fails_is_told_in_one_language() {
     let is_plain = |sign: char| sign.is_ascii() || "–—×→“”…".contains(sign);
     assert!(told.contains("now Alice is asked to buy") && told.chars().all(is_plain), "{told}");
 }
+
+/// So is a setup that is refused.
+#[test]
+fn what_is_refused_is_told_in_one_language() {
+    let output = here(&["test", "dominion", "DOM-026", "--locale", "zh-Hant"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("The setup is refused: Dominion is for 2 to 4 players"), "{text}");
+}

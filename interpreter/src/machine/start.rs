@@ -68,7 +68,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let (least, most) = rules.program.players;
         let count = setup.seats.len();
         if count < usize::from(least) || count > usize::from(most) {
-            let name = rules.game_title();
+            // The sentence is in the words of the text, as all that is refused.
+            let name = &rules.program.name;
             let wanted = counted(rules.program.played_by(), "player");
             let sit = in_number(count, "# sits|# sit");
             return Err(StartError::Refused(format!("{name} is for {wanted}, and {sit} here")));
