@@ -38,6 +38,9 @@ fn options_that_mean_nothing_end_with_2() {
         (&["show", "std", "--with", "nothere"], "`std` is no game"),
         (&["show", "std", "--search", "move"], "`std` is no game"),
         (&["test", "dominion", "DOM-175", "--seed", "5"], "--seed"),
+        (&["test", "dominion", "--teeth", "--seed", "5"], "--sample"),
+        (&["show", "--with", "tidewater"], "say of which game"),
+        (&["show", "--overrides"], "say of which game"),
         (&["test", "dominion", "--doubt", "--sample", "0"], "write a number from 1 on"),
         (&["test", "dominion", "--teeth", "--sample", "0"], "write a number from 1 on"),
     ] {

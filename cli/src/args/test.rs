@@ -1,12 +1,13 @@
 //! How `test` is called.
 
-use clap::Args as ClapArgs;
+use clap::{ArgGroup, Args as ClapArgs};
 
 use super::{Deny, WithArgs};
 use crate::form::FormArgs;
 
 /// How `test` is called.
 #[derive(Debug, ClapArgs)]
+#[command(group = ArgGroup::new("scattered").args(["sample", "doubt"]).multiple(true))]
 pub(crate) struct TestArgs {
     /// The game.
     pub(crate) game: String,
@@ -42,8 +43,8 @@ pub(crate) struct TestArgs {
     /// Of the changes for `--teeth` or `--doubt` so many, scattered.
     #[arg(long, value_name = "N", requires = "changed", value_parser = some)]
     pub(crate) sample: Option<usize>,
-    /// Which sample: another seed, other changes.
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "changed")]
+    /// Which sample, and for `--doubt` which other words: another seed, other changes.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "scattered")]
     pub(crate) seed: u64,
     /// Run each ruling in all ways (plain, saved and loaded, cloned, replayed, seen from each seat), and say which
     /// clauses of the game's `ledger.toml` none of them shows.

@@ -49,7 +49,9 @@ struct Held {
 
 /// Spoils the rulings, and tells which of them still hold.
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
+    let mut playable =
+        load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
+    args.form.choose(&mut playable.rules);
     if playable.game.is_broken() {
         return Err(Error::failed(
             "its rulings, or the lists beside them, have errors; mend them first",

@@ -16,6 +16,7 @@ use super::json;
 use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
+use crate::form::FormArgs;
 use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
 use crate::terminal::{Terminal, one_line};
@@ -102,7 +103,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         .map(|(at, mutant)| {
             let Layer { folder, number, .. } = &layers[*at];
             let changed = playable.texts_with(*number, mutant.apply(&folder.sources));
-            let fate = fate(&ahead, &changed, mutant, &transcripts);
+            let fate = fate(&ahead, &changed, mutant, &transcripts, &args.form);
             bar.inc(1);
             fate
         })
@@ -205,12 +206,20 @@ pub(super) fn sampled<T>(mut all: Vec<T>, count: Option<usize>, seed: u64) -> Ve
     all
 }
 
-fn fate(ahead: &ReadAhead, changed: &Sources, mutant: &Mutant, transcripts: &[Kept]) -> Fate {
+fn fate(
+    ahead: &ReadAhead,
+    changed: &Sources,
+    mutant: &Mutant,
+    transcripts: &[Kept],
+    form: &FormArgs,
+) -> Fate {
     let game = dsl::load_after(ahead, changed);
     let broken = game.is_broken();
-    let Some(rules) = game.program.filter(|_| !broken).and_then(|it| Rules::load(it).ok()) else {
+    let Some(mut rules) = game.program.filter(|_| !broken).and_then(|it| Rules::load(it).ok())
+    else {
         return Fate::Refused;
     };
+    form.choose(&mut rules);
     let noticed = |ruling: &Ruling| {
         let before = transcripts.iter().find(|(known, _)| *known == key(ruling));
         before.is_some_and(|(_, before)| {

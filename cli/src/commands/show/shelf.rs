@@ -28,6 +28,11 @@ pub(super) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.search.is_some() {
         return Err(Error::usage("say in which game: `cardwright show GAME --search WORDS`"));
     }
+    if args.overrides || !args.expansions.with.is_empty() {
+        return Err(Error::usage(
+            "say of which game: `cardwright show GAME --with NAME --overrides`",
+        ));
+    }
     let translated = |name: &str| load::titles(name).remove(args.locale.as_ref()?);
     let games = load::games().into_iter().map(|game| Listed {
         title: translated(&game.name).unwrap_or(game.title),
