@@ -13,6 +13,7 @@ mod kinds;
 mod modders;
 mod sides;
 mod slips;
+mod stocked;
 mod verbs;
 mod which;
 mod wishes;
@@ -358,6 +359,7 @@ fn what_is_proposed_works() {
         modders::FOLLOWED,
         sides::FOLLOWED,
         slips::FOLLOWED,
+        stocked::FOLLOWED,
         verbs::FOLLOWED,
         which::FOLLOWED,
     ];

@@ -50,6 +50,7 @@ mod sentences;
 mod several;
 mod sides;
 mod signs;
+mod stocked;
 mod unlike;
 mod unquoted;
 mod which;

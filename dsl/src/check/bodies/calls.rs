@@ -3,6 +3,7 @@
 use schema::code::{Arg, Op, Role};
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId, VerbId};
+use schema::program::Primitive;
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -23,10 +24,15 @@ impl<'a> Bodies<'a> {
         let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, &call.verb.text) else {
             return self.no_verb(&frame.scope, call);
         };
+        let primitive = self.reader.symbols.verb[verb].primitive;
+        if primitive == Some(Primitive::Stock) && self.report_otherwise_stocked(call) {
+            self.bind_result(frame, call, Type::Error);
+            return;
+        }
         if !self.check_signature(verb, call) {
             return;
         }
-        if let Some(primitive) = self.reader.symbols.verb[verb].primitive {
+        if let Some(primitive) = primitive {
             return self.primitive(frame, primitive, call, span);
         }
         self.caller_acts(frame, verb, &call.verb.text, call.verb.span);

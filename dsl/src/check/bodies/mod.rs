@@ -36,6 +36,7 @@ pub(crate) mod rows;
 pub(crate) mod rules;
 pub(crate) mod sights;
 pub(crate) mod statements;
+mod stocked;
 pub(crate) mod stretches;
 pub(crate) mod targets;
 pub(crate) mod timed;

@@ -158,7 +158,7 @@ impl Reader<'_> {
     }
 
     /// Whether a word is a resource or a family of them.
-    fn is_good(&self, word: &str) -> bool {
+    pub(crate) fn is_good(&self, word: &str) -> bool {
         let member = symbols::find(&self.symbols.members, word);
         member.is_some_and(|id| self.is_resource(self.program.members[*id].family))
             || word == "resource"

@@ -8,7 +8,7 @@ use super::context::{Context, Token, tokens};
 use super::{
     apart, around, braces, changes, conditions, declared, effects, english, events, everyday,
     handed, headings, holding, level, lines, members, nearly, operand, options, questions, round,
-    rulings, said, unlike, unquoted, whom, wishes,
+    rulings, said, stocked, unlike, unquoted, whom, wishes,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -59,7 +59,8 @@ pub(super) fn meant(
     positives: &[Rule],
 ) -> Option<Meant> {
     let wants = |rule| positives.contains(&rule);
-    wishes::meant(context)
+    stocked::meant(context)
+        .or_else(|| wishes::meant(context))
         .or_else(|| everyday::meant(context, positives))
         .or_else(|| apart::meant(context))
         .or_else(|| events::meant(context))

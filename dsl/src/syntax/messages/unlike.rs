@@ -118,7 +118,7 @@ fn which(context: &Context<'_>) -> Option<Meant> {
     Some(Meant::word(link, help))
 }
 
-/// `stock market with c 5 times`
+/// `draw 1 5 times`
 fn times(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let (number, times) = (*follows.first()?, follows.get(1)?);
@@ -126,19 +126,13 @@ fn times(context: &Context<'_>) -> Option<Meant> {
     let counts = number.is_number() && times.text == "times";
     (context.place == Place::Block && counts).then(|| {
         let does = context.piece.get(first.at..number.at).unwrap_or_default().trim();
-        let help = match first.text {
-            "stock" => format!("how many stands behind `times`: `{does} times {}`", number.text),
-            _ => format!(
-                "say how often before it: `repeat {} {{ {} }}`",
-                number.text,
-                repeated(does)
-            ),
-        };
+        let help =
+            format!("say how often before it: `repeat {} {{ {} }}`", number.text, repeated(does));
         Meant::word(number, help)
     })
 }
 
-/// `gain 2 Oak`, `stock trash 2 Oak`, `move 2 Oak to deck`: the names stand behind the number.
+/// `gain 2 Oak`, `move 2 Oak to deck`: the names stand behind the number.
 pub(super) fn so_many(verb: &str, before: &str, line: &str) -> Option<String> {
     let (does, number) = counted(before)?;
     let names = line.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
@@ -146,7 +140,6 @@ pub(super) fn so_many(verb: &str, before: &str, line: &str) -> Option<String> {
     let name = name.trim_end_matches(',');
     let line = line.split(',').next().unwrap_or_default();
     Some(match verb {
-        "stock" => format!("how many stands behind it: `{does} {name} times {number}`"),
         "create" | "make" | "add" => {
             format!("cards are made where they lie then: `stock ZONE with {name} times {number}`")
         }
