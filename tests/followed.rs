@@ -11,6 +11,7 @@ mod holding;
 mod joined;
 mod kinds;
 mod modders;
+mod one_line;
 mod sides;
 mod slips;
 mod stocked;

@@ -7,8 +7,9 @@ use pest::error::{Error, ErrorVariant};
 use schema::source::FileId;
 
 use super::grammar::{self, Rule};
+use super::refused::MISTAKES;
 use super::tree::Tree;
-use super::{MISTAKES, Memory, Planted, guard, mend, messages, pieces, plant};
+use super::{Memory, Planted, guard, mend, messages, pieces, plant};
 
 /// The languages of the three sorts of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

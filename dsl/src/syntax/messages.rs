@@ -36,6 +36,7 @@ mod meant;
 mod members;
 mod names;
 mod nearly;
+mod one_line;
 mod operand;
 mod options;
 mod picked;
@@ -67,28 +68,37 @@ pub(crate) use rows::OWN_LINES;
 use rules::{Word, word};
 pub(crate) use wishes::CHANCE;
 
-/// The diagnostic for a piece that the grammar refuses, and the byte at which begins what it is about; the piece begins at
-/// byte `base` of the file, and is read as a `whole`.
+/// What is said of a piece that the grammar refuses.
+pub(super) struct Unexpected {
+    pub(super) found: Diagnostic,
+    /// The byte at which begins what it is about.
+    pub(super) about: usize,
+    /// The blank at which a line has to end, if that mends it.
+    pub(super) breaks: Option<usize>,
+}
+
+/// What is said of a piece that the grammar refuses; the piece begins at byte `base` of the file, and is read as a `whole`.
 pub(super) fn unexpected(
     (file, base): (FileId, usize),
     piece: &str,
     open: Option<(char, Span)>,
     error: &Error<Rule>,
     whole: Rule,
-) -> (Diagnostic, usize) {
+) -> Unexpected {
     let at = place(piece, error);
+    let told = |found| Unexpected { found, about: at, breaks: None };
     let rest = piece.get(at..).unwrap_or_default();
     let ErrorVariant::ParsingError { positives, .. } = &error.variant else {
         let place = span(file, base + at, base + at);
         let found =
             Diagnostic::error(codes::TOO_DEEP, place, "this is too much to be read at once")
                 .help("take a part of it out into a `define` or a `verb`");
-        return (found, at);
+        return told(found);
     };
     if let Some((sign, bracket)) = open
         && only_trivia(rest)
     {
-        return (unclosed(file, base, piece, sign, bracket), at);
+        return told(unclosed(file, base, piece, sign, bracket));
     }
 
     let found = found(piece, at);
@@ -107,13 +117,13 @@ pub(super) fn unexpected(
     };
     let context = Context::new(piece, at, whole);
     if let Some(meant) = meant::meant(&context, found, positives) {
-        let about = meant.about;
-        return (meant.said(file, base), about);
+        let (about, breaks) = (meant.about, meant.breaks);
+        return Unexpected { found: meant.said(file, base), about, breaks };
     }
     if let Some(found) = found
         && let Some(diagnostic) = names::not_a_name(place, found, positives, &context)
     {
-        return (diagnostic, at);
+        return told(diagnostic);
     }
     let help = hints::help(&context, found, positives, &expected).unwrap_or_else(|| {
         "look at what stands before it, too: a comma, a bracket or a word may be missing there"
@@ -122,7 +132,7 @@ pub(super) fn unexpected(
     let found = Diagnostic::error(codes::UNEXPECTED, place, message)
         .label(place, "not expected here")
         .help(help);
-    (found, at)
+    told(found)
 }
 
 /// The byte of a piece at which the grammar refuses it.

@@ -137,11 +137,18 @@ impl<'t> Context<'t> {
     /// Whether the statement in which this is written is read to its end if something else is written there.
     pub(super) fn reads(&self, place: Range<usize>, instead: &str) -> bool {
         let Some(behind) = self.piece.get(place.end..) else { return false };
-        let mut text = self.piece.to_owned();
-        text.replace_range(place.clone(), instead);
-        let Err(error) = grammar::parse_open(self.whole, &text) else { return true };
         let rest = behind.find([',', '{', '}', '\n', '\r']).unwrap_or(behind.len());
-        super::place(&text, &error) > place.start + instead.len() + rest
+        self.reads_to(place.end + rest, place, instead)
+    }
+
+    /// Whether more than what stands up to byte `end` is read if something else is written at a place before that.
+    pub(super) fn reads_to(&self, end: usize, place: Range<usize>, instead: &str) -> bool {
+        let mut text = self.piece.to_owned();
+        let longer = place.start + instead.len();
+        let end = longer + end.saturating_sub(place.end);
+        text.replace_range(place, instead);
+        let Err(error) = grammar::parse_open(self.whole, &text) else { return true };
+        super::place(&text, &error) > end
     }
 
     /// Whether a comma before the place, or before the word that stands there before it, makes two statements of one.

@@ -139,14 +139,6 @@ pub(super) fn of_zones(context: &Context<'_>) -> Option<Meant> {
         let about = context.piece.get(..found.at)?.rfind("zone")?;
         return Some(Meant { about, ..Meant::word(*found, help) });
     }
-    if let Some(found) = follows.first().filter(|found| MEMBERS.contains(&found.text)) {
-        let help = format!(
-            "`{}` begins something else: write a comma or a new line before it",
-            found.text
-        );
-        let about = context.piece.get(..found.at)?.rfind("zone")?;
-        return Some(Meant { about, ..Meant::word(*found, help) });
-    }
     let own = context.said();
     let [word] = own.as_slice() else { return None };
     let in_line = said.len() > 1 && context.line.contains(',');

@@ -5,13 +5,11 @@ use schema::suggest;
 use super::context::{Context, Place, Token, first_word, tokens};
 use super::hints::{ITEMS, MEMBERS, PARTS, STATEMENTS};
 use super::meant::{Meant, repeated};
-use super::{is_word, operand, rules, sides};
-use crate::syntax::grammar::Rule;
+use super::{is_word, operand, sides};
 
 /// What was meant by such a phrase.
-pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
-    next_item(context, positives)
-        .or_else(|| singular(context))
+pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
+    singular(context)
         .or_else(|| titled(context))
         .or_else(|| article_of_a_kind(context))
         .or_else(|| value_of_a_kind(context))
@@ -19,20 +17,6 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| two_lists(context))
         .or_else(|| so_many_in(context))
         .or_else(|| rounded(context))
-}
-
-/// `card Oak { } card Ash { }`
-fn next_item(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
-    let found = *context.follows().first().filter(|found| found.is_word())?;
-    let begins = positives.contains(&Rule::EOI) && !rules::is_reserved(found.text);
-    let behind = context.before.is_empty() && context.line.ends_with('}');
-    (context.place == Place::Item && begins && behind).then(|| {
-        let help = format!(
-            "each item begins on a line of its own: begin a new line before `{}`",
-            found.text
-        );
-        Meant::word(found, help)
-    })
 }
 
 /// `tag red`, `purpose keep`: an item whose word is nearly one of the language, and that has no braces.

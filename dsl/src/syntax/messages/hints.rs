@@ -67,7 +67,10 @@ impl Context<'_> {
             // What stands there may be a word of the game: another one must make it a sentence.
             let reads = |near: &&'static str| self.reads(self.at..self.at + found.len(), near);
             let found_is = || near(found, LINKS).filter(reads).map(|near| said(found, near));
-            meant(last).or_else(found_is)
+            // `cost 3 force 2`: two fields, of which the second is called nearly so.
+            let fields = self.place == Place::Card && !self.before.starts_with(['+', '-']);
+            let mistaken = || meant(last).filter(|_| !(fields && self.is_two()));
+            mistaken().or_else(found_is)
         };
         // What a statement begins with may be a verb of the game: another word must make it one of the language.
         let begins = || {
@@ -289,6 +292,8 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
     let (piece, at) = (context.piece, context.at);
     let wants = |rule| positives.contains(&rule);
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
+    let next = context.follows().get(1).copied();
+    let is_sentence = next.is_some_and(|next| !matches!(next.text, "," | "{" | "}"));
     let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
     Some(match found {
         "may" if before.ends_with("you") => "what I may do is said without me: `may …`".to_owned(),
@@ -339,7 +344,10 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
         word if (wants(Rule::file) || wants(Rule::item) || wants(Rule::k_kind)) && word.chars().all(is_word) => {
             "an item begins with its word (`verb`, `kind`, `rule` …), a card with its kind: `kind Name { … }`".to_owned()
         }
-        word if word.starts_with(|c: char| is_word(c) || c == '"') && positives.iter().any(|r| matches!(rules::word(*r), Word::GoesOn)) && context.is_two() => {
+        "+" | "-" if context.place == Place::Block && wants(Rule::comma) && wants(Rule::rbrace) && context.reads(at..at, ", ") => {
+            "write `,` or a new line before it".to_owned()
+        }
+        word if word.starts_with(|c: char| is_word(c) || c == '"') && (is_sentence && wants(Rule::comma) && context.place == Place::Block || positives.iter().any(|r| matches!(rules::word(*r), Word::GoesOn))) && context.is_two() => {
             "write `,` or a new line between two statements, and quotes around a name of unusual form".to_owned()
         }
         _ => return None,

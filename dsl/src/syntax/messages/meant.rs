@@ -7,8 +7,8 @@ use schema::source::FileId;
 use super::context::{Context, Token, tokens};
 use super::{
     apart, around, braces, changes, conditions, declared, effects, english, events, everyday,
-    handed, headings, holding, level, lines, members, nearly, operand, options, questions, round,
-    rulings, said, stocked, unlike, unquoted, whom, wishes,
+    handed, headings, holding, level, lines, members, nearly, one_line, operand, options,
+    questions, round, rulings, said, stocked, unlike, unquoted, whom, wishes,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -24,12 +24,14 @@ pub(super) struct Meant {
     pub(super) open: Option<usize>,
     /// Where begins what cannot be read because of it.
     pub(super) about: usize,
+    /// The blank at which a line has to end, if that mends it.
+    pub(super) breaks: Option<usize>,
 }
 
 impl Meant {
     /// What is said of a place that is itself what cannot be read.
     pub(super) fn new(place: Range<usize>, message: String, help: String) -> Meant {
-        Meant { about: place.start, place, message, help, open: None }
+        Meant { about: place.start, place, message, help, open: None, breaks: None }
     }
 
     /// A word that cannot stand where it does.
@@ -59,9 +61,10 @@ pub(super) fn meant(
     positives: &[Rule],
 ) -> Option<Meant> {
     let wants = |rule| positives.contains(&rule);
-    stocked::meant(context)
+    one_line::meant(context, positives)
+        .or_else(|| stocked::meant(context))
         .or_else(|| wishes::meant(context))
-        .or_else(|| everyday::meant(context, positives))
+        .or_else(|| everyday::meant(context))
         .or_else(|| apart::meant(context))
         .or_else(|| events::meant(context))
         .or_else(|| conditions::behind(context))
