@@ -11,7 +11,7 @@ use schema::parts::within;
 use schema::program::Layout;
 use schema::source::Span;
 
-use crate::check::analyses::Lowered;
+use crate::check::analyses::{Lowered, emptied};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -45,12 +45,12 @@ impl Way {
 
 /// A card that a verb is handed, and the values of the verb's other parameters, as far as they are known.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Handed {
-    verb: VerbId,
-    slot: SlotId,
-    card: DefinitionId,
+pub(super) struct Handed {
+    pub(super) verb: VerbId,
+    pub(super) slot: SlotId,
+    pub(super) card: DefinitionId,
     /// For parameters that the pattern names a zone for: that zone.
-    zones: Vec<(SlotId, ZoneId)>,
+    pub(super) zones: Vec<(SlotId, ZoneId)>,
 }
 
 /// Reports handlers with `after` that count only where the event has taken their card away (`C0604`). `written` says
@@ -63,7 +63,8 @@ pub(crate) fn check(lowered: Lowered<'_>, written: &[(HandlerId, Span)]) -> Vec<
         .collect();
     told.extend(written.iter().filter_map(|(id, span)| {
         let handler = &lowered.program.handlers[*id];
-        let (verb, zones) = followed.takes_away(handler)?;
+        let taken = followed.takes_away(handler);
+        let (verb, zones) = taken.or_else(|| emptied::by_then(lowered, handler))?;
         let verb = &lowered.program.verbs[verb].name;
         let zones = zones.iter().map(|zone| lowered.program.zones[*zone].name.as_str());
         let zones: Vec<&str> = zones.collect();
@@ -288,7 +289,7 @@ impl Lowered<'_> {
     }
 
     /// The zone that an expression names, itself or by a parameter whose zone is known. None whose cards it may refuse.
-    fn goes_to(&self, to: ExprId, handed: &Handed) -> Option<ZoneId> {
+    pub(super) fn goes_to(&self, to: ExprId, handed: &Handed) -> Option<ZoneId> {
         let known = |slot: &SlotId| handed.zones.iter().find(|(of, _)| of == slot);
         let zone = match self.exprs.get(to)? {
             Expr::Slot(slot) => known(slot)?.1,

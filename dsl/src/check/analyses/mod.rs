@@ -4,6 +4,7 @@
 pub(crate) mod certain;
 pub(crate) mod circles;
 pub(crate) mod costly;
+mod emptied;
 pub(crate) mod endless;
 pub(crate) mod gone;
 pub(crate) mod handed;
