@@ -214,7 +214,7 @@ impl<'r> Machine<'r> {
         seat: Seat,
         answer: &Answer,
     ) -> Result<(), crate::Refusal> {
-        check(state, &mut self.buffers.ids, self.rules, seat, answer).map(|_| ())
+        check(state, &mut self.buffers.counts, self.rules, seat, answer).map(|_| ())
     }
 
     /// Evaluates an expression of the program or of another arena. If the result is a list its items are in
@@ -258,7 +258,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
     #[inline]
     fn open(machine: &'a mut Machine<'r>, state: &'a State, pending: &'a Pending) -> Self {
         let Machine { rules, buffers, .. } = machine;
-        let Buffers { scratch, ids: counts, .. } = buffers;
+        let Buffers { scratch, counts, .. } = buffers;
         let offered = Offered::Candidates(state.candidates(pending));
         scratch.memory.open_view();
         Self { rules, scratch, counts, state, pending: *pending, offered }

@@ -18,7 +18,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if self.state.outcome.is_some() {
             return Err(Refusal(self.rules.phrases.is_over.to_owned()).into());
         }
-        let found = check(self.state, &mut self.buffers.ids, self.rules, seat, answer)?;
+        let found = check(self.state, &mut self.buffers.counts, self.rules, seat, answer)?;
         self.refuel();
         self.take(found, answer).map_err(|trap| self.fault(trap))?;
         Ok(())
@@ -58,7 +58,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.buffers.values.push(candidate.value);
             return self.finish_choice(pending);
         }
-        let counts = &mut self.buffers.ids;
+        let counts = &mut self.buffers.counts;
         counts.clear();
         counts.resize(usize::from(pending.len), 0);
         for &index in picked {
@@ -72,14 +72,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Stores the options that were taken, in the order in which they are written.
     fn take_options(&mut self, pending: &Pending, picked: &[u16]) -> Result<(), Trap> {
-        let ids = &mut self.buffers.ids;
-        ids.clear();
-        ids.extend_from_slice(picked);
-        ids.sort_unstable();
+        let taken = &mut self.buffers.taken;
+        taken.clear();
+        taken.extend_from_slice(picked);
+        taken.sort_unstable();
         self.options_taken();
         let Some(choice) = pending.choice else { return Ok(()) };
-        for at in 0..self.buffers.ids.len() {
-            let index = usize::from(self.buffers.ids[at]);
+        for at in 0..self.buffers.taken.len() {
+            let index = usize::from(self.buffers.taken[at]);
             let Some(&Candidate { first, .. }) = self.state.candidates.get(index) else { continue };
             let Some(&value) = self.state.offered.get(usize::from(first)) else { continue };
             let player = pending.player.0;

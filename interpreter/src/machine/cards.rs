@@ -30,7 +30,7 @@ enum Target {
 }
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// `Op::Move` without its result. Afterwards `buffers.ids` holds the cards that moved or already lay there.
+    /// `Op::Move` without its result. Afterwards `buffers.moved` holds the cards that moved or already lay there.
     /// `follow` is the variable that `what` names: its references are refreshed.
     pub(crate) fn move_cards(
         &mut self,
@@ -42,10 +42,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.movers(what)?;
         let target = self.target(to, placement)?;
         if matches!(target, Target::Nowhere) {
-            self.buffers.ids.clear();
+            self.buffers.moved.clear();
         }
-        self.buffers.scratch.looked.at(moved(self.buffers.ids.len()))?;
-        if self.buffers.ids.is_empty() {
+        self.buffers.scratch.looked.at(moved(self.buffers.moved.len()))?;
+        if self.buffers.moved.is_empty() {
             return Ok(());
         }
         match target {
@@ -62,7 +62,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Target::Nowhere => {}
         }
-        if self.buffers.ids.is_empty() {
+        if self.buffers.moved.is_empty() {
             return Ok(());
         }
         self.did();
@@ -89,21 +89,23 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(seat.map(|seat| SlotId(first.0 + u16::from(seat))))
     }
 
-    /// Evaluates what is to be moved into `buffers.ids`. Stale references are left out; a place stands for all its
+    /// Evaluates what is to be moved into `buffers.moved`. Stale references are left out; a place stands for all its
     /// cards.
     fn movers(&mut self, what: ExprId) -> Result<(), Trap> {
-        self.buffers.ids.clear();
+        self.buffers.moved.clear();
         match self.eval().value(what)? {
-            Value::Card(card) if self.state.is_live(card) => self.buffers.ids.push(card.id),
-            Value::Place(place) => self.buffers.ids.extend(self.state.contents(place)),
+            Value::Card(card) if self.state.is_live(card) => self.buffers.moved.push(card.id),
+            Value::Place(place) => self.buffers.moved.extend(self.state.contents(place)),
             list @ Value::List { .. } => {
                 let items = self.buffers.scratch.items(self.state, list);
                 for item in items {
                     match *item {
                         Value::Card(card) if self.state.is_live(card) => {
-                            self.buffers.ids.push(card.id)
+                            self.buffers.moved.push(card.id)
                         }
-                        Value::Place(place) => self.buffers.ids.extend(self.state.contents(place)),
+                        Value::Place(place) => {
+                            self.buffers.moved.extend(self.state.contents(place))
+                        }
                         _ => {}
                     }
                 }
@@ -137,21 +139,21 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
-    /// Moves the cards in `buffers.ids` into a place. Stacks and piles get them on top by default, other zones at the
+    /// Moves the cards in `buffers.moved` into a place. Stacks and piles get them on top by default, other zones at the
     /// bottom; the cards keep their order.
     pub(crate) fn move_into(&mut self, place: PlaceId, placement: Placement) {
         let ordered = matches!(self.rules.info(place).layout, Layout::Stack | Layout::Piles);
-        let count = self.buffers.ids.len();
+        let count = self.buffers.moved.len();
         self.go_together();
         match placement {
             Placement::Onto => self.put_on_top(place),
             Placement::Usual if ordered => self.put_on_top(place),
             Placement::Under => {
-                (0..count).for_each(|at| self.shift(self.buffers.ids[at], place, Spot::Bottom))
+                (0..count).for_each(|at| self.shift(self.buffers.moved[at], place, Spot::Bottom))
             }
             Placement::Usual => {
                 for at in 0..count {
-                    let id = self.buffers.ids[at];
+                    let id = self.buffers.moved[at];
                     // A card that lies there already keeps its position.
                     if self.state.cards[usize::from(id)].place != place.0 {
                         self.shift(id, place, Spot::Bottom);
@@ -162,23 +164,23 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.buffers.several = false;
     }
 
-    /// Moves the cards in `buffers.ids` on top of a place; the first of them lies there uncovered.
+    /// Moves the cards in `buffers.moved` on top of a place; the first of them lies there uncovered.
     fn put_on_top(&mut self, place: PlaceId) {
-        for at in (0..self.buffers.ids.len()).rev() {
+        for at in (0..self.buffers.moved.len()).rev() {
             self.buffers.covered = at > 0;
-            self.shift_to_top(self.buffers.ids[at], place);
+            self.shift_to_top(self.buffers.moved[at], place);
         }
         self.buffers.covered = false;
     }
 
-    /// Moves the cards in `buffers.ids` directly above the card `anchor` or, for `under`, below it, keeping their
+    /// Moves the cards in `buffers.moved` directly above the card `anchor` or, for `under`, below it, keeping their
     /// order.
     fn move_beside(&mut self, anchor: u16, placement: Placement) {
         let place = PlaceId(self.state.cards[usize::from(anchor)].place);
         let mut last = anchor;
         self.go_together();
-        for at in 0..self.buffers.ids.len() {
-            let id = self.buffers.ids[at];
+        for at in 0..self.buffers.moved.len() {
+            let id = self.buffers.moved[at];
             // A card named twice in a row was just put there.
             if id == anchor || id == last {
                 continue;
@@ -234,12 +236,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.tell(Event::Moved { card: id, from, to, nth });
     }
 
-    /// Updates the stamps in a variable for the cards in `buffers.ids`, so that its references stay live after the
+    /// Updates the stamps in a variable for the cards in `buffers.moved`, so that its references stay live after the
     /// move.
     pub(crate) fn refresh(&mut self, slot: SlotId) -> Result<(), Trap> {
         let named = self.slot(slot);
         let followed = match named {
-            Value::Card(card) if self.buffers.ids.first() == Some(&card.id) => {
+            Value::Card(card) if self.buffers.moved.first() == Some(&card.id) => {
                 self.state.reference(card.id).map_or(named, Value::Card)
             }
             Value::List { start, len } => self.refreshed(start as usize, len)?,
@@ -249,12 +251,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Copies the list at `start` of the state's arena with fresh stamps for the cards in `buffers.ids`, which must
+    /// Copies the list at `start` of the state's arena with fresh stamps for the cards in `buffers.moved`, which must
     /// be in the order of the list. Fails with [`Trap::Size`].
     fn refreshed(&mut self, start: usize, len: u16) -> Result<Value, Trap> {
         let state = &mut *self.state;
         let new = u32::try_from(state.lists.len()).map_err(|_| Trap::Size)?;
-        let mut moved = self.buffers.ids.iter().peekable();
+        let mut moved = self.buffers.moved.iter().peekable();
         for at in start..start + usize::from(len) {
             let mut item = state.lists[at];
             if let Value::Card(card) = &mut item
@@ -267,11 +269,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Value::list(new, len))
     }
 
-    /// Stores the cards in `buffers.ids` in a variable; `one`: the first card, else a list.
+    /// Stores the cards in `buffers.moved` in a variable; `one`: the first card, else a list.
     pub(crate) fn name_moved(&mut self, result: Option<SlotId>, one: bool) -> Result<(), Trap> {
         let Some(slot) = result else { return Ok(()) };
         let state = &*self.state;
-        let cards = self.buffers.ids.iter().filter_map(|&id| state.reference(id).map(Value::Card));
+        let cards =
+            self.buffers.moved.iter().filter_map(|&id| state.reference(id).map(Value::Card));
         self.buffers.values.clear();
         self.buffers.values.extend(cards);
         self.name_values(slot, one)

@@ -119,13 +119,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.buffers.tops.extend(top);
     }
 
-    /// Notes that the cards in `buffers.ids` go together, if they are several, and which of them lie open on top.
+    /// Notes that the cards in `buffers.moved` go together, if they are several, and which of them lie open on top.
     pub(crate) fn go_together(&mut self) {
-        self.buffers.several = self.buffers.ids.len() > 1;
+        self.buffers.several = self.buffers.moved.len() > 1;
         self.buffers.tops.clear();
         if self.buffers.several {
             let mut tops = std::mem::take(&mut self.buffers.tops);
-            tops.extend(self.buffers.ids.iter().copied().filter(|&id| self.is_only_top(id)));
+            tops.extend(self.buffers.moved.iter().copied().filter(|&id| self.is_only_top(id)));
             self.buffers.tops = tops;
         }
     }

@@ -15,13 +15,13 @@ use crate::state::{NONE, Spot};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// Removes from `buffers.ids` the cards that may not go to a place: a card of a kind that the zone does not hold,
+    /// Removes from `buffers.moved` the cards that may not go to a place: a card of a kind that the zone does not hold,
     /// a card into a zone inside itself, and those for which the zone's limit leaves no room.
     pub(crate) fn admit(&mut self, place: PlaceId) -> Result<(), Trap> {
         if self.rules.is_open(place) {
             return Ok(());
         }
-        let mut ids = std::mem::take(&mut self.buffers.ids);
+        let mut ids = std::mem::take(&mut self.buffers.moved);
         ids.retain(|&id| {
             let definition = self.state.cards[usize::from(id)].definition;
             self.rules.lets_in(place, definition) && !self.holds(id, place)
@@ -36,19 +36,19 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 admitted
             });
         }
-        self.buffers.ids = ids;
+        self.buffers.moved = ids;
         room.map(|_| ())
     }
 
-    /// Moves each of the cards in `buffers.ids` to the pile of its definition in a zone of piles, those of one pile together.
-    /// What has no pile there, or is not admitted to it, is taken out of `buffers.ids`.
+    /// Moves each of the cards in `buffers.moved` to the pile of its definition in a zone of piles, those of one pile together.
+    /// What has no pile there, or is not admitted to it, is taken out of `buffers.moved`.
     pub(crate) fn move_to_piles(
         &mut self,
         zone: ZoneId,
         seat: u8,
         placement: Placement,
     ) -> Result<(), Trap> {
-        let mut ids = std::mem::take(&mut self.buffers.ids);
+        let mut ids = std::mem::take(&mut self.buffers.moved);
         let mut piles: Vec<PlaceId> = Vec::new();
         let mut sorted: BTreeMap<PlaceId, Vec<u16>> = BTreeMap::new();
         for &id in &ids {
@@ -63,27 +63,27 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let mut moved = BTreeSet::new();
         for pile in piles {
-            self.buffers.ids = sorted.remove(&pile).unwrap_or_default();
+            self.buffers.moved = sorted.remove(&pile).unwrap_or_default();
             self.admit(pile)?;
-            if !self.buffers.ids.is_empty() {
+            if !self.buffers.moved.is_empty() {
                 self.state.stock(pile, true);
                 self.move_into(pile, placement);
-                moved.extend(self.buffers.ids.iter().copied());
+                moved.extend(self.buffers.moved.iter().copied());
             }
         }
         ids.retain(|id| moved.contains(id));
-        self.buffers.ids = ids;
+        self.buffers.moved = ids;
         Ok(())
     }
 
-    /// Moves the first of the cards in `buffers.ids` to an empty spot; the others stay where they are. Nothing moves
+    /// Moves the first of the cards in `buffers.moved` to an empty spot; the others stay where they are. Nothing moves
     /// if another card lies there.
     pub(crate) fn move_to_spot(&mut self, place: PlaceId, point: Point) -> Result<(), Trap> {
         self.admit(place)?;
         let lies = self.state.card_at(self.rules, place, point);
         let there = self.rules.point(place, point.x.into(), point.y.into()).is_some();
-        let first = self.buffers.ids.first().copied();
-        self.buffers.ids.truncate(1);
+        let first = self.buffers.moved.first().copied();
+        self.buffers.moved.truncate(1);
         match first {
             // The card lies there already.
             Some(id) if lies == Some(id) => {}
@@ -91,7 +91,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 self.buffers.spot_of_next = Some(point);
                 self.shift(id, place, Spot::Bottom);
             }
-            _ => self.buffers.ids.clear(),
+            _ => self.buffers.moved.clear(),
         }
         Ok(())
     }

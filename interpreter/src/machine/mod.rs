@@ -55,7 +55,7 @@ use crate::state::{LISTS_ROOM, Pass, State, Together};
 use crate::value::Value;
 
 /// So many cards may go at once before memory is taken for them.
-const IDS: usize = 128;
+const MOVED: usize = 128;
 
 /// So many open piles may lose their top card at once before memory is taken for them.
 const TOPS: usize = 8;
@@ -79,8 +79,14 @@ pub(crate) struct Buffers {
     pub(crate) spare: Vec<Value>,
     /// While an option that ranges over several lists is offered: the items of these lists, one list behind another.
     pub(crate) lists: Vec<Value>,
-    /// Card ids, candidate indices or counts of the running instruction.
-    pub(crate) ids: Vec<u16>,
+    /// The cards that the running instruction moves; when it is done, those that it has moved or made.
+    pub(crate) moved: Vec<u16>,
+    /// The options that are taken, by their index among the candidates.
+    pub(crate) taken: Vec<u16>,
+    /// How often each candidate is picked by an answer.
+    pub(crate) counts: Vec<u16>,
+    /// The waiting handlers that a player may run next, by their index in `State::waiting`.
+    pub(crate) ready: Vec<u16>,
     /// Whether the cards that are moving go together, so that nobody is told which of them comes to lie where.
     pub(crate) several: bool,
     /// Of several cards that move together: those that lay on top of a zone of which only the top card is visible.
@@ -119,7 +125,10 @@ impl Buffers {
             passes: Vec::new(),
             spare: Vec::with_capacity(LISTS_ROOM),
             lists: Vec::new(),
-            ids: Vec::with_capacity(IDS),
+            moved: Vec::with_capacity(MOVED),
+            taken: Vec::new(),
+            counts: Vec::new(),
+            ready: Vec::new(),
             several: false,
             tops: Vec::with_capacity(TOPS),
             out_of_sets: Vec::new(),

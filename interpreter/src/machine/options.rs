@@ -54,8 +54,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Some(player) if min < len && max > 0 || choice.always => player,
             _ => {
                 let all = if chooser.is_some() { min } else { 0 };
-                self.buffers.ids.clear();
-                self.buffers.ids.extend(0..all as u16);
+                self.buffers.taken.clear();
+                self.buffers.taken.extend(0..all as u16);
                 self.options_taken();
                 self.state.candidates.clear();
                 self.state.offered.clear();
@@ -71,11 +71,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// Copies the options of the candidates in `buffers.ids`, with the things they are offered for, into
+    /// Copies the options of the candidates in `buffers.taken`, with the things they are offered for, into
     /// `buffers.values`. This is what the choice yields.
     pub(crate) fn options_taken(&mut self) {
         self.buffers.values.clear();
-        for &index in &self.buffers.ids {
+        for &index in &self.buffers.taken {
             let Some(candidate) = self.state.candidates.get(usize::from(index)) else { continue };
             let first = usize::from(candidate.first);
             let offered = self.state.offered.get(first..).unwrap_or(&[]);

@@ -16,7 +16,7 @@ const MOST_CARDS: usize = 20_000;
 const MOST_MEMBERS: usize = 2_000_000;
 
 impl<O: Observer + ?Sized> Run<'_, O> {
-    /// `Op::Stock` without its result: makes cards. Their ids are in `buffers.ids` afterwards, which is empty if none
+    /// `Op::Stock` without its result: makes cards. Their ids are in `buffers.moved` afterwards, which is empty if none
     /// could be made there.
     pub(crate) fn stock(
         &mut self,
@@ -24,7 +24,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         definition: ExprId,
         count: ExprId,
     ) -> Result<(), Trap> {
-        self.buffers.ids.clear();
+        self.buffers.moved.clear();
         let mut eval = self.eval();
         let definition = eval.thing(definition)?;
         let definition = eval.definition(definition);
@@ -75,7 +75,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Makes `count` cards at the bottom of a place, with their counters, notes and pools. Their ids are in
-    /// `buffers.ids` afterwards; the first is returned. Fails with [`Trap::Size`] if the game has too many.
+    /// `buffers.moved` afterwards; the first is returned. Fails with [`Trap::Size`] if the game has too many.
     pub(crate) fn make(
         &mut self,
         definition: DefinitionId,
@@ -103,9 +103,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             self.first_notes_of(id)?;
             self.first_pools_of(id)?;
         }
-        self.buffers.ids.clear();
-        self.buffers.ids.extend(ids);
-        Ok(self.buffers.ids.first().copied())
+        self.buffers.moved.clear();
+        self.buffers.moved.extend(ids);
+        Ok(self.buffers.moved.first().copied())
     }
 
     /// Sets the counters, flags, notes and pools of a card to what they are declared to be first. It lies at no spot then.

@@ -131,13 +131,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 }
                 continue;
             }
-            self.buffers.ids.clear();
+            self.buffers.ready.clear();
             for at in first..end {
                 if self.is_ready(at)? {
-                    self.buffers.ids.push(at as u16);
+                    self.buffers.ready.push(at as u16);
                 }
             }
-            let Some(&ready) = self.buffers.ids.first() else {
+            let Some(&ready) = self.buffers.ready.first() else {
                 self.state.waiting.drain(first..end);
                 continue;
             };
@@ -229,11 +229,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         waiting.lasting().map_or(waiting.card, |number| self.lasting_card(number))
     }
 
-    /// Asks a player which of the handlers in `buffers.ids` runs next. Returns whether that is asked. Handlers of
+    /// Asks a player which of the handlers in `buffers.ready` runs next. Returns whether that is asked. Handlers of
     /// cards of one definition in one place count as one. If the player does not see all of the cards, nobody is
     /// asked, and handlers run in the order of the text.
     fn offer_order(&mut self, player: u8) -> Result<bool, Trap> {
-        if self.buffers.ids.len() < 2 || !self.is_asked(player) {
+        if self.buffers.ready.len() < 2 || !self.is_asked(player) {
             return Ok(false);
         }
         self.list_bearers();
@@ -255,13 +255,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(is_choice)
     }
 
-    /// Makes candidates of the cards that bear the handlers in `buffers.ids`: one of each definition in each place.
+    /// Makes candidates of the cards that bear the handlers in `buffers.ready`: one of each definition in each place.
     fn list_bearers(&mut self) {
         self.state.offered.clear();
         self.state.candidates.clear();
         self.buffers.classes.buckets.begin();
-        for index in 0..self.buffers.ids.len() {
-            let waiting = &self.state.waiting[usize::from(self.buffers.ids[index])];
+        for index in 0..self.buffers.ready.len() {
+            let waiting = &self.state.waiting[usize::from(self.buffers.ready[index])];
             let bearer = self.bearer(waiting);
             let State { cards, candidates, .. } = &mut *self.state;
             let class = |number: usize| {

@@ -176,9 +176,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
 
     /// Moves the cards of a list, all of whose references are live.
     fn move_listed(&mut self, frame: &mut Frame, list: Value, to: PlaceId) -> Result<(), Trap> {
-        let ids = &mut self.run.buffers.ids;
-        ids.clear();
-        ids.extend(self.run.state.items(list).iter().filter_map(|item| match item {
+        let moved = &mut self.run.buffers.moved;
+        moved.clear();
+        moved.extend(self.run.state.items(list).iter().filter_map(|item| match item {
             Value::Card(card) => Some(card.id),
             _ => None,
         }));

@@ -63,8 +63,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             (Read::Slot(slot), list @ Value::List { .. })
                 if self.run.state.lists.len() <= CROWDED =>
             {
-                let ids = &mut self.run.buffers.ids;
-                ids.clear();
+                let moved = &mut self.run.buffers.moved;
+                moved.clear();
                 for &item in self.run.state.items(list) {
                     match item {
                         Value::Card(card) if self.run.state.is_live(card) => {
@@ -72,7 +72,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                             if !self.run.rules.lets_in(to, definition) {
                                 return Ok(None);
                             }
-                            ids.push(card.id);
+                            moved.push(card.id);
                         }
                         Value::Place(_) => return Ok(None),
                         _ => {}
@@ -147,9 +147,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             let info = self.run.rules.info(to);
             return self.lift(from, to, |card| info.mark(card));
         }
-        let ids = &mut self.run.buffers.ids;
-        ids.clear();
-        ids.extend(self.run.state.contents(from));
+        let moved = &mut self.run.buffers.moved;
+        moved.clear();
+        moved.extend(self.run.state.contents(from));
         self.move_all(to)
     }
 
@@ -184,10 +184,10 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
-    /// Moves the cards in `buffers.ids` to a place; returns whether there are any.
+    /// Moves the cards in `buffers.moved` to a place; returns whether there are any.
     pub(crate) fn move_all(&mut self, to: PlaceId) -> Result<bool, Trap> {
         self.move_into(to, Placement::Usual);
-        let count = self.run.buffers.ids.len();
+        let count = self.run.buffers.moved.len();
         self.weigh(count)?;
         Ok(count > 0)
     }

@@ -114,7 +114,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     #[inline(always)]
     fn choose_in_place(&mut self, frame: &mut Frame, id: ChoiceId, offer: &Offer) -> bool {
         let row = self.row(offer, frame.me);
-        let Buffers { scratch, ids, classes, fuel, .. } = &mut *self.run.buffers;
+        let Buffers { scratch, counts, classes, fuel, .. } = &mut *self.run.buffers;
         let left = *fuel;
         let offered = match offer.from {
             From::OwnZone(first) => {
@@ -132,7 +132,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             let question = Question {
                 rules: self.run.rules,
                 scratch: &mut *scratch,
-                counts: ids,
+                counts: &mut *counts,
                 state: self.run.state,
                 seat: Seat(frame.me),
                 choice: id,
