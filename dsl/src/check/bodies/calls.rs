@@ -8,7 +8,6 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
-use crate::check::reader::patterns::usage;
 use crate::check::symbols::{self, ParamInfo};
 use crate::check::types::Type;
 use crate::codes;
@@ -123,49 +122,6 @@ impl<'a> Bodies<'a> {
         true
     }
 
-    /// What to write instead of a preposition that a verb does not have.
-    fn another_way(
-        &self,
-        verb: &str,
-        call: &ast::Call,
-        preposition: &ast::Name,
-        params: &[ParamInfo],
-    ) -> Option<String> {
-        let thing = call.thing.as_ref().and_then(word_of);
-        let has_to = params.iter().any(|param| param.preposition.as_deref() == Some("to"));
-        match (verb, thing, preposition.text.as_str()) {
-            (_, Some("down"), "to") => Some(format!(
-                "down to a number are so many less: `choose (count of ZONE - 3) cards in ZONE to {verb}`, then `{verb} it`"
-            )),
-            ("shuffle", Some(what), "into" | "to") => Some(format!(
-                "what is shuffled into a zone is moved there first: `move {what} to ZONE`, then `shuffle ZONE`"
-            )),
-            (_, _, "at") if Self::after(call, "at").and_then(word_of) == Some("random") => {
-                Some(format!("chance takes some: `pick 1 from ZONE as taken`, then `{verb} taken`"))
-            }
-            (_, None, "at" | "on" | "for" | "with") if is_behind(call, params) => {
-                Some(format!("leave `{}` out: `{verb} …`", preposition.text))
-            }
-            ("reveal", _, "to") => Some(
-                "to one player it is shown by that player's own look: `as p { look … }`".into(),
-            ),
-            (_, _, "from")
-                if params.iter().any(|param| {
-                    param.preposition.is_none()
-                        && matches!(param.ty.item().as_ref().unwrap_or(&param.ty), Type::Card(_))
-                }) =>
-            {
-                Some(format!(
-                    "where it lies is said of the thing itself: `{verb} top of ZONE`, or of what is chosen in `choose 1 card in ZONE to {verb}`"
-                ))
-            }
-            (_, _, "into" | "onto" | "on") if has_to => {
-                Some(format!("write `to`: `{verb} … to …`"))
-            }
-            _ => None,
-        }
-    }
-
     /// If a call is a mere word that names a block handed to this verb: the slot of that block.
     fn block_variable(&self, frame: &mut Frame, call: &ast::Call) -> Option<SlotId> {
         let alone = call.thing.is_none()
@@ -244,129 +200,6 @@ impl<'a> Bodies<'a> {
         self.reader.hides(&frame.scope, binder, "variable");
         Some(frame.declare(&binder.text, ty, binder.span))
     }
-
-    /// Reports an object, preposition or block that a call lacks or that the verb does not take. Returns whether the
-    /// call fits.
-    fn check_signature(&mut self, verb: VerbId, call: &ast::Call) -> bool {
-        let told = self.reader.diagnostics.len();
-        let params = self.reader.symbols.verb[verb].params.clone();
-        let name = &call.verb.text;
-        let usage = usage(name, &params);
-        let thing = params.iter().find(|param| param.preposition.is_none());
-        match (&call.thing, thing) {
-            (Some(value), None) => {
-                self.reader.error(
-                    codes::TOO_MANY,
-                    value.span,
-                    format!("`{name}` takes no thing of its own"),
-                    "one too many",
-                    match self.reader.symbols.verb[verb].primitive {
-                        Some(_) => usage.clone(),
-                        None => format!(
-                            "{usage}; where it is to be given something, let it take that: `verb {name} NAME : TYPE {{ … }}`"
-                        ),
-                    },
-                );
-            }
-            (Some(value), Some(param)) if param.ty == Type::Block => {
-                self.reader.error(
-                    codes::TOO_MANY,
-                    value.span,
-                    format!("`{name}` takes a block in braces"),
-                    "no block",
-                    usage.clone(),
-                );
-            }
-            // `look at top of deck`: what the verb is done to stands behind a word that it does not know.
-            (None, Some(param))
-                if param.required && param.ty != Type::Block && !is_behind(call, &params) =>
-            {
-                self.reader.error(
-                    codes::MISSING_THING,
-                    call.verb.span,
-                    format!("`{name}` does not say what: its `{}` is missing", param.name),
-                    "what?",
-                    usage.clone(),
-                );
-            }
-            _ => {}
-        }
-        for (at, (preposition, value)) in call.prepositions.iter().enumerate() {
-            let known = params
-                .iter()
-                .any(|param| param.preposition.as_deref() == Some(preposition.text.as_str()));
-            let again =
-                call.prepositions[..at].iter().any(|(other, _)| other.text == preposition.text);
-            if !known {
-                // The purpose of a `may` stands before the verb: `may to PURPOSE VERB X`.
-                let purpose = match &value.kind {
-                    ast::ExprKind::Name(word)
-                        if preposition.text == "to"
-                            && symbols::exact(&self.reader.symbols.purposes, &word.text)
-                                .is_some() =>
-                    {
-                        Some(format!(
-                            "if it says what for, it stands before: `may to {} {name} …`",
-                            word.text
-                        ))
-                    }
-                    _ => None,
-                };
-                let meant = purpose.or_else(|| self.another_way(name, call, preposition, &params));
-                self.reader.error(
-                    codes::NO_SUCH_PREPOSITION,
-                    preposition.span,
-                    format!("`{name}` has no `{}`", preposition.text),
-                    "does not belong here",
-                    meant.unwrap_or_else(|| usage.clone()),
-                );
-            } else if again {
-                self.reader.error(
-                    codes::TOO_MANY,
-                    preposition.span,
-                    format!("`{}` stands here twice", preposition.text),
-                    "again",
-                    usage.clone(),
-                );
-            }
-        }
-        for param in params.iter().filter(|param| param.required && param.ty != Type::Block) {
-            if let Some(preposition) = &param.preposition
-                && !call.prepositions.iter().any(|(name, _)| name.text == *preposition)
-            {
-                self.reader.error(
-                    codes::MISSING_THING,
-                    call.verb.span,
-                    format!("`{name}` needs `{preposition} …`"),
-                    format!("{preposition} what?"),
-                    usage.clone(),
-                );
-            }
-        }
-        let wants_block = params.iter().any(|param| param.ty == Type::Block && param.required);
-        match (&call.block, wants_block) {
-            (Some(block), false) => {
-                self.reader.error(
-                    codes::TOO_MANY,
-                    block.span,
-                    format!("`{name}` takes no block"),
-                    "one too many",
-                    usage,
-                );
-            }
-            (None, true) => {
-                self.reader.error(
-                    codes::MISSING_THING,
-                    call.verb.span,
-                    format!("`{name}` needs a block in braces"),
-                    "what is to be done?",
-                    usage,
-                );
-            }
-            _ => {}
-        }
-        self.reader.diagnostics.len() == told
-    }
 }
 
 /// The name that stands alone as a value.
@@ -375,16 +208,4 @@ pub(super) fn word_of(value: &ast::Expr) -> Option<&str> {
         ast::ExprKind::Name(name) => Some(&name.text),
         _ => None,
     }
-}
-
-/// Whether what a verb is done to stands behind a small word that the verb does not take: `look at top of deck`.
-fn is_behind(call: &ast::Call, params: &[ParamInfo]) -> bool {
-    let misses = params.iter().any(|param| param.preposition.is_none() && param.required);
-    call.thing.is_none()
-        && misses
-        && call.prepositions.iter().any(|(preposition, _)| {
-            let word = preposition.text.as_str();
-            matches!(word, "at" | "on" | "for" | "with")
-                && params.iter().all(|param| param.preposition.as_deref() != Some(word))
-        })
 }
