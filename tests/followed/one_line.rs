@@ -44,3 +44,27 @@ fn a_line_that_does_not_end_is_told_once() {
         assert!(right.diagnostics.iter().all(|found| !found.is_error()), "{}", render(&right));
     }
 }
+
+/// Statements, and fields of a card, may stand in one line, with a comma between.
+#[test]
+fn a_comma_that_is_missing_is_told_once() {
+    let statements = [
+        "draw 1 draw 2",
+        "+1 coin draw 1",
+        "+1 coin +1 heart",
+        "draw 1 set coins = 3 draw 2",
+        "choose 1 card in hand to trash as c trash c",
+        "choose 1 card in hand to trash trash it",
+        "move hand to deck shuffle deck",
+        "end game draw 1",
+    ];
+    let in_a_verb =
+        |it| format!("verb go_on {{ {it} }}\nrule \"R\" {{ at start of Day {{ go_on }} }}");
+    let texts = statements.into_iter().map(in_a_verb);
+    for written in texts.chain(["wind Fog { cost 3 force 2 }".to_owned()]) {
+        let told = with(&written);
+        let helps: Vec<_> = told.diagnostics.iter().map(|found| found.help.as_deref()).collect();
+        let [Some(help)] = helps[..] else { panic!("{written}\n{}", render(&told)) };
+        assert!(help.contains("write `,` or a new line"), "{written}\n{}", render(&told));
+    }
+}

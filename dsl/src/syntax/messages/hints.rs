@@ -294,6 +294,12 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let next = context.follows().get(1).copied();
     let is_sentence = next.is_some_and(|next| !matches!(next.text, "," | "{" | "}"));
+    // What begins a statement and nothing else does so also where a third one stands in its line.
+    let does = |word: &str| {
+        let alone =
+            matches!(word, "choose" | "each" | "repeat" | "perform" | "set" | "let" | "may");
+        alone && context.place == Place::Block && context.reads_to(at + word.len(), at..at, ", ")
+    };
     let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
     Some(match found {
         "may" if before.ends_with("you") => "what I may do is said without me: `may …`".to_owned(),
@@ -305,7 +311,7 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
         "." if before.ends_with(|c: char| c == '.' || c.is_ascii_digit()) && context.rest().starts_with(['.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) => {
             "from one number to another is `1 to 3`".to_owned()
         }
-        word if wants(Rule::comma) && wants(Rule::rbrace) && begins(word) && !matches!(word, "else" | "where") && context.reads(at..at, ", ") => {
+        word if wants(Rule::comma) && wants(Rule::rbrace) && begins(word) && !matches!(word, "else" | "where") && (context.reads(at..at, ", ") || does(word)) => {
             "write `,` or a new line before it".to_owned()
         }
         "(" if wants(Rule::comma) && context.place == Place::Facts => {
