@@ -75,6 +75,7 @@ mod wording_letters;
 mod wording_noted;
 mod wording_numbers;
 mod wording_options;
+mod wording_others;
 mod wording_places;
 mod wording_questions;
 mod wording_sentences;

@@ -96,14 +96,12 @@ impl Teller<'_> {
                 // Whoever that is.
                 _ => Actor::other(say, say.that_player.to_owned()),
             },
-            Some(Expr::Take { end: End::First, count: None, of })
-                if matches!(self.rules.program().exprs.get(*of), Some(Expr::Opponents(_))) =>
-            {
-                if self.me.is_opponent {
+            Some(Expr::Take { end: End::First, count: None, of }) if self.is_one_opponent(*of) => {
+                let opponent = self.opponent_of(*of);
+                if opponent == say.you {
                     return Actor::you(say);
                 }
-                let opponent = self.opponent();
-                let is_opponent = self.me.is_you();
+                let is_opponent = opponent == self.opponent() && self.me.is_you();
                 let object = opponent.clone();
                 Actor { object, is_opponent, ..Actor::other(say, opponent) }
             }
@@ -117,13 +115,7 @@ impl Teller<'_> {
         let say = self.say;
         match self.rules.program().exprs.get(list) {
             Some(Expr::Players | Expr::Everybody) => say.each_player.to_owned(),
-            Some(Expr::Opponents(of)) => match self.actor(*of) {
-                me if me.is_you() || !me.by_name => say.each_opponent.to_owned(),
-                me => {
-                    let values = [("these", say.each_player), ("those", &me.object)];
-                    self.phrase(say.without, &values)
-                }
-            },
+            Some(Expr::Opponents(of)) => self.each_opponent_of(*of),
             Some(Expr::Filter { list: of, local, condition })
                 if self.are_players(*of) && self.only_player(list).is_none() =>
             {

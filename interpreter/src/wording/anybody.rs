@@ -43,6 +43,7 @@ impl Teller<'_> {
         let say = self.say;
         match self.rules.program().exprs.get(list) {
             Some(Expr::Players | Expr::Everybody) if none => say.anyone[1].to_owned(),
+            Some(Expr::Opponents(of)) if self.all_but(*of).is_some() => self.object(list).text,
             Some(Expr::Opponents(_)) if none => say.another[1].to_owned(),
             Some(Expr::Players | Expr::Everybody) => say.anyone[0].to_owned(),
             Some(Expr::Opponents(_)) => say.another[0].to_owned(),

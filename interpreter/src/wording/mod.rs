@@ -31,6 +31,7 @@ mod menus;
 mod named;
 mod nouns;
 mod numbers;
+mod others;
 mod passes;
 mod pieces;
 mod places;

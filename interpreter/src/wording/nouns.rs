@@ -217,10 +217,7 @@ impl Teller<'_> {
                 let noun = self.plain(self.say.player);
                 Listed { zone: None, ..self.bare(noun) }
             }
-            Expr::Opponents(_) => {
-                let noun = self.plain(self.say.other_player);
-                self.bare(noun)
-            }
+            Expr::Opponents(of) => self.listed_opponents(*of),
             // All but me, as a pattern says it.
             Expr::Without(all, apart) if self.is_everybody_but_me(*all, *apart) => {
                 let noun = self.plain(self.say.other_player);

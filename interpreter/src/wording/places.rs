@@ -132,7 +132,9 @@ impl Teller<'_> {
     pub(super) fn taken(&mut self, end: End, of: ExprId) -> Said {
         let (say, program) = (self.say, self.rules.program());
         match program.exprs.get(of) {
-            Some(Expr::Opponents(_)) => return Said::one(self.opponent()),
+            Some(Expr::Opponents(_)) if self.is_one_opponent(of) => {
+                return Said::one(self.opponent_of(of));
+            }
             Some(Expr::Contents(pile)) => {
                 if let Some(Expr::Pile { zone, key }) = program.exprs.get(*pile)
                     && let Some(Expr::Definition(card)) = program.exprs.get(*key)

@@ -141,7 +141,7 @@ impl Teller<'_> {
                 program.variants.get(*id).map_or_else(|| numbered(*id), |it| readable(&it.name)),
             ),
             Expr::Players | Expr::Everybody => Said::many(say.players),
-            Expr::Opponents(_) => Said::many(say.opponents),
+            Expr::Opponents(of) => self.opponents_of(*of),
             Expr::Left(of) => self.neighbour(*of, say.sides[0], say.left_of),
             Expr::Right(of) => self.neighbour(*of, say.sides[1], say.right_of),
             Expr::SeatOf(of) => self.of(say.seat, *of),
