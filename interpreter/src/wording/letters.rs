@@ -158,10 +158,7 @@ impl Teller<'_> {
         body.iter().enumerate().any(|(at, step)| match step {
             Step::Each { .. } | Step::Together { .. } | Step::Any { .. } => true,
             Step::Act(Op::Choose(_)) => self.is_by_others(&body[at..]),
-            Step::As { player, body: inner, otherwise } => {
-                self.rules.program().exprs.get(*player) != Some(&Expr::Me)
-                    && (body.len() > 1 || !otherwise.is_empty() || self.is_shared(inner))
-            }
+            Step::As { player, .. } => self.rules.program().exprs.get(*player) != Some(&Expr::Me),
             step => step.inner().into_iter().any(|inner| self.is_shared(inner)),
         })
     }

@@ -237,6 +237,8 @@ struct Teller<'r> {
     declined: bool,
     /// Whether others were the subject of what was told last in this sentence.
     after_others: bool,
+    /// Whether you act within what others do, so that it is always said that it is you.
+    among_others: bool,
     /// The list of what each player has, where it is said that something lies in one of these places, or (yes) in none.
     anybodys: Option<(ExprId, bool)>,
     /// What a number is of, if that stands beside it.
@@ -282,6 +284,7 @@ impl<'r> Teller<'r> {
             optional: false,
             declined: false,
             after_others: false,
+            among_others: false,
             anybodys: None,
             unit: None,
             modal: Modal::None,

@@ -23,7 +23,10 @@ impl Teller<'_> {
         // In a list of options nobody is named, since all are yours; what others do there is told as what they do.
         let is_option = self.modal == Modal::Bare && !self.me.is_you();
         let modal = is_option.then(|| std::mem::replace(&mut self.modal, Modal::None));
+        let among_others = self.among_others;
+        self.among_others = self.me.is_you() && (among_others || !me.is_you());
         let told = tell(self);
+        self.among_others = among_others;
         self.modal = modal.unwrap_or(self.modal);
         self.me = me;
         told
@@ -55,9 +58,25 @@ impl Teller<'_> {
                 )
             ),
         };
-        match is_named_late {
-            true => self.named_first(actor, body),
-            false => self.acting(actor, |teller| teller.tell(body)),
+        if is_named_late {
+            return self.named_first(actor, body);
+        }
+        let known = (self.slots.clone(), self.told.clone(), self.letters.clone());
+        let (last, number) = (self.last, self.number);
+        let told = self.acting(actor.clone(), |teller| teller.tell(body));
+        let said = told.iter().find(|piece| !piece.text.is_empty());
+        let their = actor.own.replace("{what}", "");
+        let of_them = [self.say.they, &actor.object, their.trim()];
+        let speaks_of = |piece: &Piece| of_them.iter().any(|word| piece.text.contains(word));
+        let is_named = |piece: &Piece| piece.text.contains(&actor.subject);
+        match said.is_some_and(|piece| speaks_of(piece) && !is_named(piece)) {
+            // It speaks of them before it says who they are.
+            true => {
+                (self.slots, self.told, self.letters) = known;
+                (self.last, self.number) = (last, number);
+                self.named_first(actor, body)
+            }
+            false => told,
         }
     }
 
@@ -76,7 +95,7 @@ impl Teller<'_> {
             return pieces;
         }
         self.deep += 1;
-        self.after_others = false;
+        self.after_others = self.among_others;
         for (at, step) in steps.iter().enumerate() {
             self.declined = false;
             let mut told = self.step(step, &steps[at + 1..]);
@@ -90,14 +109,15 @@ impl Teller<'_> {
             }
             pieces.extend(told);
             // Within a sentence whoever comes next would be taken for the one who was named.
-            self.after_others = self.deep > 1 && says_something && self.is_by_others(&steps[at..]);
+            self.after_others = self.among_others
+                || self.deep > 1 && says_something && self.is_by_others(&steps[at..]);
             // What stands behind it is done, too, and is told by itself.
             if says_something && self.modal == Modal::May {
                 self.modal = Modal::Bare;
             }
         }
         self.deep -= 1;
-        self.after_others = false;
+        self.after_others = self.among_others;
         pieces
     }
 
