@@ -74,3 +74,34 @@ fn of_several_opponents_none_is_the_one_that_somebody_has() {
         ("as (last of opponents) { draw 1 }", "The last of all other players draws 1."),
     ]);
 }
+
+#[test]
+fn who_did_it_is_told_apart_from_whom_it_was_done_to() {
+    said(&[
+        (
+            "while in hand { after opponent robs player as p where p != me { rob actor, rob p } }",
+            "after another player (A) robs a player, if that player is not you, rob A, then rob that player.",
+        ),
+        (
+            "while in hand { after anyone robs player as p where p.coins > actor.coins { +1 coin } }",
+            "after a player (A) robs a player, if that player's coins are more than A's coins, +1 coin.",
+        ),
+        (
+            "while in hand { after you rob player as p { rob actor, rob p } }",
+            "after you rob a player, rob yourself, then rob that player.",
+        ),
+        (
+            "while in hand { after you rob player { as actor { +1 coin } } }",
+            "after you rob a player, +1 coin.",
+        ),
+        (
+            "choose 1 opponent to target as v, until end of turn { after opponent robs you { rob actor, rob v } }",
+            "Choose another player. Until the end of turn: after another player (A) robs you, rob A, then rob that player.",
+        ),
+        // Nobody else is that player.
+        (
+            "while in hand { after opponent robs you { rob actor } }",
+            "after another player robs you, rob that player.",
+        ),
+    ]);
+}

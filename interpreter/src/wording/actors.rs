@@ -83,6 +83,7 @@ impl Teller<'_> {
         let say = self.say;
         match self.rules.program().exprs.get(player) {
             Some(Expr::Me) => self.me.clone(),
+            Some(Expr::Actor) => self.doer(),
             Some(Expr::Slot(slot)) => {
                 let actor = match self.slots.get(slot) {
                     Some(Held::Actor(actor)) => actor.clone(),
@@ -191,10 +192,17 @@ impl Teller<'_> {
     pub(super) fn is_me(&self, player: ExprId) -> bool {
         match self.rules.program().exprs.get(player) {
             Some(Expr::Me) => true,
+            Some(Expr::Actor) => self.me.is_you() && self.is_done_by_you(),
             Some(Expr::Slot(slot)) => self.me.who == Some(self.root(*slot)),
             // Somebody else.
             _ => false,
         }
+    }
+
+    /// Whether an expression says of itself that it is whoever acts.
+    pub(super) fn is_oneself(&self, player: ExprId) -> bool {
+        let is_slot = matches!(self.rules.program().exprs.get(player), Some(Expr::Slot(_)));
+        !is_slot && self.is_me(player)
     }
 
     /// Whoever acts, where something is done to them by themselves.
@@ -234,7 +242,7 @@ impl Teller<'_> {
     /// Who sits beside somebody.
     pub(super) fn neighbour(&mut self, of: ExprId, side: &str, template: &str) -> Said {
         let is_known = match self.rules.program().exprs.get(of) {
-            Some(Expr::Me) => true,
+            Some(Expr::Me | Expr::Actor) => true,
             Some(Expr::Slot(slot)) => matches!(self.slots.get(slot), Some(Held::Actor(_))),
             Some(Expr::Local(local)) => matches!(self.local(*local), Some(Held::Actor(_))),
             // By whom they sit.
@@ -253,6 +261,7 @@ impl Teller<'_> {
         let expr = self.rules.program().exprs.get(of);
         let own = match expr {
             Some(Expr::Me) => self.me.own.clone(),
+            Some(Expr::Actor) => self.doer().own,
             Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
                 Some(Held::Actor(actor)) => actor.own.clone(),
                 Some(Held::Known { many: false, .. }) if self.last == Some(self.root(*slot)) => {

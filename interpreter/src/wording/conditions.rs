@@ -192,6 +192,7 @@ impl Teller<'_> {
     pub(super) fn subject(&mut self, of: ExprId) -> Said {
         let actor = match self.rules.program().exprs.get(of) {
             Some(Expr::Me) => Some(self.me.clone()),
+            Some(Expr::Actor) => Some(self.doer()),
             Some(Expr::Slot(slot)) => match self.slots.get(slot) {
                 Some(Held::Actor(actor)) => Some(actor.clone()),
                 // Not somebody who acts: as what it stands for.

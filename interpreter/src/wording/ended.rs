@@ -144,7 +144,7 @@ impl Ending<'_> {
         let pattern = handler.pattern.as_ref().filter(|_| handler.window != Window::Instead)?;
         let event = self.state.frames.get(usize::from(self.frame.event))?;
         let who = self.names.get(usize::from(event.me))?;
-        Some(self.teller.happening_by(pattern, Some(who)))
+        Some(self.teller.happening_by(pattern, Some(who), false))
     }
 
     /// A number that has come to a mark, and whose it is.

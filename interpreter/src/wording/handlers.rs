@@ -19,15 +19,16 @@ use crate::names::Words;
 const UNNAMED: u16 = u16::MAX;
 
 impl Teller<'_> {
-    /// What it does when something happens.
-    pub(super) fn handler(&mut self, handler: &Handler) -> String {
+    /// What it does when something happens; `by_letter`: who did it goes by a letter.
+    pub(super) fn handled(&mut self, handler: &Handler, by_letter: bool) -> String {
         let (say, program) = (self.say, self.rules.program());
         let moment = |teller: &Self, id| {
             let name =
                 program.moments.get(id).map_or("", |it: &schema::program::Moment| it.name.as_str());
             teller.called(Word::Moment(id)).unwrap_or(name).to_owned()
         };
-        let event = handler.pattern.as_ref().map(|pattern| self.happening(pattern));
+        let event =
+            handler.pattern.as_ref().map(|pattern| self.happening_by(pattern, None, by_letter));
         self.event = handler.pattern.as_ref().map(|pattern| pattern.verb);
         let condition = handler.condition.and_then(|condition| self.asked_besides(condition));
         let condition = condition.map(|condition| self.condition(condition, true));
@@ -122,13 +123,13 @@ impl Teller<'_> {
         Listed { noun: self.plain(say.player), qualities, ..listed }
     }
 
-    /// What a handler answers, as a sentence of its verb.
-    pub(super) fn happening(&mut self, pattern: &Pattern) -> String {
-        self.happening_by(pattern, None)
-    }
-
-    /// The same, done by somebody of this name, if it is known who did it.
-    pub(super) fn happening_by(&mut self, pattern: &Pattern, doer: Option<&str>) -> String {
+    /// What a handler answers, as a sentence of its verb: done by somebody of this name, if it is known who did it.
+    pub(super) fn happening_by(
+        &mut self,
+        pattern: &Pattern,
+        doer: Option<&str>,
+        by_letter: bool,
+    ) -> String {
         let (say, program) = (self.say, self.rules.program());
         let me = self.in_person(&self.me);
         let is_me = doer.is_none() && pattern.subject == Subject::You;
@@ -143,6 +144,7 @@ impl Teller<'_> {
             (None, Subject::Anyone) => say.anyone[0].to_owned(),
             (None, Subject::Player(player)) => self.object(player).text,
         };
+        let who = self.done_by(pattern, who, by_letter);
         let params = program.verbs.get(pattern.verb).map_or(&[][..], |verb| &verb.params);
         let mut values: Vec<(&str, Said)> = Vec::new();
         for object in &pattern.objects {

@@ -130,13 +130,18 @@ impl Teller<'_> {
         if actor.is_you() || actor.by_name || !self.is_shared(body) {
             return None;
         }
-        let name = self.next_letter(&PLAYERS);
-        let who = self.beside_letter(&actor.subject, &name);
-        let actor = Actor { who: actor.who, ..Actor::by_name(self, &name) };
+        let (named, who) = self.lettered_actor(&actor.subject);
+        let actor = Actor { who: actor.who, ..named };
         self.slots.extend(item.or(actor.who).map(|item| (item, Held::Actor(actor.clone()))));
         let pieces = self.acting(actor, |teller| teller.tell(body));
         let does = self.inner(pieces);
         Some(vec![Piece::clause(self.phrase(self.say.for_each, &[("what", &who), ("do", &does)]))])
+    }
+
+    /// Somebody who goes by the next letter, and how they are named first.
+    pub(super) fn lettered_actor(&mut self, who: &str) -> (Actor, String) {
+        let name = self.next_letter(&PLAYERS);
+        (Actor::by_name(self, &name), self.beside_letter(who, &name))
     }
 
     /// Whether something that each of several does would be told without them, and so be taken for done once: what is the
@@ -158,7 +163,7 @@ impl Teller<'_> {
         body.iter().enumerate().any(|(at, step)| match step {
             Step::Each { .. } | Step::Together { .. } | Step::Any { .. } => true,
             Step::Act(Op::Choose(_)) => self.is_by_others(&body[at..]),
-            Step::As { player, .. } => self.rules.program().exprs.get(*player) != Some(&Expr::Me),
+            Step::As { player, .. } => !self.is_oneself(*player),
             step => step.inner().into_iter().any(|inner| self.is_shared(inner)),
         })
     }

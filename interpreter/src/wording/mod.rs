@@ -13,6 +13,7 @@ mod brackets;
 mod changes;
 mod choices;
 mod conditions;
+mod doers;
 mod effects;
 mod empty;
 mod ended;
@@ -62,6 +63,7 @@ use crate::names::readable;
 use crate::rules::Rules;
 use actors::Actor;
 use amounts::Amount;
+use doers::Doer;
 use sayings::Sayings;
 pub(crate) use spoken::{pronouns, so};
 pub(crate) use template::{Form, Said, fill, halves, mentions, needs};
@@ -222,6 +224,8 @@ struct Teller<'r> {
     locals: Vec<(LocalId, Held)>,
     /// The variable of an expression that stands for a zone or pile: what is not there lies not in it.
     place: Option<LocalId>,
+    /// Who did what is answered, whether they go by a letter, and whether they have been spoken of.
+    doer: Option<Doer>,
     /// The blocks that were handed to the verbs whose bodies are being told.
     handed: Vec<Handed>,
     /// The verb that a handler answers, and what is known of its parameters.
@@ -276,6 +280,7 @@ impl<'r> Teller<'r> {
             number: None,
             locals: Vec::new(),
             place: None,
+            doer: None,
             handed: Vec::new(),
             event: None,
             params: BTreeMap::new(),

@@ -126,7 +126,7 @@ impl Teller<'_> {
         let program = self.rules.program();
         match steps {
             [Step::Each { .. } | Step::Any { .. }, ..] => true,
-            [Step::As { player, .. }, ..] => program.exprs.get(*player) != Some(&Expr::Me),
+            [Step::As { player, .. }, ..] => !self.is_oneself(*player),
             // What is chosen goes with what is done to it, by whoever does that.
             [Step::Act(Op::Choose(choice)), rest @ ..] if !self.is_told_with(*choice, rest) => {
                 let choice = program.choices.get(*choice);

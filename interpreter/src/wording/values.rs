@@ -129,7 +129,7 @@ impl Teller<'_> {
                 self.last = None;
                 Said::one(say.this_card)
             }
-            Expr::Actor => Said::one(say.that_player),
+            Expr::Actor => Said::one(self.doer().object),
             Expr::Cause => Said::one(say.cause),
             Expr::Slot(slot) => self.variable(*slot),
             Expr::EventSlot(slot) => self.parameter(*slot),
