@@ -258,3 +258,36 @@ fn spots_of_grids_and_of_pyramids_are_told_as_what_they_are() {
         ],
     );
 }
+
+/// A game in which more cards say that they count in another zone than say nothing of where, and no locale.
+const PLACED: &str = r"
+players 2 to 2
+player { zone hand : set, private, zone field, shelf : row, faceup, counter coins }
+kind card { on play, live in field }
+purposes use
+tags red
+setup { each player { for c in card { stock hand with c } } }
+flow { turns { choose up to 1 card in hand to use as c, else { end game }, move c to field, perform c.play } }
+winner most coins
+";
+
+#[test]
+fn only_the_zone_that_the_kind_names_goes_without_saying() {
+    said_in(
+        PLACED,
+        &[
+            (
+                "while in shelf { at start of turn { +1 coin } }",
+                "While this card is in your shelf: at the start of your turn, +1 coin.",
+            ),
+            (
+                "while in shelf { at end of turn { +1 coin } }",
+                "While this card is in your shelf: at the end of your turn, +1 coin.",
+            ),
+            (
+                "while in field { at start of turn { +1 coin } }",
+                "At the start of your turn, +1 coin.",
+            ),
+        ],
+    );
+}

@@ -215,6 +215,10 @@ pub struct Kind {
     pub name: String,
     /// The kind that it inherits from.
     pub parent: Option<KindId>,
+    /// The zones in which its cards count unless they say otherwise, inherited ones included. Only what is told of cards
+    /// reads this: each handler, option, effect and term has its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub live: Vec<ZoneId>,
 }
 
 /// A card as declared in the text. Cards on the table are instances of it.

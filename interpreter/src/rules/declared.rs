@@ -113,6 +113,7 @@ impl Check<'_> {
             ensure(kind.parent.is_none_or(|parent| parent < id), || {
                 format!("kind {} comes before the one it inherits from", kind.name)
             })?;
+            kind.live.iter().try_for_each(|zone| has(&program.zones, *zone, "zone"))?;
         }
         for definition in program.definitions.iter() {
             has(&program.kinds, definition.kind, "kind")?;

@@ -2,7 +2,8 @@
 //!
 //! Programs with the same hash are the same game, and use the same numbers for everything that states and saves store
 //! by number. What nothing reaches (a verb that is never called, a kind without cards) is left out; so are places in
-//! the text, `shown` lines, sentences of verbs, titles of rules, and what questions may name.
+//! the text, `shown` lines, sentences of verbs, titles of rules, what questions may name, and where cards of a kind count
+//! that say nothing else.
 
 mod reached;
 
@@ -52,6 +53,10 @@ pub(crate) fn program_hash(program: &Program) -> String {
     let handlers: Vec<_> = program.handlers.ids().collect();
     for id in handlers {
         program.handlers[id].title = None;
+    }
+    let kinds: Vec<_> = program.kinds.ids().collect();
+    for id in kinds {
+        program.kinds[id].live.clear();
     }
     let blocks: Vec<_> = program.blocks.ids().collect();
     for id in blocks {

@@ -4,11 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{
-    BlockId, ChoiceId, DefinitionId, EffectId, ExprId, FieldId, HandlerId, KindId, OptionId,
-    PoolId, ScoreId, ZoneId,
+    BlockId, ChoiceId, DefinitionId, EffectId, ExprId, FieldId, HandlerId, OptionId, PoolId,
+    ScoreId,
 };
 use schema::parts::{each_held, within};
 use schema::program::Program;
@@ -32,7 +31,6 @@ pub(crate) struct Says {
 #[derive(Debug, Default)]
 pub(crate) struct Texts {
     cards: BTreeMap<DefinitionId, Says>,
-    usual: BTreeMap<KindId, Vec<ZoneId>>,
     values: BTreeMap<FieldId, ExprId>,
     pools: BTreeSet<PoolId>,
 }
@@ -42,7 +40,7 @@ pub(crate) struct Texts {
 pub(super) struct MadeTexts(OnceLock<Texts>);
 
 impl Texts {
-    fn new<'p>(program: &'p Program) -> Self {
+    fn new(program: &Program) -> Self {
         let mut texts = Self::default();
         for (at, own) in program.overrides.iter().enumerate() {
             texts.cards.entry(own.definition).or_default().overrides.push(at);
@@ -51,29 +49,14 @@ impl Texts {
             let own = option.contributed.as_ref().and_then(|own| own.definition);
             texts.of(own, |says| says.options.push(id));
         }
-        // How often cards of a kind count in which zones.
-        let mut counts: BTreeMap<KindId, BTreeMap<&[ZoneId], usize>> = BTreeMap::new();
-        let mut count = |definition: Option<DefinitionId>, live: &'p Live| {
-            let card = definition.and_then(|id| program.definitions.get(id));
-            if let (Some(card), Live::Zones(zones)) = (card, live) {
-                *counts.entry(card.kind).or_default().entry(zones).or_default() += 1;
-            }
-        };
         for (id, handler) in program.handlers.pairs() {
             texts.of(handler.definition, |says| says.handlers.push(id));
-            count(handler.definition, &handler.live);
         }
         for (id, effect) in program.effects.pairs() {
             texts.of(effect.definition, |says| says.effects.push(id));
-            count(effect.definition, &effect.live);
         }
         for (id, score) in program.scores.pairs() {
             texts.of(score.definition, |says| says.scores.push(id));
-            count(score.definition, &score.live);
-        }
-        for (kind, zones) in counts {
-            let most = zones.into_iter().max_by_key(|(_, count)| *count);
-            texts.usual.extend(most.map(|(zones, _)| (kind, zones.to_vec())));
         }
         for (field, value) in program.definitions.iter().flat_map(|card| &card.fields) {
             texts.values.entry(*field).or_insert(*value);
@@ -86,11 +69,6 @@ impl Texts {
         if let Some(card) = card {
             note(self.cards.entry(card).or_default());
         }
-    }
-
-    /// The zones in which what cards of a kind bear mostly counts, if it counts in zones.
-    pub(crate) fn usual_zones(&self, kind: KindId) -> Option<&[ZoneId]> {
-        self.usual.get(&kind).map(Vec::as_slice)
     }
 
     /// Whether cards speak of another pool than this that its holder has for the same goods.

@@ -7,6 +7,7 @@ use schema::locale::Word;
 use schema::program::Face;
 
 use super::Amount;
+use super::given::plainly;
 use super::pieces::Piece;
 use super::template::as_many_of;
 use super::yields::Yield;
@@ -372,16 +373,4 @@ impl Teller<'_> {
         }
         vec![piece]
     }
-}
-
-/// What a verb is done to that has no sentence, with its prepositions; absent: nothing was handed to it.
-pub(super) fn plainly(given: &[(impl AsRef<str>, Said)]) -> Option<String> {
-    let part = |(name, said): &(_, Said)| match AsRef::<str>::as_ref(name) {
-        "what" => said.text.clone(),
-        preposition => [preposition, &said.text].join(" "),
-    };
-    let (what, others): (Vec<_>, Vec<_>) =
-        given.iter().partition(|(name, _)| name.as_ref() == "what");
-    let parts: Vec<String> = what.into_iter().chain(others).map(part).collect();
-    (!parts.is_empty()).then(|| parts.join(" "))
 }

@@ -214,16 +214,16 @@ impl Teller<'_> {
         }
     }
 
-    /// With where the card must lie, where that is not plain: in a zone that others do not see, or another than such cards
-    /// mostly count in.
+    /// With where the card must lie, where that is not plain: in a zone that others do not see, or another than cards of its
+    /// kind count in.
     pub(super) fn where_live(&mut self, card: &Definition, live: &Live, text: String) -> String {
         let program = self.rules.program();
         let Live::Zones(zones) = live else { return text };
         let is_hidden = |zone: &schema::id::ZoneId| {
             program.zones.get(*zone).is_some_and(|zone| zone.visibility != Visibility::Faceup)
         };
-        let most = self.rules.texts().usual_zones(card.kind);
-        if !zones.iter().any(is_hidden) && most.is_none_or(|most| most == &zones[..]) {
+        let is_usual = program.kinds.get(card.kind).is_some_and(|kind| kind.live == *zones);
+        if !zones.iter().any(is_hidden) && is_usual {
             return text;
         }
         let zones: Vec<String> = zones

@@ -8,7 +8,7 @@ use schema::locale::Word;
 use schema::operand::Label;
 use schema::program::{MomentKind, Program};
 
-use super::acts::plainly;
+use super::given::plainly;
 use super::nouns::Listed;
 use super::template::counts;
 use super::{Amount, Form, Held, Noun, Said, Teller, fill, readable};

@@ -17,6 +17,7 @@ mod doers;
 mod effects;
 mod empty;
 mod ended;
+mod given;
 mod goods;
 mod handlers;
 mod inner;
@@ -54,7 +55,6 @@ mod yields;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::code::Arg;
 use schema::expr::Expr;
 use schema::id::{BlockId, DefinitionId, ExprId, Id, LocalId, SlotId, TableId, VerbId};
 use schema::locale::Word;
@@ -365,36 +365,6 @@ impl<'r> Teller<'r> {
             whole: self.whole,
             ..Self::new(self.rules)
         };
-    }
-
-    /// The values of a call, by preposition or parameter; a block has none.
-    fn given(&mut self, verb: VerbId, args: &[Arg]) -> Vec<(String, Said)> {
-        let params = self.rules.program().verbs.get(verb).map_or(&[][..], |verb| &verb.params);
-        let mut given = Vec::new();
-        for (param, arg) in params.iter().zip(args) {
-            let name = param.preposition.as_deref().unwrap_or("what");
-            // What is left out is told where the sentence says it in any case.
-            let is_said = || self.rules.sentence(verb).is_some_and(|said| needs(said, name));
-            let value = match arg {
-                Arg::Value { value, .. } => Some(value),
-                Arg::Default => param.default.as_ref().filter(|_| is_said()),
-                Arg::Block(_) => None,
-            };
-            let Some(value) = value else { continue };
-            let said = match (self.on_top(*value), param.preposition.is_some()) {
-                (Some(top), true) => Said::one(top),
-                // As what it stands for.
-                _ => {
-                    let said = self.oneself(*value).unwrap_or_else(|| self.object(*value));
-                    match self.is_amount(*value) || self.is_counted(*value, verb, param) {
-                        true => self.how_much(said),
-                        false => self.so_many_of(said),
-                    }
-                }
-            };
-            given.push((name.to_owned(), said));
-        }
-        given
     }
 }
 

@@ -16,8 +16,8 @@ impl Teller<'_> {
             // Nobody who was noted.
             _ => false,
         };
-        let is_mine = self.is_me(of) || is_you && self.me.is_you();
-        (!is_mine).then(|| self.object(of).text)
+        let is_own = self.is_me(of) || is_you && self.me.is_you();
+        (!is_own).then(|| self.object(of).text)
     }
 
     /// The opponents of somebody, all together.

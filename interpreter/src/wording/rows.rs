@@ -80,7 +80,7 @@ impl Teller<'_> {
     fn counts_in_rows(&self) -> bool {
         let program = self.rules.program();
         let kind = self.card.and_then(|card| program.definitions.get(card)).map(|card| card.kind);
-        let zones = kind.and_then(|kind| self.rules.texts().usual_zones(kind));
+        let zones = kind.and_then(|kind| program.kinds.get(kind)).map(|kind| &kind.live);
         let is_row =
             |zone: &ZoneId| program.zones.get(*zone).is_some_and(|zone| zone.layout == Layout::Row);
         zones.is_some_and(|zones| !zones.is_empty() && zones.iter().all(is_row))

@@ -30,7 +30,11 @@ impl<'a> Signatures<'a> {
 
     /// Declares what every game has: the kind `card`, turns and rounds.
     fn declare_first_things(&mut self) {
-        self.reader.program.kinds.push(program::Kind { name: "card".into(), parent: None });
+        self.reader.program.kinds.push(program::Kind {
+            name: "card".into(),
+            parent: None,
+            live: Vec::new(),
+        });
         self.reader.symbols.kind.push(KindInfo::default());
         self.reader.symbols.kinds.insert("card".into(), (CARD, Span::default()));
         for (name, kind) in [("turn", MomentKind::Turn), ("round", MomentKind::Round)] {
@@ -165,11 +169,11 @@ impl<'a> Signatures<'a> {
             }
         } else if check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.kinds, &kind.name)
         {
-            let id = self
-                .reader
-                .program
-                .kinds
-                .push(program::Kind { name: kind.name.text.clone(), parent: Some(CARD) });
+            let id = self.reader.program.kinds.push(program::Kind {
+                name: kind.name.text.clone(),
+                parent: Some(CARD),
+                live: Vec::new(),
+            });
             self.reader.symbols.kind.push(KindInfo { parent: Some(CARD), ..KindInfo::default() });
             self.reader.symbols.kinds.insert(kind.name.text.clone(), (id, kind.name.span));
             self.reader.symbols.apart.extend(kind.apart.then_some(id));

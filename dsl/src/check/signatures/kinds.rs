@@ -65,6 +65,14 @@ impl<'a> Signatures<'a> {
         }
     }
 
+    /// Notes of each kind where its cards are live, for what is told of them.
+    pub(crate) fn keep_live(&mut self) {
+        let kinds: Vec<KindId> = self.reader.program.kinds.ids().collect();
+        for id in kinds {
+            self.reader.program.kinds[id].live = self.reader.symbols.live_in(id);
+        }
+    }
+
     pub(crate) fn read_kind_of(&mut self, card: &ast::Card) {
         let Some(&definition) = symbols::exact(&self.reader.symbols.definitions, &card.name.text)
         else {
