@@ -105,3 +105,23 @@ fn who_did_it_is_told_apart_from_whom_it_was_done_to() {
         ),
     ]);
 }
+
+#[test]
+fn who_is_found_by_who_they_are_is_nobody_else() {
+    said(&[
+        (
+            "each player where it.pal == it { draw 1 }",
+            "Each player for whom their pal is themselves draws 1.",
+        ),
+        (
+            "for p in players where it.pal == it { as p { draw 1 } }",
+            "Each player for whom their pal is themselves draws 1.",
+        ),
+        (
+            "+(count of (players where it != it.left.left)) coins",
+            "+1 coin for each player for whom the player on the left of the player on their left is not themselves.",
+        ),
+        // It is one player, whoever is asked.
+        ("each player where it == me.pal { draw 1 }", "Your pal draws 1."),
+    ]);
+}
