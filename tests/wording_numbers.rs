@@ -104,3 +104,13 @@ fn what_is_yours_is_said_beside_what_other_players_have() {
         )],
     );
 }
+
+#[test]
+fn what_is_taken_away_is_all_that_the_number_comes_to() {
+    said(&[
+        ("-(count of hand - 2) coins", "-coins equal to the number of cards in your hand minus 2."),
+        ("-(if brave then 1 else 2) coins", "-coins equal to (1 if you are brave, else 2)."),
+        ("-(2 * count of hand) coins", "-2 coins for each card in your hand."),
+        ("+(count of hand - 2) coins", "+1 coin for each card in your hand minus 2 coins."),
+    ]);
+}

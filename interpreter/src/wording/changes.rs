@@ -50,7 +50,7 @@ impl Teller<'_> {
         let (yes, no) = (one(self, true), one(self, false));
         let so = self.phrase(self.say.if_so, &[("condition", &condition), ("do", &yes)]);
         let otherwise = self.phrase(self.say.otherwise, &[("do", &no)]);
-        vec![Piece::case(so), Piece::case(otherwise)]
+        vec![Piece::case(so), Piece::case(otherwise).of_the_same()]
     }
 
     /// A counter goes up or down: that of whoever acts, or of something else.
@@ -88,7 +88,10 @@ impl Teller<'_> {
             // As it is.
             _ => (by, add),
         };
-        self.unit = whose.is_none().then(|| noun.clone());
+        // A sign before a part of what it is made of would stand for that part alone.
+        let is_apart = !add && self.has_parts(by);
+        self.unit = (whose.is_none() && !is_apart).then(|| noun.clone());
+        let has_unit = self.unit.is_some();
         let n = self.quantity(by);
         let (n, add) = match n.text.strip_prefix('-') {
             Some(less) if less.parse::<u32>().is_ok() => {
@@ -102,7 +105,7 @@ impl Teller<'_> {
             self.unit = None;
             return Vec::new();
         }
-        let is_said = self.unit.take().is_none() && whose.is_none();
+        let is_said = has_unit && self.unit.take().is_none();
         let sign = if add { "+" } else { "-" };
         if is_said {
             return told(self, format!("{sign}{}", n.text));

@@ -308,6 +308,20 @@ impl<'r> Teller<'r> {
         }
     }
 
+    /// Whether a number is told in parts, each with what it is of.
+    pub(super) fn has_parts(&self, number: ExprId) -> bool {
+        let known = self.comes_to(number);
+        match known.as_ref().or_else(|| self.rules.program().exprs.get(number)) {
+            Some(Expr::If { .. }) => true,
+            Some(Expr::Arith(arith, ..)) => match arith {
+                Arith::Add | Arith::Subtract | Arith::Least | Arith::Greatest => true,
+                Arith::Multiply | Arith::Divide | Arith::Modulo => false,
+            },
+            // It is one.
+            _ => false,
+        }
+    }
+
     /// Two numbers made into one.
     pub(super) fn arith(&mut self, arith: Arith, a: ExprId, b: ExprId) -> Said {
         let say = self.say;
