@@ -60,3 +60,54 @@ fn what_is_done_once_is_told_apart_from_what_is_done_for_each() {
         ),
     ]);
 }
+
+#[test]
+fn of_a_flag_that_is_given_a_value_both_cases_are_of_one_condition() {
+    said(&[
+        (
+            "if coins > 3 { set brave = hand is empty, draw 1 }",
+            "If your coins are more than 3, if your hand is empty, you are brave; otherwise, you are no longer brave; either way, draw 1.",
+        ),
+        (
+            "for p in opponents { set p.brave = brave, draw 1 }",
+            "For each other player: if you are brave, that player is brave; otherwise, that player is no longer brave; either way, draw 1.",
+        ),
+    ]);
+}
+
+#[test]
+fn to_go_on_with_the_next_one_is_not_to_go_no_further() {
+    said(&[
+        (
+            "each opponent { if brave { skip }, draw 1 }",
+            "For each other player: if they are not brave, they draw 1.",
+        ),
+        (
+            "each opponent { if brave { stop }, draw 1 }",
+            "For each other player: if they are brave, go no further; otherwise, they draw 1.",
+        ),
+        (
+            "each opponent { choose 1 card in hand to target as z, else { -1 coin, skip }, trash z, +1 coin }",
+            "Each other player trashes a card from their hand. If they do, they get +1 coin. Otherwise, they get -1 coin.",
+        ),
+    ]);
+}
+
+#[test]
+fn what_follows_what_may_end_there_is_not_done_either_way() {
+    said(&[
+        (
+            "for p in opponents { as p { choose 1 card in hand to target as z, else skip, trash z }, draw 1 }",
+            "For each other player: that player trashes a card from their hand; otherwise, go on with the next one; if it did not end there, you draw 1.",
+        ),
+        (
+            "for p in opponents { as p { if brave { stop }, draw 1 }, draw 1 }",
+            "For each other player: for that player: (if that player is brave, go no further; otherwise, they draw 1); you draw 1.",
+        ),
+        // That a loop within is over ends nothing else.
+        (
+            "for p in opponents { if brave { for c in hand { if c is red { stop }, trash c } }, draw 1 }",
+            "For each other player: if you are brave, (for each card in your hand: if it is a red card, go no further; otherwise, trash it); either way, draw 1.",
+        ),
+    ]);
+}

@@ -162,7 +162,7 @@ fn what_stops_something_says_under_which_condition() {
         ),
         (
             "for x in hand { if x is red { if brave { skip }, draw 1 }, move x to deck }",
-            "For each card in your hand: if it is a red card, (if you are brave, go on with the next one; otherwise, draw 1); either way, put that card on top of the deck.",
+            "For each card in your hand: if it is a red card, (if you are brave, go on with the next one; otherwise, draw 1); if it did not end there, put that card on top of the deck.",
         ),
         (
             "repeat { if brave { skip }, +1 coin, if coins > 3 { stop } }",

@@ -125,6 +125,43 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
     settled
 }
 
+/// Whether a statement may end what stands around it, so that what follows it is not done.
+pub(super) fn ends_early(step: &Step<'_>) -> bool {
+    let around = |step: &Step<'_>| step.inner().into_iter().flatten().any(leaves_all);
+    match step {
+        Step::Leave(_) => true,
+        // That a pass or the loop is over is theirs.
+        Step::While { .. }
+        | Step::Until { .. }
+        | Step::Repeat { .. }
+        | Step::For { .. }
+        | Step::Each { .. }
+        | Step::Together { .. }
+        | Step::Any { .. }
+        | Step::Options { again: true, .. } => around(step),
+        Step::If { .. }
+        | Step::Gate { .. }
+        | Step::May { .. }
+        | Step::As { .. }
+        | Step::Options { again: false, .. }
+        | Step::Act(_)
+        | Step::Along { .. }
+        | Step::Within { .. } => step.inner().into_iter().flatten().any(ends_early),
+    }
+}
+
+/// Whether a statement may end all that is told.
+fn leaves_all(step: &Step<'_>) -> bool {
+    match step {
+        Step::Leave(leaves) => match leaves {
+            Leaves::Whole | Leaves::Around => true,
+            Leaves::Loop | Leaves::Pass => false,
+        },
+        // What stands in it.
+        _ => step.inner().into_iter().flatten().any(leaves_all),
+    }
+}
+
 /// Whether a pass of the loop that has these statements may be over before their end.
 pub(super) fn skips(steps: &[Step<'_>]) -> bool {
     steps.iter().any(|step| match step {

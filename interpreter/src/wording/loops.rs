@@ -25,7 +25,7 @@ impl<'p> Lifter<'p> {
             return at + 1;
         };
         let (item, exit) = (*item, usize::from(*exit));
-        let body = self.looped((head + 1, exit.saturating_sub(1)), (head, exit));
+        let body = self.looped((head + 1, exit.saturating_sub(1)), (at + 1, exit));
         let body = self.though_some_go(body, item, out);
         let is_item = |player: &ExprId| self.program.exprs.get(*player) == Some(&Expr::Slot(item));
         out.push(match &body[..] {

@@ -15,6 +15,8 @@ pub(super) struct Piece {
     pub(super) is_offer: bool,
     /// Whether the case is one of what stands before it: `otherwise`, `if you do`.
     pub(super) is_of_the_same: bool,
+    /// Whether it may leave what stands around it, so that nothing is done behind it.
+    pub(super) is_left: bool,
     /// The same with brackets, where what stands behind it could be taken for its last part.
     pub(super) closed: Option<String>,
 }
@@ -28,6 +30,7 @@ impl Piece {
             is_case: false,
             is_offer: false,
             is_of_the_same: false,
+            is_left: false,
             closed: None,
         }
     }
@@ -106,7 +109,9 @@ impl Teller<'_> {
             told.push_str(match before {
                 None => "",
                 // What is done in each case does not belong to the last one.
-                Some(before) if before.is_before(piece) => self.say.either_way,
+                Some(before) if before.is_before(piece) => {
+                    self.say.either_way[usize::from(before.is_left)]
+                }
                 Some(_) => between,
             });
             // What stands behind it is none of its parts.

@@ -393,7 +393,7 @@ pub(crate) struct Sayings {
     pub(crate) oneself: [&'static str; 2],
     pub(crate) sides: [&'static str; 2],
     pub(crate) on_side: &'static str,
-    pub(crate) either_way: &'static str,
+    pub(crate) either_way: [&'static str; 2],
     /// There is something that was spoken of, or is not; of whom there is one, any or none that they chose.
     pub(crate) is_one: [&'static str; 5],
     pub(crate) number_from: &'static str,

@@ -4,7 +4,7 @@ use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, SlotId};
 
-use super::leaving::Leaves;
+use super::leaving::{Leaves, ends_early};
 use super::lift::Step;
 use super::pieces::Piece;
 use super::{Actor, Held, Modal, Said, Teller};
@@ -102,6 +102,9 @@ impl Teller<'_> {
             // What stands behind what may be declined is done either way.
             if let (true, Some(last)) = (std::mem::take(&mut self.declined), told.last_mut()) {
                 last.is_offer = true;
+            }
+            if let (true, Some(last)) = (ends_early(step), told.last_mut()) {
+                last.is_left = true;
             }
             let says_something = told.iter().any(|piece| !piece.text.is_empty());
             for piece in &told {

@@ -335,7 +335,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     name_noun: ["name", "names"],
     make_so: "make it so that {what}",
     on_side: "the player on {what}",
-    either_way: "; either way, ",
+    either_way: ["; either way, ", "; if it did not end there, "],
     number_from: "a number from {x} to {y}",
     number_noun: ["number", "numbers"],
     oneself: ["yourself", "themselves"],

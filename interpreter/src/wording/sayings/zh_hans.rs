@@ -286,7 +286,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     name_noun: ["个", "名称"],
     make_so: "使{what}",
     on_side: "{what}的玩家",
-    either_way: "；无论如何，",
+    either_way: ["；无论如何，", "；如果没有就此结束，"],
     number_from: "{x}到{y}之间的数",
     number_noun: ["个", "数"],
     oneself: ["自己", "自己"],

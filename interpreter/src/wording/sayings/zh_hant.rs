@@ -292,7 +292,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     name_noun: ["個", "名稱"],
     make_so: "使{what}",
     on_side: "{what}的玩家",
-    either_way: "；無論如何，",
+    either_way: ["；無論如何，", "；如果沒有就此結束，"],
     number_from: "{x}到{y}之間的數",
     number_noun: ["個", "數"],
     oneself: ["自己", "自己"],
