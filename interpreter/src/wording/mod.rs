@@ -10,6 +10,7 @@ mod anybody;
 mod asked;
 mod bearers;
 mod brackets;
+mod candidates;
 mod changes;
 mod choices;
 mod conditions;

@@ -1,0 +1,51 @@
+//! Players who are found by who they are, in words.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, LocalId};
+
+use super::{Form, Held, Noun, Said, Teller, fill};
+
+impl Teller<'_> {
+    /// The one player that a list of players is, which is said of its candidates.
+    pub(super) fn only_player(&self, list: ExprId) -> Option<ExprId> {
+        let exprs = &self.rules.program().exprs;
+        let Some(Expr::Filter { list, local, condition }) = exprs.get(list) else { return None };
+        let Some(Expr::Same(a, b)) = exprs.get(*condition) else { return None };
+        let is_local = |of: &ExprId| exprs.get(*of) == Some(&Expr::Local(*local));
+        let other = if is_local(a) { b } else { a };
+        let is_only = self.are_players(*list) && (is_local(a) || is_local(b));
+        (is_only && !self.is_of(*other, *local)).then_some(*other)
+    }
+
+    /// Whether a value is worked out of a candidate, which is the local.
+    fn is_of(&self, value: ExprId, local: LocalId) -> bool {
+        let mut within = schema::parts::within(&self.rules.program().exprs, [value]);
+        within.any(|(_, node)| *node == Expr::Local(local))
+    }
+
+    /// That a player who is a candidate is, or (`holds` is no) is not, somebody who is found by who they are themselves.
+    pub(super) fn is_oneself_by(
+        &mut self,
+        same: (ExprId, ExprId),
+        local: LocalId,
+        holds: bool,
+    ) -> Option<Noun> {
+        let exprs = &self.rules.program().exprs;
+        let is_local = |of: ExprId| exprs.get(of) == Some(&Expr::Local(local));
+        let other = match same {
+            (a, b) if is_local(a) => b,
+            (a, b) if is_local(b) => a,
+            // Two others.
+            _ => return None,
+        };
+        let is_player = matches!(self.locals.last(), Some((_, Held::Actor(_))));
+        if !is_player || is_local(other) || !self.is_of(other, local) {
+            return None;
+        }
+        let (x, y) = (self.object(other), Said::one(self.say.oneself[1]));
+        let template = if holds { self.say.is } else { self.say.is_not };
+        let said = fill(template, Form::Third, &[("x", x.beside()), ("y", y)]);
+        let said = self.phrase(self.say.such_that[1], &[("condition", &said)]);
+        Some(Noun { a: said.clone(), b: said })
+    }
+}
