@@ -1,6 +1,6 @@
 //! What cards say of others: of whom somebody is the neighbour or an opponent, who acts there, and who is meant.
 
-use super::wording_small::said;
+use super::wording_small::{said, said_in};
 
 #[test]
 fn of_whom_somebody_is_the_neighbour_is_said() {
@@ -124,4 +124,66 @@ fn who_is_found_by_who_they_are_is_nobody_else() {
         // It is one player, whoever is asked.
         ("each player where it == me.pal { draw 1 }", "Your pal draws 1."),
     ]);
+}
+
+/// A game in which somebody may be out, and in which cards lie at spots.
+const OUTS: &str = r"
+players 3 to 4
+player { zone hand : set, private, zone land : grid, faceup, counter coins : 0 to 99 = 20, flag gone, out }
+table { zone deck : stack, facedown }
+kind card { on play, live in hand }
+tags red
+verb hit p : player by n : number { -n p.coins }
+verb draw n : number { repeat n { move top of deck to hand } }
+purposes use
+setup { for c in card { stock deck with c } }
+flow { turns { choose 1 card in hand to use as c, else { end game }, perform c.play } }
+winner most coins
+";
+
+#[test]
+fn who_sat_there_before_somebody_was_out_is_told_apart() {
+    said_in(
+        OUTS,
+        &[
+            (
+                "let v = left, set v.gone, hit v by 2, hit left by 1",
+                "The player on your left is gone. Hit that player by 2. Hit the player on your left by 1.",
+            ),
+            (
+                "let vs = opponents, set left.gone, for v in vs { hit v by 1 }",
+                "Note the other players. The player on your left is gone. Hit those noted players by 1.",
+            ),
+            (
+                "let v = left, set left.gone, hit v by 1",
+                "Note the player on your left. The player on your left is gone. Hit that noted player by 1.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn all_who_sit_at_the_table_are_more_than_all_who_play() {
+    said_in(
+        OUTS,
+        &[
+            ("draw count of everybody", "Draw the number of players (out or not)."),
+            ("draw count of players", "Draw the number of players."),
+            ("each everybody { +1 coin }", "Each player (out or not) gets +1 coin."),
+            ("each player { +1 coin }", "Each player gets +1 coin."),
+        ],
+    );
+    said(&[("draw count of everybody", "Draw the number of players.")]);
+}
+
+#[test]
+fn spots_where_something_lies_are_fewer_than_all() {
+    said_in(
+        OUTS,
+        &[
+            ("draw count of land.filled", "Draw the number of filled spots in your land."),
+            ("draw count of land.open", "Draw the number of open spots in your land."),
+            ("draw count of land.spots", "Draw the number of spots in your land."),
+        ],
+    );
 }

@@ -193,7 +193,7 @@ fn what_is_read_by_number_or_of_each_says_what_it_is() {
         &small,
         &[(
             "draw (count of (spot in tier.filled where level == 2))",
-            "Draw the number of spots on level 2 in your tier.",
+            "Draw the number of filled spots on level 2 in your tier.",
         )],
     );
 }
@@ -227,19 +227,19 @@ fn spots_of_grids_and_of_pyramids_are_told_as_what_they_are() {
         &[
             (
                 "for s in field.filled { if s.x > s.y and s.offset(1, 0) is empty { +1 coin } }",
-                "For each spot in your field: if the column of it is more than the row of it and there is no card at the spot 1, 0 away from it, +1 coin.",
+                "For each filled spot in your field: if the column of it is more than the row of it and there is no card at the spot 1, 0 away from it, +1 coin.",
             ),
             (
                 "draw (count of (field.filled where it.y == 2))",
-                "Draw the number of spots in row 2 in your field.",
+                "Draw the number of filled spots in row 2 in your field.",
             ),
             (
                 "let s = field.filled, for x in s { move x.card to hand }",
-                "For each spot in your field: put the card at it into your hand.",
+                "For each filled spot in your field: put the card at it into your hand.",
             ),
             (
                 "let s = field.filled, +(count of s) coins, for x in s { if x is empty { +1 coin } }",
-                "+1 coin for each spot in your field. For each of them: if there is no card at it, +1 coin.",
+                "+1 coin for each filled spot in your field. For each of them: if there is no card at it, +1 coin.",
             ),
         ],
     );
@@ -249,11 +249,11 @@ fn spots_of_grids_and_of_pyramids_are_told_as_what_they_are() {
         &[
             (
                 "for s in field.filled { if s.y > 1 { +1 coin } }",
-                "For each spot in your field: if the row of it is more than 1, +1 coin.",
+                "For each filled spot in your field: if the row of it is more than 1, +1 coin.",
             ),
             (
                 "for s in tower.filled { if s.level > 1 { +1 coin } }",
-                "For each spot in your tower: if the level of it is more than 1, +1 coin.",
+                "For each filled spot in your tower: if the level of it is more than 1, +1 coin.",
             ),
         ],
     );

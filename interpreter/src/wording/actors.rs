@@ -115,7 +115,8 @@ impl Teller<'_> {
     pub(super) fn each(&mut self, list: ExprId) -> String {
         let say = self.say;
         match self.rules.program().exprs.get(list) {
-            Some(Expr::Players | Expr::Everybody) => say.each_player.to_owned(),
+            Some(Expr::Players) => say.each_player.to_owned(),
+            Some(Expr::Everybody) => self.everybody(say.each_player).text,
             Some(Expr::Opponents(of)) => self.each_opponent_of(*of),
             Some(Expr::Filter { list: of, local, condition })
                 if self.are_players(*of) && self.only_player(list).is_none() =>

@@ -27,7 +27,7 @@ impl Teller<'_> {
         let is_one = is_place(expr) || self.is_pile(of);
         if let Some(place) = place.or_else(|| is_one.then_some(of)) {
             let what = self.object(place).text;
-            let template = if holds { say.is_empty } else { say.is_filled };
+            let template = say.is_empty[usize::from(!holds)];
             return self.phrase(template, &[("what", &what)]);
         }
         if let Some(Expr::In { these, those }) = expr {

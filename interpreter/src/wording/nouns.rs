@@ -213,10 +213,11 @@ impl Teller<'_> {
                 let noun = self.kind_noun(*kind);
                 self.bare(noun)
             }
-            Expr::Players | Expr::Everybody => {
+            Expr::Players => {
                 let noun = self.plain(self.say.player);
-                Listed { zone: None, ..self.bare(noun) }
+                self.bare(noun)
             }
+            Expr::Everybody => self.listed_everybody(),
             Expr::Opponents(of) => self.listed_opponents(*of),
             // All but me, as a pattern says it.
             Expr::Without(all, apart) if self.is_everybody_but_me(*all, *apart) => {
@@ -248,10 +249,11 @@ impl Teller<'_> {
             Expr::Spot(SpotRead::All { of, which }) => {
                 let noun = self.plain(self.say.spot_noun);
                 let zone = self.object(*of).text;
-                let open = (*which == Spots::Open).then(|| self.say.open_spot[0].to_owned());
-                let noun = match open {
-                    Some(open) => self.beside(&open, &noun),
-                    None => noun,
+                let [open, _, filled] = self.say.open_spot;
+                let noun = match which {
+                    Spots::Open => self.beside(open, &noun),
+                    Spots::Filled => self.beside(filled, &noun),
+                    Spots::Both => noun,
                 };
                 Listed { zone: Some(zone), ..self.bare(noun) }
             }

@@ -24,7 +24,7 @@ impl Teller<'_> {
     pub(super) fn opponents_of(&mut self, of: ExprId) -> Said {
         let say = self.say;
         Said::many(match self.all_but(of) {
-            Some(who) => self.phrase(say.without, &[("these", say.players), ("those", &who)]),
+            Some(who) => self.phrase(say.without, &[("these", say.players[0]), ("those", &who)]),
             None => say.opponents.to_owned(),
         })
     }
@@ -53,6 +53,29 @@ impl Teller<'_> {
                 self.bare(noun)
             }
         }
+    }
+
+    /// Whether somebody may be out of the game, so that all who play are not all who sit at the table.
+    pub(super) fn are_some_out(&self) -> bool {
+        self.rules.program().cells.iter().any(|cell| cell.out)
+    }
+
+    /// All who sit at the table, as these words say it of all who play.
+    pub(super) fn everybody(&self, all: &str) -> Said {
+        let [_, out_or_not] = self.say.players;
+        Said::many(match (self.are_some_out(), self.say.inflects) {
+            (false, _) => all.to_owned(),
+            (true, true) => [all, out_or_not].join(" "),
+            (true, false) => [out_or_not, all].concat(),
+        })
+    }
+
+    /// The same as a list.
+    pub(super) fn listed_everybody(&mut self) -> Listed {
+        let [_, out_or_not] = self.say.players.map(str::to_owned);
+        let quality = self.are_some_out().then(|| Noun { a: out_or_not.clone(), b: out_or_not });
+        let noun = self.plain(self.say.player);
+        Listed { qualities: quality.into_iter().collect(), ..self.bare(noun) }
     }
 
     /// Whether a list is the one opponent that somebody has, where no more than two can play.

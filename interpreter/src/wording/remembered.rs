@@ -162,20 +162,25 @@ impl Teller<'_> {
 
     fn sort(&self, value: ExprId) -> Sort {
         let program = self.rules.program();
+        // Who sits beside whom is somebody else once somebody is out.
+        let are_some_out = self.are_some_out();
         let changes = reached(program, [value]).any(|(_, node)| {
-            matches!(
-                node,
-                Expr::Count(_)
-                    | Expr::Contents(_)
-                    | Expr::AllCards(_)
-                    | Expr::Cell { .. }
-                    | Expr::Note { .. }
-                    | Expr::Goods(_)
-                    | Expr::Total(_)
-                    | Expr::AmountOf { .. }
-                    | Expr::Score { .. }
-                    | Expr::Spot(SpotRead::All { .. })
-            )
+            let sits =
+                matches!(node, Expr::Players | Expr::Opponents(_) | Expr::Left(_) | Expr::Right(_));
+            are_some_out && sits
+                || matches!(
+                    node,
+                    Expr::Count(_)
+                        | Expr::Contents(_)
+                        | Expr::AllCards(_)
+                        | Expr::Cell { .. }
+                        | Expr::Note { .. }
+                        | Expr::Goods(_)
+                        | Expr::Total(_)
+                        | Expr::AmountOf { .. }
+                        | Expr::Score { .. }
+                        | Expr::Spot(SpotRead::All { .. })
+                )
         });
         // Whose a card is may be somebody else when it was moved.
         if self.is_owner(value) {
@@ -219,6 +224,8 @@ impl Teller<'_> {
             Some(Expr::Field { .. }) if self.is_amount(value) => Sort::Number,
             Some(
                 Expr::Take { end: End::First | End::Last, .. }
+                | Expr::Left(_)
+                | Expr::Right(_)
                 | Expr::Note { .. }
                 | Expr::MemberOf { .. }
                 | Expr::Field { .. }

@@ -86,7 +86,7 @@ pub(crate) struct Sayings {
     pub(crate) each_opponent: &'static str,
     /// `list`
     pub(crate) each_of: &'static str,
-    pub(crate) players: &'static str,
+    pub(crate) players: [&'static str; 2],
     pub(crate) opponents: &'static str,
     pub(crate) that_player: &'static str,
     pub(crate) active: &'static str,
@@ -105,6 +105,7 @@ pub(crate) struct Sayings {
     pub(crate) pile_noun: [&'static str; 2],
     pub(crate) spot_noun: [&'static str; 2],
     pub(crate) thing: [&'static str; 2],
+    pub(crate) zone_noun: [&'static str; 2],
     /// The measure word of a noun of which none is told.
     pub(crate) measure: &'static str,
     pub(crate) this_card: &'static str,
@@ -169,7 +170,7 @@ pub(crate) struct Sayings {
     pub(crate) spot_at: [&'static str; 2],
     pub(crate) spot_of: &'static str,
     pub(crate) near: &'static str,
-    pub(crate) open_spot: [&'static str; 2],
+    pub(crate) open_spot: [&'static str; 3],
     pub(crate) card_at: &'static str,
     /// What is done to all but so many, told of nothing else, and of something else: `n`, `a`, `b`, `place`
     pub(crate) down_to: [&'static str; 2],
@@ -219,8 +220,7 @@ pub(crate) struct Sayings {
     pub(crate) there_is_none: &'static str,
     pub(crate) is_there: [&'static str; 2],
     pub(crate) exists: [&'static str; 2],
-    pub(crate) is_empty: &'static str,
-    pub(crate) is_filled: &'static str,
+    pub(crate) is_empty: [&'static str; 2],
     pub(crate) is: &'static str,
     pub(crate) is_not: &'static str,
     /// Of one and of several: `an`, `a`, `b`
@@ -245,8 +245,8 @@ pub(crate) struct Sayings {
     pub(crate) cannot: &'static str,
     pub(crate) covers: &'static str,
     pub(crate) covers_not: &'static str,
-    pub(crate) yes: &'static str,
-    pub(crate) no: &'static str,
+    /// That it is so, and that it is not.
+    pub(crate) truth: [&'static str; 2],
 
     // ---- what is done: with the forms of a verb
     /// `sign`, `n`, `noun`

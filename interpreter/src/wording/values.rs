@@ -111,7 +111,7 @@ impl Teller<'_> {
         let (say, program) = (self.say, self.rules.program());
         match node {
             Expr::Number(number) => Said { text: number.to_string(), one: *number == 1 },
-            Expr::Flag(flag) => Said::one(if *flag { say.yes } else { say.no }),
+            Expr::Flag(flag) => Said::one(say.truth[usize::from(!flag)]),
             Expr::Nothing => Said::one(say.nothing),
             Expr::Definition(card) => Said::one(self.rules.definition_name(*card)),
             Expr::Member(id) => Said::one(self.member_word(*id)),
@@ -140,7 +140,8 @@ impl Teller<'_> {
             Expr::Variant(id) => Said::one(
                 program.variants.get(*id).map_or_else(|| numbered(*id), |it| readable(&it.name)),
             ),
-            Expr::Players | Expr::Everybody => Said::many(say.players),
+            Expr::Players => Said::many(say.players[0]),
+            Expr::Everybody => self.everybody(say.players[0]),
             Expr::Opponents(of) => self.opponents_of(*of),
             Expr::Left(of) => self.neighbour(*of, say.sides[0], say.left_of),
             Expr::Right(of) => self.neighbour(*of, say.sides[1], say.right_of),
