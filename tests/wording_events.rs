@@ -99,3 +99,26 @@ fn wherever_a_card_is_somebody_acts() {
         ],
     );
 }
+
+#[test]
+fn a_zone_to_which_something_happens_is_no_card() {
+    let fills =
+        SMALL.replace("verb draw", "verb fill z : zone { move top of deck to z }\nverb draw");
+    said_in(
+        &fills,
+        &[
+            (
+                "while in hand { before anyone shuffles zone as z where z == deck { +1 coin } }",
+                "before a player shuffles a zone, if it is the deck, +1 coin.",
+            ),
+            (
+                "while in hand { after you fill zone as z where z != nook { fill z } }",
+                "after you fill a zone, if it is not your nook, fill it.",
+            ),
+            (
+                "while in hand { after you trash card as c { trash c } }",
+                "after you trash a card, trash it.",
+            ),
+        ],
+    );
+}

@@ -57,7 +57,10 @@ impl Teller<'_> {
                 let (x, y) = (self.subject(*a), self.object(*b));
                 let template = if holds { say.is } else { say.is_not };
                 // What lies in one zone is one.
-                let is_one = x.one || matches!(node, Expr::SameItems(..));
+                let is_zone =
+                    |of: &ExprId| matches!(program.exprs.get(*of), Some(Expr::Contents(_)));
+                let is_one =
+                    x.one || matches!(node, Expr::SameItems(..)) || is_zone(a) && is_zone(b);
                 let [x, y] = [x, y].map(Said::beside);
                 fill(template, Form::of(is_one), &[("x", x), ("y", y)])
             }
@@ -287,8 +290,11 @@ impl Teller<'_> {
         let n = self.object(b).text;
         let range = self.reaches(compare, &n);
         // A number is one, and so is a number of things.
-        let is_one =
-            x.one || matches!(program.exprs.get(a), Some(Expr::Count(_) | Expr::Number(_)));
+        let is_one = x.one
+            || matches!(
+                program.exprs.get(a),
+                Some(Expr::Count(_) | Expr::Total(_) | Expr::Number(_))
+            );
         let x = x.beside();
         fill(say.is_so, Form::of(is_one), &[("x", x), ("range", Said::one(range))])
     }

@@ -109,7 +109,16 @@ impl Teller<'_> {
     /// Among whom or what an event must be about. Where it is not I who do it, other players are others than me, and not than
     /// whoever does it.
     fn listed_beside(&mut self, among: ExprId, by: Subject) -> Listed {
-        let (say, listed) = (self.say, self.listed(among));
+        let say = self.say;
+        let is_anyone = self.rules.program().exprs.get(among) == Some(&Expr::Everybody);
+        let listed = match is_anyone {
+            // Anybody is met whether or not they are out.
+            true => {
+                let noun = self.plain(say.player);
+                self.bare(noun)
+            }
+            false => self.listed(among),
+        };
         if by == Subject::You
             || listed.whole.is_some()
             || listed.noun != self.plain(say.other_player)
@@ -148,7 +157,10 @@ impl Teller<'_> {
         let params = program.verbs.get(pattern.verb).map_or(&[][..], |verb| &verb.params);
         let mut values: Vec<(&str, Said)> = Vec::new();
         for object in &pattern.objects {
-            let mut noun = self.card_noun();
+            let mut noun = match self.is_zone(pattern.verb, object.slot) {
+                true => self.plain(say.zone_noun),
+                false => self.card_noun(),
+            };
             if let Some(test) = object.test {
                 noun = self.tested(test, &noun);
             }

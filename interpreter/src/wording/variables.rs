@@ -4,6 +4,7 @@ use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, LocalId, SlotId, VerbId};
 use schema::locale::Word;
+use schema::primitive::{Event, Primitive};
 use schema::program::Param;
 
 use super::lift::{Step, lift};
@@ -222,6 +223,33 @@ impl<'r> Teller<'r> {
             }
             (None, None) => Said::one(self.say.it),
         }
+    }
+
+    /// Whether what a verb is handed in this parameter is a zone, and not what lies there.
+    pub(super) fn is_zone(&self, verb: VerbId, slot: SlotId) -> bool {
+        let program = self.rules.program();
+        let Some(declared) = program.verbs.get(verb) else { return false };
+        let param = declared.params.get(usize::from(slot.0));
+        let is_direct = param.is_some_and(|param| param.preposition.is_none());
+        match declared.primitive.and_then(Primitive::event) {
+            Some(Event::Shuffled) => return is_direct,
+            Some(Event::Moved) => return !is_direct,
+            Some(Event::Shown { .. }) => return false,
+            // A verb of the game: by what it does to it.
+            None => {}
+        }
+        let code = declared.block.and_then(|block| program.blocks.get(block));
+        let code = code.map_or(&[][..], |block| &block.code);
+        let is = |of: ExprId| program.exprs.get(of) == Some(&Expr::Slot(slot));
+        self.is_place(verb, slot)
+            || instructions(program, code).any(|op| match &*op {
+                Op::Shuffle(what) => is(*what),
+                op => {
+                    let roots = super::mentioned::Mentioned::of(op).exprs;
+                    let mut read = schema::parts::within(&program.exprs, roots);
+                    read.any(|(_, node)| matches!(node, Expr::Contents(of) if is(*of)))
+                }
+            })
     }
 
     /// Whether a verb moves something to what it is handed in this parameter.
