@@ -190,3 +190,22 @@ fn any_of_some_goods_lies_somewhere() {
         "Choose one: if there is an ore in store, +2 of it; or draw 1.",
     )]);
 }
+
+#[test]
+fn how_many_goods_there_are_is_a_number() {
+    said(&[
+        ("draw count of purse", "Draw the number of ores in your purse."),
+        (
+            "if count of purse > 3 { draw 1 }",
+            "If the number of ores in your purse is more than 3, draw 1.",
+        ),
+        (
+            "choose any ore in purse to target as g, pay g, draw count of g",
+            "Pay any number of ores from your purse. Draw that many.",
+        ),
+        (
+            "+(count of left.purse) purse.tin",
+            "Get tin equal to the number of ores in the purse of the player on your left.",
+        ),
+    ]);
+}

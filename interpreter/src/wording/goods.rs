@@ -8,9 +8,27 @@ use schema::id::{ExprId, LocalId, SlotId};
 use super::lift::Step;
 use super::nouns::Listed;
 use super::pieces::Piece;
-use super::{Held, Said, Teller};
+use super::{Amount, Held, Said, Teller};
 
 impl Teller<'_> {
+    /// How many goods there are.
+    pub(super) fn total_of(&mut self, of: ExprId) -> Said {
+        let (say, exprs) = (self.say, &self.rules.program().exprs);
+        let list = match exprs.get(of) {
+            Some(Expr::Map { list, local, value }) => {
+                return self.goods_of_each(*list, *local, *value);
+            }
+            Some(Expr::Slot(_)) if self.is_spoken_of(of) => return Said::many(say.that_many),
+            Some(Expr::Pool { .. } | Expr::Field { .. }) => {
+                let listed = self.goods_in(of);
+                self.amount(&listed, &Amount::Bare, false)
+            }
+            // By what they are.
+            _ => self.object(of).text,
+        };
+        Said::one(self.phrase(say.number_of, &[("list", &list)]))
+    }
+
     /// Goods go from one end to another; `whole`: all of them or none.
     pub(super) fn transfer(&mut self, goods: ExprId, from: &End, to: &End, whole: bool) -> Piece {
         let say = self.say;

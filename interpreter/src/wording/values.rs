@@ -199,7 +199,8 @@ impl Teller<'_> {
                 let listed = self.whole(whole);
                 self.for_each_one(&x.unwrap_or_default(), &listed)
             }
-            Expr::Goods(of) | Expr::Total(of) | Expr::Kinds(of) => match program.exprs.get(*of) {
+            Expr::Total(of) => self.total_of(*of),
+            Expr::Goods(of) | Expr::Kinds(of) => match program.exprs.get(*of) {
                 Some(Expr::Map { list, local, value }) => self.goods_of_each(*list, *local, *value),
                 // What they are, or lie in.
                 _ => self.object(*of),
