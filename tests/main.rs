@@ -68,6 +68,7 @@ mod wording_cases;
 mod wording_changes;
 mod wording_choosers;
 mod wording_defines;
+mod wording_earlier;
 mod wording_events;
 mod wording_goods;
 mod wording_lasting;

@@ -15,10 +15,7 @@ pub(super) struct Doer {
 impl Teller<'_> {
     /// What it does when something happens. Who did it goes by a letter where they would be called like another.
     pub(super) fn handler(&mut self, handler: &Handler) -> String {
-        let (slots, told) = (self.slots.clone(), self.told.clone());
-        let (letters, params) = (self.letters.clone(), self.params.clone());
-        let (event, doer) = (self.event, self.doer.take());
-        let (last, number) = (self.last, self.number);
+        let before = self.clone();
         let mut said = self.handled(handler, false);
         let is_that_player = |actor: &Actor| actor.object == self.say.that_player;
         let mut held = self.slots.values();
@@ -26,11 +23,10 @@ impl Teller<'_> {
             self.doer.as_ref().is_some_and(|it| it.is_told && is_that_player(&it.actor))
                 && held.any(|held| matches!(held, Held::Actor(actor) if is_that_player(actor)));
         if is_double {
-            (self.slots, self.told, self.letters, self.params) = (slots, told, letters, params);
-            (self.event, self.last, self.number) = (event, last, number);
+            self.back_to(before.clone());
             said = self.handled(handler, true);
         }
-        self.doer = doer;
+        self.doer = before.doer;
         said
     }
 

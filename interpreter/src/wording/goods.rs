@@ -18,7 +18,7 @@ impl Teller<'_> {
             Some(Expr::Map { list, local, value }) => {
                 return self.goods_of_each(*list, *local, *value);
             }
-            Some(Expr::Slot(_)) if self.is_spoken_of(of) => return Said::many(say.that_many),
+            Some(Expr::Slot(_)) if self.is_spoken_of(of) => return self.that_many(of),
             Some(Expr::Pool { .. } | Expr::Field { .. }) => {
                 let listed = self.goods_in(of);
                 self.amount(&listed, &Amount::Bare, false)

@@ -110,8 +110,11 @@ impl Teller<'_> {
                 self.number = number;
                 self.letter(slot, true)
             }
-            // It goes by its words.
-            _ => return pieces,
+            // By a letter of its own, or by its words.
+            _ => match self.own_letter(slot) {
+                Some(name) => name,
+                None => return pieces,
+            },
         };
         if let Some(last) = pieces.last_mut() {
             last.text = self.beside_letter(&last.text, &name);
@@ -138,9 +141,14 @@ impl Teller<'_> {
         Some(vec![Piece::clause(self.phrase(self.say.for_each, &[("what", &who), ("do", &does)]))])
     }
 
+    /// The next letter of a player.
+    pub(super) fn player_letter(&mut self) -> String {
+        self.next_letter(&PLAYERS)
+    }
+
     /// Somebody who goes by the next letter, and how they are named first.
     pub(super) fn lettered_actor(&mut self, who: &str) -> (Actor, String) {
-        let name = self.next_letter(&PLAYERS);
+        let name = self.player_letter();
         (Actor::by_name(self, &name), self.beside_letter(who, &name))
     }
 
@@ -168,7 +176,8 @@ impl Teller<'_> {
         })
     }
 
-    fn beside_letter(&self, text: &str, name: &str) -> String {
+    /// A text with the letter that what it tells of goes by.
+    pub(super) fn beside_letter(&self, text: &str, name: &str) -> String {
         let name = self.phrase(self.say.brackets, &[("what", name)]);
         [text, &name].join(if self.say.inflects { " " } else { "" })
     }

@@ -15,6 +15,7 @@ mod changes;
 mod choices;
 mod conditions;
 mod doers;
+mod earlier;
 mod effects;
 mod empty;
 mod ended;
@@ -205,6 +206,7 @@ struct Handed {
 }
 
 /// Tells what one card says.
+#[derive(Clone)]
 struct Teller<'r> {
     rules: &'r Rules,
     /// The card that is told of.
@@ -253,6 +255,9 @@ struct Teller<'r> {
     kept: BTreeMap<SlotId, (SlotId, bool)>,
     /// How many letters have been given, by the first of their sort.
     letters: BTreeMap<&'static str, usize>,
+    /// The variables that go by a letter, since other words would be those of another, too; and those that should.
+    by_letter: BTreeSet<SlotId>,
+    unclear: BTreeSet<SlotId>,
     /// What whoever has the turn is called, where that is known.
     active: Option<String>,
     /// Whether somebody asks why: what a locale leaves out of cards is told then.
@@ -296,6 +301,8 @@ impl<'r> Teller<'r> {
             modal: Modal::None,
             kept: BTreeMap::new(),
             letters: BTreeMap::new(),
+            by_letter: BTreeSet::new(),
+            unclear: BTreeSet::new(),
             active: None,
             in_full: false,
             deep: 0,

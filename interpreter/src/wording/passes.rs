@@ -71,7 +71,7 @@ impl Teller<'_> {
             true => self.plain(self.say.player),
             false => noun,
         };
-        self.spoken_of(item, noun, false);
+        let what = self.introduced(item, noun, Said::one(what)).text;
         self.one_by_one(&what, body)
     }
 

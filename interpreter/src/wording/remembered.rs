@@ -73,6 +73,12 @@ impl Teller<'_> {
                 self.number = Some(slot);
                 Held::Number
             }
+            Sort::Things | Sort::Fixed if self.by_letter.contains(&slot) => {
+                let name = self.letter(slot, false);
+                let values = [("what", Said::one(name)), ("value", said)];
+                let text = super::fill(self.say.set[1], super::Form::Base, &values);
+                return vec![Piece::clause(text)];
+            }
             Sort::Things | Sort::Fixed => {
                 self.last = None;
                 let noun = self.noun_of(value);
@@ -88,6 +94,8 @@ impl Teller<'_> {
             }
         };
         self.slots.insert(slot, held);
+        self.told.retain(|known| *known != slot);
+        self.told.push(slot);
         let template = match sort {
             Sort::Truth => self.say.note[1],
             Sort::Number | Sort::Things | Sort::Fixed => self.say.note[0],

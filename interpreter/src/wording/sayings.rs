@@ -384,7 +384,7 @@ pub(crate) struct Sayings {
     pub(crate) among: &'static str,
     pub(crate) name_noun: [&'static str; 2],
     pub(crate) end_of: [&'static str; 4],
-    pub(crate) earlier_thing: &'static str,
+    pub(crate) earlier_thing: [&'static str; 2],
     pub(crate) earlier_player: &'static str,
     pub(crate) was_so: &'static str,
     pub(crate) number_noun: [&'static str; 2],

@@ -61,8 +61,7 @@ impl Teller<'_> {
         if is_named_late {
             return self.named_first(actor, body);
         }
-        let known = (self.slots.clone(), self.told.clone(), self.letters.clone());
-        let (last, number) = (self.last, self.number);
+        let before = self.clone();
         let told = self.acting(actor.clone(), |teller| teller.tell(body));
         let said = told.iter().find(|piece| !piece.text.is_empty());
         let their = actor.own.replace("{what}", "");
@@ -72,8 +71,7 @@ impl Teller<'_> {
         match said.is_some_and(|piece| speaks_of(piece) && !is_named(piece)) {
             // It speaks of them before it says who they are.
             true => {
-                (self.slots, self.told, self.letters) = known;
-                (self.last, self.number) = (last, number);
+                self.back_to(before);
                 self.named_first(actor, body)
             }
             false => told,
@@ -90,6 +88,11 @@ impl Teller<'_> {
 
     /// Statements one after another, a piece each or several.
     pub(super) fn tell(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
+        if self.deep == 0 { self.clearly(steps) } else { self.in_turn(steps) }
+    }
+
+    /// The same, whatever words things have.
+    pub(super) fn in_turn(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         if self.deep > super::DEEPEST {
             return pieces;

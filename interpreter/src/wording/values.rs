@@ -300,7 +300,7 @@ impl Teller<'_> {
                 Said::one(self.phrase(say.nth, &[("list", &list), ("n", &n)]))
             }
             Expr::Count(list) if self.unit.is_none() && self.is_spoken_of(*list) => {
-                Said::many(say.that_many)
+                self.that_many(*list)
             }
             Expr::Count(list) => {
                 let unit = self.unit.take();

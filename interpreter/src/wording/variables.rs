@@ -53,25 +53,29 @@ impl<'r> Teller<'r> {
         let slot = self.root(slot);
         match self.slots.get(&slot).cloned() {
             Some(Held::Fresh { said, noun, optional }) => {
-                self.spoken_of(slot, noun, !said.one);
                 self.optional |= optional;
-                said
+                self.introduced(slot, noun, said)
             }
             Some(Held::Known { many, .. }) if self.last == Some(slot) => {
                 Said { text: (if many { say.several } else { say.it }).to_owned(), one: !many }
             }
             Some(Held::Known { noun, many }) => {
-                let is_earlier = !many && self.chosen_after(slot, &noun);
-                let template = match many {
-                    true => say.those,
-                    false if is_earlier => say.earlier_thing,
-                    false => say.that,
+                let is_earlier = self.chosen_after(slot, &noun, many);
+                let template = match (is_earlier, many) {
+                    (true, _) => say.earlier_thing[usize::from(many)],
+                    (false, true) => say.those,
+                    (false, false) => say.that,
                 };
                 self.last = Some(slot);
                 let text = self.phrase(template, &[("a", &noun.a), ("b", &noun.b)]);
                 Said { text, one: !many }
             }
             Some(Held::Anew(value)) => self.object(value),
+            Some(held @ Held::Letter { is_number: false, .. }) => {
+                // It would be this.
+                self.last = None;
+                self.held(&held)
+            }
             Some(Held::Number) if self.number != Some(slot) => Said::one(say.earlier_number),
             Some(held) => self.held(&held),
             None => Said::one(say.it),
@@ -91,7 +95,13 @@ impl<'r> Teller<'r> {
     pub(super) fn spoken_of(&mut self, slot: SlotId, noun: Noun, many: bool) {
         let that_player = self.that_player();
         let is_person = self.is_person(&noun) && !many;
-        for held in self.slots.values_mut().filter(|_| is_person) {
+        for (known, held) in self.slots.iter_mut().filter(|_| is_person) {
+            if let Held::Actor(actor) = held
+                && actor.object == self.say.earlier_player
+            {
+                // Two would be called so.
+                self.unclear.insert(*known);
+            }
             if let Held::Actor(actor) = held
                 && *actor == that_player
             {
@@ -113,16 +123,6 @@ impl<'r> Teller<'r> {
         self.last = Some(slot);
         self.told.retain(|known| *known != slot);
         self.told.push(slot);
-    }
-
-    /// Whether another such thing has been told of since.
-    fn chosen_after(&self, slot: SlotId, noun: &Noun) -> bool {
-        let mut later = self.told.iter().skip_while(|known| **known != slot).skip(1);
-        later.any(|other| match self.slots.get(other) {
-            Some(Held::Known { noun: own, many: false }) => own == noun,
-            // Something else.
-            _ => false,
-        })
     }
 
     /// Whether a noun is one of players.

@@ -346,7 +346,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
         "the first {n} of {list}",
         "the last {n} of {list}",
     ],
-    earlier_thing: "the earlier {a}",
+    earlier_thing: ["the earlier {a}", "the earlier {b}"],
     earlier_player: "the player chosen before",
     was_so: "that was so",
 };

@@ -292,7 +292,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     sides: ["左边", "右边"],
     is_one: ["有", "没有", "有选择", "有选择", "没有选择"],
     end_of: ["{list}中的第一个", "{list}中的最后一个", "{list}中的前{n}个", "{list}中的后{n}个"],
-    earlier_thing: "先前的{b}",
+    earlier_thing: ["先前的{b}", "先前的那些{b}"],
     earlier_player: "先前选择的玩家",
     was_so: "当时如此",
 };

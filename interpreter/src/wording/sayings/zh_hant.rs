@@ -298,7 +298,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     sides: ["左邊", "右邊"],
     is_one: ["有", "沒有", "有選擇", "有選擇", "沒有選擇"],
     end_of: ["{list}中的第一個", "{list}中的最後一個", "{list}中的前{n}個", "{list}中的後{n}個"],
-    earlier_thing: "先前的{b}",
+    earlier_thing: ["先前的{b}", "先前的那些{b}"],
     earlier_player: "先前選擇的玩家",
     was_so: "當時如此",
 };
