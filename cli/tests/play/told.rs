@@ -321,3 +321,15 @@ fn why_an_option_is_not_offered_names_what_the_flow_has_named() {
     assert!(said.contains("it is offered if “shut” does not hold"), "{said}");
     assert!(said.contains("not offered: Enter (“shut” holds)"), "{said}");
 }
+
+/// That whoever acts is there is asked where something is done to them, and goes without saying.
+#[test]
+fn why_an_option_is_offered_leaves_out_that_you_are_there() {
+    let flow = "verb pays p : player by n : number { +n p.gold }
+flow { rounds 3 { each player { turn { phase Main { choose one {
+    option \"Rise\" if gold < 10 { pays me by 3 }
+    option \"Wait\" { skip }
+} } } } } }";
+    let said = said(flow, "\nwhy Rise\n").replace('\n', " ");
+    assert!(said.contains("it is offered if your gold is less than 10, and if"), "{said}");
+}

@@ -58,8 +58,9 @@ impl Rules {
         letters.filter(|_| lists > 1 || asks_more).collect()
     }
 
-    /// What must be so for an option, in the words that are shown. The things for which it is offered go by their letters. What the verb was handed in whose block it stands goes by
-    /// what it is, where that verb asks and whoever is asked sees it, else by its name.
+    /// What must be so for an option, in the words that are shown; nothing where that goes without saying. The things for
+    /// which it is offered go by their letters. What the verb was handed in whose block it stands goes by what it is, where
+    /// that verb asks and whoever is asked sees it, else by its name.
     #[must_use]
     pub fn option_words(
         &self,
@@ -76,6 +77,9 @@ impl Rules {
         teller.learn(self.variables_of(option));
         if let Some(((state, pending), verb)) = asked.zip(verb) {
             teller.learn(self.handed_to(state, pending, verb));
+        }
+        if teller.needs_no_words(condition) {
+            return String::new();
         }
         let said = teller.condition(condition, true);
         teller.resolved(&said)

@@ -32,6 +32,8 @@ impl Teller<'_> {
         self.deep += 1;
         let said = match node {
             Expr::Not(of) => self.condition(*of, !holds),
+            Expr::And(a, b) if self.needs_no_words(*a) => self.condition(*b, holds),
+            Expr::And(a, b) if self.needs_no_words(*b) => self.condition(*a, holds),
             Expr::And(a, b) | Expr::Or(a, b) => {
                 let sides = [*a, *b].map(|side| self.condition(side, holds));
                 self.combined(matches!(node, Expr::And(..)) == holds, &sides)
@@ -124,6 +126,20 @@ impl Teller<'_> {
             Expr::Not(_) | Expr::And(..) | Expr::Or(..) | Expr::If { .. } => said,
             // It is made of no other conditions.
             _ => made(Made::Clause, said),
+        }
+    }
+
+    /// Whether it goes without saying: that whoever acts is there, and that the card itself is.
+    pub(super) fn needs_no_words(&self, condition: ExprId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        let is_there = |of: ExprId| matches!(exprs.get(of), Some(Expr::Me | Expr::SelfCard));
+        match exprs.get(condition) {
+            Some(Expr::IsLive(of)) => is_there(*of),
+            Some(Expr::Not(not)) => {
+                matches!(exprs.get(*not), Some(Expr::IsEmpty(of)) if is_there(*of))
+            }
+            // It may be otherwise.
+            _ => false,
         }
     }
 

@@ -30,7 +30,8 @@ impl Teller<'_> {
         let event =
             handler.pattern.as_ref().map(|pattern| self.happening_by(pattern, None, by_letter));
         self.event = handler.pattern.as_ref().map(|pattern| pattern.verb);
-        let condition = handler.condition.and_then(|condition| self.asked_besides(condition));
+        // That somebody acts there goes without saying.
+        let condition = handler.condition.filter(|condition| !self.needs_no_words(*condition));
         let condition = condition.map(|condition| self.condition(condition, true));
         let steps = self.steps_of(handler.block);
         let pieces = self.tell(&steps);
@@ -84,25 +85,6 @@ impl Teller<'_> {
                 let form = Form::of(what.one);
                 fill(template, form, &[("what", what), ("n", n), ("do", Said::many(does))])
             }
-        }
-    }
-
-    /// What a handler asks besides that somebody acts there, which goes without saying.
-    fn asked_besides(&self, condition: ExprId) -> Option<ExprId> {
-        let exprs = &self.rules.program().exprs;
-        let is_somebody = |asked: ExprId| match exprs.get(asked) {
-            Some(Expr::Not(nobody)) => match exprs.get(*nobody) {
-                Some(Expr::IsEmpty(of)) => exprs.get(*of) == Some(&Expr::Me),
-                // It asks something else.
-                _ => false,
-            },
-            // It asks something else.
-            _ => false,
-        };
-        match exprs.get(condition) {
-            Some(Expr::And(somebody, besides)) if is_somebody(*somebody) => Some(*besides),
-            // It is one question.
-            _ => Some(condition).filter(|asked| !is_somebody(*asked)),
         }
     }
 

@@ -190,6 +190,10 @@ impl Reasons<'_> {
         };
         for condition in of_things.chain(option.condition) {
             let condition = rules.option_words(id, condition, asked);
+            // It goes without saying.
+            if condition.is_empty() {
+                continue;
+            }
             let said = fill(phrases.option_if, &[("condition", &condition)]);
             lines.push(format!("  {lettered}{said}"));
         }
