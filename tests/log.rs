@@ -355,3 +355,13 @@ fn cards_in(text: &str, names: &BTreeSet<String>) -> usize {
     let of = |piece: &str| if names.contains(piece) { 1 } else { number(piece).unwrap_or(1) };
     cards.split(", ").map(of).sum()
 }
+
+/// A name that looks as another player is called by the game is no other player.
+#[test]
+fn names_are_put_into_a_text_once() {
+    let rules = tests::rules(&tests::game("dominion"));
+    let names = ["player 2", "Ann"].map(str::to_owned);
+    let narrator = Narrator::new(&names, None);
+    let text = "player 1 robs player 2, who robs player 1";
+    assert_eq!(narrator.named_in(&rules, text), "player 2 robs Ann, who robs player 2");
+}

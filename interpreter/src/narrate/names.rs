@@ -1,5 +1,6 @@
 //! What things are called where people are told of a game: players by their names.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use schema::decision::Seat;
@@ -130,11 +131,22 @@ impl Names {
 
     /// A text in these words, in which players go by their names.
     pub(crate) fn named_in(&self, rules: &Rules, words: Words, text: String) -> String {
-        // From the last: what is said of player 12 is not about player 1.
-        let seats = self.list.iter().enumerate().rev();
-        seats.fold(text, |text, (seat, name)| {
-            text.replace(&rules.player_in(words, seat as u8), name)
-        })
+        let seats = self.list.iter().zip(0..);
+        let seats: Vec<_> =
+            seats.map(|(name, seat)| (rules.player_in(words, seat), name)).collect();
+        let (mut named, mut rest) = (String::new(), text.as_str());
+        // At one place the longest counts: what is said of player 12 is not about player 1. Names are not looked at again.
+        while let Some((at, after, name)) = seats
+            .iter()
+            .filter_map(|(word, name)| rest.find(word).map(|at| (at, at + word.len(), name)))
+            .min_by_key(|(at, after, _)| (*at, Reverse(*after)))
+        {
+            named.push_str(&rest[..at]);
+            named.push_str(name);
+            rest = &rest[after..];
+        }
+        named.push_str(rest);
+        named
     }
 }
 
