@@ -4,8 +4,11 @@
 mod draft;
 mod fewest;
 
+use std::collections::BTreeSet;
+
 use dsl::Sources;
 use interpreter::ruling::{self, Retold};
+use schema::program::{Program, TextPart};
 use schema::ruling::{Given, Played};
 use schema::save::Save;
 use schema::words::counted;
@@ -44,7 +47,7 @@ pub(crate) fn retold(
         return Err(Error::usage(format!("this save has {there}: {first}..{last} is not in it")));
     };
     let rules = &playable.rules;
-    let names = names(&save.setup.seats);
+    let names = names(&save.setup.seats, rules.program());
     let told =
         ruling::retell(rules, (&save.setup, save.seed), answers, Some(first - 1), (&names, None))
             .map_err(Error::of)?;
@@ -153,22 +156,28 @@ fn cited(
     Ok((path.to_owned(), played, text + "\n"))
 }
 
-/// Names for the seats that can stand in a ruling: their own, perhaps with a capital, or else some of [`NAMES`].
-pub(crate) fn names(seats: &[String]) -> Vec<String> {
+/// Names for the seats that can stand in a ruling: their own, perhaps with a capital, or else some of [`NAMES`]; none that
+/// means something else in the game.
+pub(crate) fn names(seats: &[String], program: &Program) -> Vec<String> {
+    let meant = words_of(program);
     let capital = |name: &String| {
         let mut letters = name.chars();
         let first = letters.next().into_iter().flat_map(char::to_uppercase);
         first.chain(letters).collect::<String>()
     };
     let is_name = |name: &String| {
-        name.chars().next().is_some_and(char::is_uppercase) && name.chars().all(char::is_alphabetic)
+        name.chars().next().is_some_and(char::is_uppercase)
+            && name.chars().all(char::is_alphabetic)
+            && !meant.contains(name.as_str())
     };
     let own: Vec<Option<String>> =
         seats.iter().map(|name| Some(capital(name)).filter(is_name)).collect();
     let mut names: Vec<String> = Vec::new();
     for (at, own_name) in own.iter().enumerate() {
         let is_free = |name: &String| {
-            !names.contains(name) && !own[at + 1..].iter().flatten().any(|other| other == name)
+            !names.contains(name)
+                && !meant.contains(name.as_str())
+                && !own[at + 1..].iter().flatten().any(|other| other == name)
         };
         let ours = NAMES.iter().map(|name| (*name).to_owned());
         let numbered = (at + 1..).map(|number| format!("Player{number}"));
@@ -177,4 +186,15 @@ pub(crate) fn names(seats: &[String]) -> Vec<String> {
         names.push(found.unwrap_or_default());
     }
     names
+}
+
+/// The words of a game that begin with a capital: its cards, its phases, and what its options say.
+fn words_of(program: &Program) -> BTreeSet<&str> {
+    let texts = program.texts.iter().filter_map(|text| match text.0.as_slice() {
+        [TextPart::Plain(text)] => Some(text),
+        _ => None,
+    });
+    let cards = program.definitions.iter().map(|card| &card.name);
+    let phases = program.moments.iter().map(|moment| &moment.name);
+    cards.chain(phases).chain(texts).map(String::as_str).collect()
 }

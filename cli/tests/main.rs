@@ -20,6 +20,7 @@ mod locale;
 mod new;
 mod play;
 mod replay;
+mod sayable;
 #[cfg(unix)]
 mod serve;
 mod statistics;

@@ -112,7 +112,7 @@ impl Front<'_> {
                 let words = words.get_or_init(|| Vocabulary::new(checked));
                 let saves = saves.get(laid.layer).unwrap_or(&none);
                 let compiler = compiler.get_or_insert_with(|| Rulings::new(checked, words, saves));
-                let read = compiler.file(&ast, saves);
+                let read = compiler.file(&ast, saves, &self.files);
                 rulings.extend(read.rulings);
                 self.diagnostics.extend(read.diagnostics);
                 for (ruling, found) in read.wrong {

@@ -137,7 +137,7 @@ fn replayed(
         return Err(Error::usage(format!("this save has {seats}; there is no seat {seat}")));
     }
     // What a ruling could say has names that a ruling can say.
-    let (names, sayable) = (&save.setup.seats, retold::names(&save.setup.seats));
+    let (names, sayable) = (&save.setup.seats, retold::names(&save.setup.seats, rules.program()));
     let seat = args.view.map(|seat| Seat(seat - 1));
     let told = ruling::retell(rules, (&save.setup, save.seed), so_far, None, (names, seat))
         .map_err(Error::of)?;

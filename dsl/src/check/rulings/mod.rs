@@ -35,6 +35,7 @@ use crate::check::types::Type;
 use crate::check::{Checked, Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::files::Files;
 use crate::syntax::ast::{self, FactKind, Name, RulingPartKind};
 
 /// The compiler of rulings.
@@ -69,12 +70,17 @@ impl<'s> Rulings<'s> {
     }
 
     /// Compiles the rulings of one file, which can begin from these saved games.
-    pub(crate) fn file(&mut self, file: &ast::RulingsFile, saves: &'s Saves) -> Read {
+    pub(crate) fn file(
+        &mut self,
+        file: &ast::RulingsFile,
+        saves: &'s Saves,
+        files: &Files,
+    ) -> Read {
         self.saves = saves;
         self.reader.search_anew();
         let mut read = Read::default();
         for ruling in &file.rulings {
-            let one = self.ruling(ruling);
+            let one = self.ruling(ruling, files);
             self.reader.told_orders();
             let points = std::mem::take(&mut self.reader.points);
             if self.reader.program.scores.is_empty() {
@@ -100,7 +106,7 @@ impl<'s> Rulings<'s> {
         found
     }
 
-    fn ruling(&mut self, ruling: &ast::Ruling) -> Ruling {
+    fn ruling(&mut self, ruling: &ast::Ruling, files: &Files) -> Ruling {
         self.reader.exprs = Exprs::default();
         let mut scope = Scope { seats: seats(ruling), ..Scope::default() };
         let mut read = Ruling {
@@ -125,7 +131,8 @@ impl<'s> Rulings<'s> {
                 "begin with `given { players Alice, Bob }`",
             );
         }
-        if scope.seats.is_empty() || self.report_wrong_seats(ruling) {
+        let called = self.report_called_as_a_card(ruling, files);
+        if scope.seats.is_empty() || self.report_wrong_seats(ruling) || called {
             return read;
         }
         self.ids_twice(&ruling.ids);

@@ -3,9 +3,12 @@
 use schema::decision::Seat;
 use schema::ruling::{Claim as Checked, Where};
 
-use crate::check::Scope;
 use crate::check::reader::seats::EVERYBODY;
 use crate::check::rulings::Rulings;
+use crate::check::{Scope, symbols};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
 use crate::syntax::ast::{self, Claim, ClaimKind, FactKind, Name, RulingPartKind, StepKind};
 
 impl Rulings<'_> {
@@ -34,6 +37,32 @@ impl Rulings<'_> {
         }
         scope.each = None;
         read
+    }
+
+    /// Reports players that are called as a card is, which could not be named then. A card of another folder is none of those
+    /// that this ruling is about: who wrote it could not know of it. Returns whether it reported any.
+    pub(crate) fn report_called_as_a_card(&mut self, ruling: &ast::Ruling, files: &Files) -> bool {
+        let own = files.layer(ruling.span.file);
+        let mut told = false;
+        for name in player_names(ruling) {
+            let known = &self.reader.symbols.definitions;
+            let Some(&card) = symbols::exact(known, &name.text) else { continue };
+            let card = self.reader.program.definitions[card].span;
+            if ![0, own].contains(&files.layer(card.file)) {
+                continue;
+            }
+            let message = format!(
+                "`{0}` is a card, and cannot be named where a player is called `{0}`",
+                name.text
+            );
+            let diagnostic = Diagnostic::error(codes::DECLARED_TWICE, name.span, message)
+                .label(name.span, "called as a card")
+                .label(card, "the card")
+                .help("give this player another name");
+            self.reader.report(diagnostic);
+            told = true;
+        }
+        told
     }
 }
 
