@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schema::expr::Expr;
 use schema::id::{CellId, MomentId};
 use schema::program::{Keys, Layout, PileKey};
-use schema::ruling::{Laid, Where};
+use schema::ruling::{Given, Laid, Where};
 use schema::source::Span;
 
 use crate::check::rulings::Rulings;
@@ -137,6 +137,39 @@ impl Rulings<'_> {
                     self.twice(fact.span, word, "say it once: leave one of the two out");
                 }
             }
+        }
+    }
+
+    /// Reports `bare table` and `full table` where nothing makes a position of what is given: they would do nothing.
+    pub(crate) fn table_without_a_position(&mut self, ruling: &ast::Ruling, given: &Given) {
+        if given.turn.is_some() || given.phase.is_some() || !given.contents.is_empty() {
+            return;
+        }
+        let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
+            RulingPartKind::Given(facts) => Some(facts),
+            _ => None,
+        });
+        for fact in facts.flatten() {
+            let word = match &fact.kind {
+                FactKind::BareTable => "bare table",
+                FactKind::FullTable => "full table",
+                FactKind::Players(_)
+                | FactKind::Turn { .. }
+                | FactKind::Seeds { .. }
+                | FactKind::Played { .. }
+                | FactKind::NextShuffle { .. }
+                | FactKind::NextRoll { .. }
+                | FactKind::Holding { .. } => continue,
+            };
+            self.reader.error(
+                codes::SAYS_NOTHING,
+                fact.span,
+                format!(
+                    "`{word}` does nothing where no turn, phase or zone is named: the game begins after its setup"
+                ),
+                "does nothing",
+                "name a turn, a phase or what lies in a zone, or leave it out",
+            );
         }
     }
 

@@ -169,6 +169,9 @@ impl<'s> Rulings<'s> {
                 RulingPartKind::RestFree => read.rest_free = Some(part.span),
             }
         }
+        if self.reader.diagnostics.is_empty() {
+            self.table_without_a_position(ruling, &read.given);
+        }
         read.exprs = std::mem::take(&mut self.reader.exprs);
         read.names.extend(
             read.exprs.iter().flat_map(|expr| place_of(&self.reader.program, &read.exprs, expr)),
