@@ -127,6 +127,34 @@ fn an_expansion_of_any_game_is_begun() {
     }
 }
 
+/// What a game is called may be no word that stands in a manifest by itself, and its cards may be called as players are; where
+/// its words are those that would be added nothing is begun.
+#[test]
+fn an_expansion_of_a_game_with_other_words_is_begun() {
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path();
+    says(folder, &["new", "日本", "--like", "grid"]);
+    let cards = fs::read_dir(folder.join("日本")).unwrap().map(|entry| entry.unwrap().path());
+    let cards =
+        cards.filter(|path| path.extension().is_some_and(|it| it == "cards")).min().unwrap();
+    let text = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, format!("{text}\nkind being is card {{ }}\nbeing Alice {{ }}\n")).unwrap();
+    says(folder, &["new", "far", "--extends", "日本"]);
+    let manifest = fs::read_to_string(folder.join("far/expansion.toml")).unwrap();
+    assert!(manifest.contains("\n\"日本\" = \"*\"\n"), "{manifest}");
+    says(folder, &["check", "日本", "--with", "far"]);
+    let ruling = fs::read_to_string(folder.join("far/rulings/first.ruling")).unwrap();
+    assert!(ruling.contains("players Bob"), "{ruling}");
+    fs::write(&cards, format!("{text}\nvariant wishing : yes/no = no\n")).unwrap();
+    fs::create_dir(folder.join("there")).unwrap();
+    for name in ["near", "there"] {
+        let (told, code) = ends(folder, &["new", name, "--extends", "日本"]);
+        assert!(code == 1, "{code}: {told}");
+    }
+    assert!(!folder.join("near").exists());
+    assert_eq!(fs::read_dir(folder.join("there")).unwrap().count(), 0);
+}
+
 /// What is proposed can be typed as it stands, whatever folders are called, and finds what it names.
 #[test]
 fn commands_that_are_proposed_can_be_typed() {

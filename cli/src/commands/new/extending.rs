@@ -14,16 +14,14 @@ use schema::program::Program;
 use super::{called, copy, make};
 use crate::args::word;
 use crate::error::{Error, verdict};
-use crate::files::Root;
+use crate::files::{self, Root};
 use crate::load::{self, EXPANSION, Loaded};
+use crate::retold;
 use crate::snapshot::Snapshots;
 use crate::terminal::Terminal;
 
 /// The expansion of a game that others begin as.
 const MODEL: &str = "new";
-
-/// The names of players in a ruling.
-const PLAYERS: [&str; 4] = ["Alice", "Bob", "Carol", "Dave"];
 
 /// Begins an expansion of the game `base`.
 pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<ExitCode, Error> {
@@ -50,34 +48,45 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
         [] => (load::model_of(&loaded.folder.root, MODEL)?, String::new()),
         [..] => (None, format!("_{}", id.replace('-', "_"))),
     };
-    let root = make(folder)?;
-    let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
-    match &mut model {
-        Some(model) => {
-            // Its rulings cite the book of the expansion that they were written for.
-            for (_, text) in &mut model.sources.rulings {
-                *text = text.replace(&format!("cite {MODEL} "), &format!("cite rules.{id} "));
-            }
-            copy(model, &root, &name).map_err(failed)?;
-        }
-        None => {
-            root.write("cards.cards", cards(&loaded, &game, &of).as_bytes()).map_err(failed)?;
-            let ruling = ruling(&loaded, &game, &of, "");
-            root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
+    let plain = model.is_none();
+    if let Some(model) = &mut model {
+        // Its rulings cite the book of the expansion that they were written for.
+        for (_, text) in &mut model.sources.rulings {
+            *text = text.replace(&format!("cite {MODEL} "), &format!("cite rules.{id} "));
         }
     }
-    let plain = model.is_none();
-    let text = format!(
-        "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n{}",
+    let manifest_text = format!(
+        "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{} = {range:?}\n{}",
+        key(&game),
         needs(&loaded)
     );
-    root.write(EXPANSION, text.as_bytes()).map_err(failed)?;
-    let hold = take(base, &with, &root, terminal)?;
-    // In some games cards move before anybody is asked.
-    if plain && !hold {
-        let ruling = ruling(&loaded, &game, &of, "  rest free\n");
-        root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
-        take(base, &with, &root, terminal)?;
+    let was_there = Root::open(folder).is_ok();
+    let root = make(folder)?;
+    let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
+    let write = |path: &str, text: &str| root.write(path, text.as_bytes()).map_err(failed);
+    let lay_out = || {
+        if let Some(model) = &model {
+            copy(model, &root, &name).map_err(failed)?;
+        } else {
+            write("cards.cards", &cards(&loaded, &game, &of))?;
+            write("rulings/first.ruling", &ruling(&loaded, &game, &of, ""))?;
+        }
+        write(EXPANSION, &manifest_text)?;
+        let hold = take(base, &with, &root, terminal)?;
+        // In some games cards move before anybody is asked.
+        if plain && !hold {
+            write("rulings/first.ruling", &ruling(&loaded, &game, &of, "  rest free\n"))?;
+            take(base, &with, &root, terminal)?;
+        }
+        Ok(())
+    };
+    if let Err(error) = lay_out() {
+        // What cannot be read is not left there. A folder that was there was empty.
+        files::remove_folder(folder).ok();
+        if was_there {
+            files::make(folder).ok();
+        }
+        return Err(error);
     }
     let game = said(&with);
     terminal.say(&format!(
@@ -90,6 +99,15 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
         manifest.name
     ));
     Ok(verdict(true))
+}
+
+/// A key of TOML: in quotes, where it could not stand without them.
+fn key(word: &str) -> String {
+    let is_bare = |sign: char| sign.is_ascii_alphanumeric() || "-_".contains(sign);
+    match !word.is_empty() && word.chars().all(is_bare) {
+        true => word.to_owned(),
+        false => toml::Value::from(word).to_string(),
+    }
 }
 
 /// The lines of a manifest about the expansion that was named as the game, if one was: it is needed. It needs the others, and
@@ -163,8 +181,9 @@ fn moment(program: &Program) -> Option<String> {
 /// A ruling about what [`cards`] adds; `besides`: a line of it that not every game needs.
 fn ruling(loaded: &Loaded, game: &str, of: &str, besides: &str) -> String {
     let seats = loaded.game.program.as_ref().map_or(2, |program| usize::from(program.players.0));
-    let name = |at: usize| PLAYERS.get(at).map_or_else(|| format!("P{at}"), |&it| it.to_owned());
-    let players = (0..seats.max(1)).map(name).collect::<Vec<_>>().join(", ");
+    let nobody = Program::default();
+    let program = loaded.game.program.as_ref().unwrap_or(&nobody);
+    let players = retold::names(&vec![String::new(); seats.max(1)], program).join(", ");
     let title = "There are three wishes at the beginning";
     format!(
         "// What the expansion means, played: `cardwright test {game} --with` its folder.\n\n\
