@@ -226,6 +226,44 @@ fn an_expansion_s_snapshots_are_of_it_and_what_it_needs() {
     assert!(joined.contains("luck: 0 -> 1"), "{joined}");
 }
 
+/// What an expansion needs it can change on purpose, too: that is named in its manifest, and its rulings go otherwise.
+#[test]
+fn what_an_expansion_changes_in_what_it_needs_is_named_in_its_manifest() {
+    let desk = changed_by(MORE, "");
+    let write = |path: &str, text: &str| {
+        let path = desk.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("more/rulings/own.ruling", RULING);
+    says(desk.path(), &["test", "base", "--with", "more", "--accept"], 0);
+    let head = "id = \"other\"\nname = \"Other\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\nbase = \"^1\"\n";
+    let named = "[[changes]]\nruling = \"OWN-1\"\nreason = \"Luck is slow.\"\n";
+    let needs = "[needs]\nmore = \"*\"\n";
+    let gone = "override rule \"L\" { at start of Buy { +0 luck } }\n";
+    let none = "extend player { counter grit }\n";
+    for (manifest, cards, command, code, with) in [
+        (format!("{needs}{named}"), gone, "test", 0, "1 changed on purpose"),
+        (needs.to_owned(), gone, "test", 1, "1 failed"),
+        // What it does not need it cannot change.
+        (named.to_owned(), none, "check", 0, "the game has no ruling `OWN-1` that could"),
+        (
+            format!("{needs}{}", named.replace("OWN-1", "OWN-9")),
+            none,
+            "check",
+            0,
+            "neither the game nor what is needed has a ruling `OWN-9`",
+        ),
+    ] {
+        write("other/expansion.toml", &format!("{head}{manifest}"));
+        write("other/a.cards", cards);
+        let words = [command, "base", "--with", "more", "--with", "other"];
+        let (said, ended) = ends(desk.path(), &words);
+        let line = said.replace("\n  │", "");
+        assert!(ended == code && line.contains(with), "{ended}: {said}");
+    }
+}
+
 /// What the game's rulings claim may fail with an expansion: its own cards are tried all the same.
 #[test]
 fn an_expansion_shows_its_teeth_whatever_it_changes() {

@@ -124,15 +124,18 @@ impl Front<'_> {
         (rulings, unasked)
     }
 
-    /// Reports the mistakes of a ruling. If it is a ruling of the game, and only an expansion causes all of its errors,
-    /// the expansion may change it on purpose: then it is reported only if no manifest says so.
+    /// Reports the mistakes of a ruling. If it is a ruling of the game, or of what an expansion needs, and only an expansion
+    /// causes all of its errors, the expansion may change it on purpose: then it is reported only if no manifest says so.
     fn cannot_be_asked(&mut self, ruling: &Ruling, mut found: Vec<Diagnostic>) {
+        let layer = self.files.layer(ruling.span.file);
+        let is_changed = self.layers.changes(ruling, layer);
         let mut errors = found.iter_mut().filter(|it| it.is_error());
-        let is_games = self.files.layer(ruling.span.file) == 0;
-        if !is_games || !errors.all(|it| self.alone.lacks(it, &self.layers, &self.files)) {
+        if layer > 0 && !is_changed
+            || !errors.all(|it| self.alone.lacks(it, &self.layers, &self.files))
+        {
             return self.diagnostics.extend(found);
         }
-        if self.layers.changes(ruling) {
+        if is_changed {
             return;
         }
         // One error is enough, however many lines of the ruling do not fit.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use schema::bot::Bot;
 use schema::locale::Locale;
-use schema::manifest::Manifest;
+use schema::manifest::{ChangedRuling, Expansion, Manifest};
 use schema::program::Program;
 use schema::ruling::Ruling;
 use schema::source::{FileId, Span};
@@ -76,6 +76,19 @@ impl Game {
     #[must_use]
     pub fn is_by_itself(&self, file: FileId) -> bool {
         self.beside.get(self.files.layer(file)).is_none_or(BTreeSet::is_empty)
+    }
+
+    /// The expansion that says it changes this ruling on purpose, and what it says of that. It can change what the game says,
+    /// and what it needs.
+    #[must_use]
+    pub fn change_of(&self, ruling: &Ruling) -> Option<(&Expansion, &ChangedRuling)> {
+        let layer = self.files.layer(ruling.span.file);
+        let counts = |by: usize| self.beside.get(by).is_some_and(|it| !it.contains(&layer));
+        let others = (1..).zip(&self.expansions).filter(|(by, _)| *by != layer && counts(*by));
+        let mut changes = others.flat_map(|(_, Added { manifest, .. })| {
+            manifest.changes.iter().map(move |change| (manifest, change))
+        });
+        changes.find(|(_, change)| change.names(ruling))
     }
 
     /// The transcript of a ruling of this file, without the lines about counters, flags, notes and phases that

@@ -83,7 +83,7 @@ pub struct Expansion {
     /// Where its facts and figures are from, for people.
     #[serde(default)]
     pub provenance: Option<String>,
-    /// Rulings of the game whose outcome it changes on purpose.
+    /// Rulings of the game, and of what it needs, whose outcome it changes on purpose.
     #[serde(default)]
     pub changes: Vec<ChangedRuling>,
 }

@@ -3,7 +3,7 @@
 use dsl::Sources;
 use schema::ruling::Ruling;
 
-use super::{Extended, Folder, Playable};
+use super::{Folder, Playable};
 
 /// A folder on which a command works.
 pub(crate) struct Layer<'p> {
@@ -56,15 +56,9 @@ impl Playable {
         all
     }
 
-    /// The name of the expansion that says it changes this ruling of the game on purpose, and the reason that it gives.
+    /// The name of the expansion that says it changes this ruling on purpose, and the reason that it gives.
     pub(crate) fn changed(&self, ruling: &Ruling) -> Option<(&str, &str)> {
-        if self.game.files.layer(ruling.span.file) > 0 {
-            return None;
-        }
-        self.expansions.iter().find_map(|Extended { manifest, .. }| {
-            let mut changes = manifest.changes.iter();
-            let found = changes.find(|change| change.names(ruling))?;
-            Some((manifest.name.as_str(), found.reason.as_str()))
-        })
+        let (by, change) = self.game.change_of(ruling)?;
+        Some((by.name.as_str(), change.reason.as_str()))
     }
 }

@@ -228,10 +228,17 @@ impl<'s> Layers<'s> {
         (places.len() + 1 < self.list.len()).then_some(places)
     }
 
-    /// Whether the manifest of an expansion names this ruling among those that the expansion changes.
-    pub(crate) fn changes(&self, ruling: &Ruling) -> bool {
-        let manifests = self.list.iter().filter_map(|layer| layer.manifest.as_ref());
-        manifests.flat_map(|it| &it.0.changes).any(|change| change.names(ruling))
+    /// Whether the manifest of an expansion names this ruling of the folder `layer` among those that the expansion changes.
+    pub(crate) fn changes(&self, ruling: &Ruling, layer: usize) -> bool {
+        (1..).zip(self.list.iter().skip(1)).any(|(number, it)| {
+            let mut changes = it.manifest.iter().flat_map(|it| &it.0.changes);
+            self.is_changed_by(layer, number) && changes.any(|change| change.names(ruling))
+        })
+    }
+
+    /// Whether the expansion `by` may change what the folder `layer` says: it counts on that, and is another.
+    fn is_changed_by(&self, layer: usize, by: usize) -> bool {
+        layer != by && self.counts_on(by, layer)
     }
 
     /// Puts the folder of an expansion before the paths of the tables and scripts that its texts name.
@@ -252,52 +259,62 @@ impl<'s> Layers<'s> {
         }
     }
 
-    /// A warning for each ruling that a manifest names under `changes` and that the game does not have.
+    /// A warning for each ruling that a manifest names under `changes` and that neither the game nor what the expansion needs
+    /// has.
     pub(crate) fn changed_rulings<'r>(
         &self,
         rulings: impl Iterator<Item = &'r Ruling>,
         files: &Files,
     ) -> Vec<Diagnostic> {
-        let own: Vec<&Ruling> =
-            rulings.filter(|ruling| files.layer(ruling.span.file) == 0).collect();
-        let ids: BTreeSet<&str> =
-            own.iter().flat_map(|ruling| ruling.ids.iter().map(String::as_str)).collect();
+        let all: Vec<&Ruling> = rulings.collect();
         let mut found = Vec::new();
-        for (manifest, file, _) in self.list.iter().filter_map(|layer| layer.manifest.as_ref()) {
-            let is_missing = |it: &&ChangedRuling| !own.iter().any(|ruling| it.names(ruling));
+        for (number, layer) in self.list.iter().enumerate() {
+            let Some((manifest, file, _)) = &layer.manifest else { continue };
+            if manifest.changes.is_empty() {
+                continue;
+            }
+            let may = |it: &&&Ruling| self.is_changed_by(files.layer(it.span.file), number);
+            let known: Vec<&Ruling> = all.iter().filter(may).copied().collect();
+            let is_missing = |it: &&ChangedRuling| !known.iter().any(|ruling| it.names(ruling));
             for change in manifest.changes.iter().filter(is_missing) {
-                let titled = change.title.as_ref().filter(|_| ids.contains(change.ruling.as_str()));
-                let (named, message) = match titled {
-                    Some(title) => {
-                        (title, format!("no ruling `{}` of the game has this title", change.ruling))
-                    }
-                    None => (
-                        &change.ruling,
-                        format!("the game has no ruling `{}` that could be changed", change.ruling),
-                    ),
-                };
-                let span = manifest::span_of(*file, files.text(*file), named);
-                let titles = own.iter().filter(|ruling| ruling.ids.contains(&change.ruling));
-                let near = match titled {
-                    Some(title) => {
-                        schema::suggest::nearest(title, titles.map(|it| it.title.as_str()))
-                    }
-                    None => schema::suggest::nearest(&change.ruling, ids.iter().copied()),
-                };
-                let help = match (near, titled) {
-                    (Some(near), _) => format!("did you mean `{near}`?"),
-                    (None, Some(_)) => "write its title as it stands there".to_owned(),
-                    (None, None) => "name a ruling of the game by its id".to_owned(),
-                };
-                found.push(
-                    Diagnostic::warning(codes::NO_RULING, span, message)
-                        .label(span, "unknown")
-                        .help(help),
-                );
+                found.push(missing(change, &known, (*file, files), manifest.needs.is_empty()));
             }
         }
         found
     }
+}
+
+/// The warning about a ruling that a manifest names under `changes`, and that is none of those that it could change. `alone`:
+/// the expansion needs no other.
+fn missing(
+    change: &ChangedRuling,
+    known: &[&Ruling],
+    (file, files): (FileId, &Files),
+    alone: bool,
+) -> Diagnostic {
+    let ids: BTreeSet<&str> =
+        known.iter().flat_map(|ruling| ruling.ids.iter().map(String::as_str)).collect();
+    let (has_none, of_it) = match alone {
+        true => ("the game has no ruling", "the game"),
+        false => ("neither the game nor what is needed has a ruling", "the game or what is needed"),
+    };
+    let titled = change.title.as_ref().filter(|_| ids.contains(change.ruling.as_str()));
+    let (named, message) = match titled {
+        Some(title) => (title, format!("no ruling `{}` of {of_it} has this title", change.ruling)),
+        None => (&change.ruling, format!("{has_none} `{}` that could be changed", change.ruling)),
+    };
+    let span = manifest::span_of(file, files.text(file), named);
+    let titles = known.iter().filter(|ruling| ruling.ids.contains(&change.ruling));
+    let near = match titled {
+        Some(title) => schema::suggest::nearest(title, titles.map(|it| it.title.as_str())),
+        None => schema::suggest::nearest(&change.ruling, ids.iter().copied()),
+    };
+    let help = match (near, titled) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, Some(_)) => "write its title as it stands there".to_owned(),
+        (None, None) => "name a ruling of the game by its id".to_owned(),
+    };
+    Diagnostic::warning(codes::NO_RULING, span, message).label(span, "unknown").help(help)
 }
 
 /// Puts a folder before a path.
