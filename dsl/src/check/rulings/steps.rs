@@ -8,7 +8,7 @@ use crate::check::Scope;
 use crate::check::rulings::Rulings;
 use crate::check::rulings::seats::claim_of;
 use crate::codes;
-use crate::syntax::ast::{self, Name, ThingKind};
+use crate::syntax::ast::{self, ClaimKind, Name, ThingKind};
 
 /// The third person of [`CHOOSE`].
 const CHOOSES: &str = "chooses";
@@ -91,6 +91,9 @@ impl Rulings<'_> {
         names: &mut Vec<Where>,
     ) -> Vec<Step> {
         let span = step.span;
+        if self.report_of_the_end(step) {
+            return Vec::new();
+        }
         if let Some(claim) = claim_of(step) {
             let claims = self.claims(scope, &claim, names).into_iter();
             return claims.map(|claim| Step { kind: StepKind::Check(claim), span }).collect();
@@ -98,6 +101,37 @@ impl Rulings<'_> {
         let ast::StepKind::Answer { who, answer } = &step.kind else { return Vec::new() };
         let kind = self.answer(scope, who, answer, names);
         kind.into_iter().map(|kind| Step { kind, span }).collect()
+    }
+
+    /// Reports `check` with a claim that is about a whole game, or about what has happened in it, and so stands in `then`.
+    fn report_of_the_end(&mut self, step: &ast::Step) -> bool {
+        let ast::StepKind::Check(claim) = &step.kind else { return false };
+        let words = match &claim.kind {
+            ClaimKind::Refused => "setup is refused",
+            ClaimKind::SeedsDiffer(_) => "seeds differ in …",
+            ClaimKind::AtMoment { end: true, .. } => "at end of … { … }",
+            ClaimKind::AtMoment { end: false, .. } => "at start of … { … }",
+            ClaimKind::Never(_)
+            | ClaimKind::Offered(_)
+            | ClaimKind::LeftWith(_)
+            | ClaimKind::Bound(_)
+            | ClaimKind::Asked(_)
+            | ClaimKind::Sees { .. }
+            | ClaimKind::CannotCount { .. }
+            | ClaimKind::SeesAsked { .. }
+            | ClaimKind::Heard { .. }
+            | ClaimKind::CardsAre { .. }
+            | ClaimKind::Happens { .. }
+            | ClaimKind::Expr(_) => return false,
+        };
+        self.reader.error(
+            codes::UNEXPECTED,
+            claim.span,
+            format!("`{words}` stands in `then` alone: it is judged when all moves are made"),
+            "no claim in between",
+            "write it in `then { … }`, without `check`",
+        );
+        true
     }
 
     pub(crate) fn answer(
