@@ -60,8 +60,18 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["then", "Bob sees nothing in Alice.hand", "Bob cannot see Alice.hand"],
 ];
 
-/// The part, a line with a name that has no capitals or begins with a number, the name in quotes, and the line with it.
+/// The part, a line, what is proposed for it, and the line that follows it: names that have no capitals or begin with a number
+/// stand in quotes.
 const NAMED: &[[&str; 4]] = &[
+    // Whose it is.
+    ["then", "me.coins == 0", "Alice", "Alice.coins == 0"],
+    [
+        "then",
+        "nobody.coins == 3",
+        "not (any player where it.NAME)",
+        "not (any player where it.coins == 3)",
+    ],
+    ["when", "check me.coins == 0", "Alice", "check Alice.coins == 0"],
     [
         "given",
         "Alice.deck = 2 of clubs, Gust",

@@ -26,6 +26,9 @@ impl Reader<'_> {
                 ),
             },
             // A ruling has no `me`, and names its players.
+            (false, _, Some(seat)) if word == "me" => {
+                format!("name the player: `{seat}` instead of `me`")
+            }
             (false, _, Some(seat)) => format!("say whose: `{seat}.{word}`"),
             (false, true, None) => format!(
                 "say of whom: `highest of {word} over players` (or `sum`, `list`), or `players where it.{word} …`"
@@ -167,6 +170,11 @@ impl Reader<'_> {
             || self.report_phase(name)
         {
             return;
+        }
+        if name.text == "nobody" && !scope.seats.is_empty() {
+            let message = "`nobody` has nothing that could be looked at";
+            let help = "that it is so of none is said by `not (any player where it.NAME)`";
+            return self.unknown_of(name.span, message, None, help);
         }
         if let Some(help) = foreign(&name.text, Stands::Value) {
             let message = format!("`{}` is not declared anywhere", name.text);
