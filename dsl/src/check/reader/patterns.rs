@@ -349,13 +349,7 @@ impl Reader<'_> {
             }
             None => format!("make a verb of the game that calls `{name}`, and name that one"),
         };
-        self.error(
-            codes::CANNOT_HAPPEN,
-            span,
-            format!("`{name}` is done without anybody being told: it is no event"),
-            "no event",
-            help,
-        );
+        self.error(codes::CANNOT_HAPPEN, span, format!("`{name}` is no event"), "no event", help);
     }
 }
 
