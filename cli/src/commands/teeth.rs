@@ -94,31 +94,47 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let each = layers.iter().enumerate().flat_map(|(at, layer)| {
         mutants(&layer.folder.sources).into_iter().map(move |mutant| (at, mutant))
     });
-    let all: Vec<(usize, Mutant)> = sampled(each.collect(), args.sample, args.seed);
-    let bar = terminal.bar(all.len() as u64, "changes");
+    let all: Vec<(usize, Mutant)> = each.collect();
+    let wanted = args.sample.unwrap_or(all.len());
+    let bar = terminal.bar(wanted.min(all.len()) as u64, "changes");
     // All but one piece of each text is as it was, so the pieces are read once.
     let ahead = load::read_ahead(&playable.folder.sources);
-    let fates: Vec<Fate> = all
-        .par_iter()
-        .map(|(at, mutant)| {
-            let Layer { folder, number, .. } = &layers[*at];
-            let changed = playable.texts_with(*number, mutant.apply(&folder.sources));
-            let fate = fate(&ahead, &changed, mutant, &transcripts, &args.form);
+    let fate_of = |(at, mutant): &(usize, Mutant)| {
+        let Layer { folder, number, .. } = &layers[*at];
+        let changed = playable.texts_with(*number, mutant.apply(&folder.sources));
+        let fate = fate(&ahead, &changed, mutant, &transcripts, &args.form);
+        if args.sample.is_none() || !matches!(fate, Fate::Refused) {
             bar.inc(1);
-            fate
-        })
-        .collect();
+        }
+        fate
+    };
+    // Of a sample as many more are tried as do not check.
+    let mut waiting = match args.sample {
+        Some(_) => scattered(all.len(), args.seed),
+        None => (0..all.len()).collect(),
+    };
+    let mut fates: Vec<(usize, Fate)> = Vec::new();
+    loop {
+        let tried = fates.iter().filter(|(_, fate)| !matches!(fate, Fate::Refused)).count();
+        let more = (wanted - tried).min(waiting.len());
+        if more == 0 {
+            break;
+        }
+        let next: Vec<usize> = waiting.drain(..more).collect();
+        fates.par_extend(next.into_par_iter().map(|at| (at, fate_of(&all[at]))));
+    }
+    fates.sort_by_key(|(at, _)| *at);
     bar.finish_and_clear();
 
     let mut report = Report {
         game: playable.rules.program().name.clone(),
-        mutants: fates.iter().filter(|fate| !matches!(fate, Fate::Refused)).count(),
+        mutants: fates.iter().filter(|(_, fate)| !matches!(fate, Fate::Refused)).count(),
         survivors: Vec::new(),
         unneeded: Vec::new(),
     };
     let mut needed = vec![BTreeSet::new(); layers.len()];
-    let survived = all.iter().zip(&fates).filter(|(_, fate)| matches!(fate, Fate::Survived));
-    for ((at, mutant), _) in survived {
+    let survived = fates.iter().filter(|(_, fate)| matches!(fate, Fate::Survived));
+    for (at, mutant) in survived.map(|(at, _)| &all[*at]) {
         let Layer { folder, prefix, .. } = &layers[*at];
         let file = mutant.path(&folder.sources);
         let number = reasons[*at].of(mutant, file);
@@ -193,9 +209,7 @@ fn reasons(layer: &Layer<'_>) -> Result<Reasons, Error> {
 /// So many of them, scattered, in order; all, if there is no number.
 pub(super) fn sampled<T>(mut all: Vec<T>, count: Option<usize>, seed: u64) -> Vec<T> {
     let Some(count) = count.filter(|count| *count < all.len()) else { return all };
-    let lot = |at: usize| (at as u64 ^ seed.wrapping_mul(SCATTER)).wrapping_mul(SCATTER) >> 20;
-    let mut lots: Vec<usize> = (0..all.len()).collect();
-    lots.sort_by_key(|at| lot(*at));
+    let mut lots = scattered(all.len(), seed);
     lots.truncate(count);
     lots.sort_unstable();
     let mut at = 0;
@@ -204,6 +218,14 @@ pub(super) fn sampled<T>(mut all: Vec<T>, count: Option<usize>, seed: u64) -> Ve
         lots.binary_search(&(at - 1)).is_ok()
     });
     all
+}
+
+/// The numbers below `count` in the order in which a sample takes them.
+fn scattered(count: usize, seed: u64) -> Vec<usize> {
+    let lot = |at: usize| (at as u64 ^ seed.wrapping_mul(SCATTER)).wrapping_mul(SCATTER) >> 20;
+    let mut lots: Vec<usize> = (0..count).collect();
+    lots.sort_by_key(|at| lot(*at));
+    lots
 }
 
 fn fate(
