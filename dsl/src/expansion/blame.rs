@@ -16,10 +16,10 @@ pub(crate) struct Replaced {
 }
 
 impl Replaced {
-    /// From the things that were overridden, with the last `override` of each.
-    pub(super) fn new(done: BTreeMap<Key, Span>) -> Self {
+    /// From the things that were overridden, and the words that are gone with them, with the last `override` of each.
+    pub(super) fn new(done: BTreeMap<Key, Span>, gone: BTreeMap<String, Span>) -> Self {
         let named = done.into_iter().filter_map(|(key, now)| Some((key.word()?, now)));
-        Self { named: named.collect() }
+        Self { named: gone.into_iter().chain(named).collect() }
     }
 
     /// Adds to each error in the text of a folder that an expansion has overridden something of, and that speaks of it, where

@@ -25,7 +25,10 @@ pub(crate) fn explain_clashes(
             continue;
         }
         let more = match earlier {
-            0 => instead_of(asts, again, first),
+            0 => match instead_of(asts, again, first) {
+                Some(more) => more,
+                None => continue,
+            },
             _ => "these are two expansions: one of them must give way, or both extend a third that declares it"
                 .to_owned(),
         };
@@ -48,8 +51,9 @@ fn card_of(asts: &[Arc<CardsFile>], place: Span) -> Option<&Card> {
     })
 }
 
-/// What to write so that the declaration at `again` changes or replaces the game's, which stands at `first`.
-fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
+/// What to write so that the declaration at `again` changes or replaces the game's, which stands at `first`; `None` if it can do
+/// neither: what one has is no other's.
+fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> Option<String> {
     let item = |place: Span| {
         let there = asts.iter().flat_map(|ast| &ast.items).filter(|item| item.span.contains(place));
         // Of the cards that one line makes that one is meant in which both places stand by now.
@@ -64,7 +68,7 @@ fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
             "if it is to stand in the place of the game's, write it in `override {holder} {{ … }}`"
         )
     };
-    match (item(again), item(first)) {
+    Some(match (item(again), item(first)) {
         (
             Some(
                 ItemKind::Tags(Words::Free(_))
@@ -73,7 +77,12 @@ fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
             ),
             _,
         ) => "the game has it: it can be used as it is".to_owned(),
-        (Some(ItemKind::State(state)), Some(ItemKind::State(_))) => member(state.holder.word()),
+        (Some(ItemKind::State(state)), Some(ItemKind::State(other))) => {
+            if state.holder != other.holder {
+                return None;
+            }
+            member(state.holder.word())
+        }
         (Some(ItemKind::Kind(kind)), Some(ItemKind::Kind(_))) if kind.name.span == again => {
             format!("write `extend kind {} {{ … }}` if it is to add to the game's", kind.name.text)
         }
@@ -92,7 +101,7 @@ fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
             )
         }
         _ => "say `override` before it if it is to stand in the place of the game's".to_owned(),
-    }
+    })
 }
 
 /// Whether the ability of a card has its name at this place.

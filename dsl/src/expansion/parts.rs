@@ -157,8 +157,16 @@ fn holder_of<'k>(kind: &'k ItemKind, name: &str) -> Option<(String, &'k Member)>
 pub(super) fn standing(kind: &ItemKind, span: Span, wanted: &Key, word: &str) -> Option<String> {
     let name = &wanted.name;
     if let Some((holder, member)) = holder_of(kind, name) {
-        let is_define = matches!(member.kind, MemberKind::Define(_)) && wanted.what == "define";
-        return Some(match (is_define, word) {
+        let define = match &member.kind {
+            MemberKind::Define(define) if wanted.what == "define" => Some(define),
+            _ => None,
+        };
+        // What is said in brackets an effect cannot add to.
+        let is_plain = define.is_some_and(|define| define.params.is_none());
+        return Some(match (define.is_some(), word) {
+            (true, _) if !is_plain => {
+                format!("it stands in braces: `override {holder} {{ … }}` gives it another value")
+            }
             (true, "override") => format!("it stands in braces: `override {holder} {{ … }}`"),
             (true, _) => format!(
                 "it stands in braces: `rule {{ +1 {name} }}` adds to it, `override {holder} {{ … }}` gives it another value"

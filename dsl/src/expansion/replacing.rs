@@ -11,7 +11,7 @@ use super::parts::{Key, drop_member, key, member_names, members_of};
 use super::weave::Weaver;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{CardPart, CardPartKind, Item, ItemKind, Kind, Member};
+use crate::syntax::ast::{CardPart, CardPartKind, Item, ItemKind, Kind, Member, Name, Words};
 
 impl Weaver<'_> {
     /// Carries out one `override …`.
@@ -74,11 +74,16 @@ impl Weaver<'_> {
         }
         // Cards that are made by one line have one span, so that the name tells which is meant.
         let is_wanted = |it: &Item| key(&it.kind, it.span).is_some_and(|(same, _)| same == wanted);
+        let mut gone = Vec::new();
         if let Some(other) = self.items().find(|it| it.span == was && is_wanted(it)) {
             let item = Item { patch: None, ..item };
             let was = std::mem::replace(other, item);
             keep_kind(&mut other.kind, &was.kind);
+            let left = words_of(&other.kind);
+            let words = words_of(&was.kind).iter().map(|word| &word.text);
+            gone.extend(words.filter(|word| !left.iter().any(|it| it.text == **word)).cloned());
         }
+        self.gone.extend(gone.into_iter().map(|word| (word, span)));
         if !others.is_empty() {
             for ast in self.asts.iter_mut().skip(1) {
                 let is_gone = |it: &Item| others.contains(&it.span) && is_wanted(it);
@@ -181,5 +186,14 @@ fn keep_kind(now: &mut ItemKind, was: &ItemKind) {
         && now.kind.text == "card"
     {
         now.kind.text.clone_from(&was.kind.text);
+    }
+}
+
+/// The words of a group of tags or resources; other items have none.
+fn words_of(kind: &ItemKind) -> &[Name] {
+    match kind {
+        ItemKind::Tags(Words::Group { members, .. })
+        | ItemKind::Resource(Words::Group { members, .. }) => members,
+        _ => &[],
     }
 }

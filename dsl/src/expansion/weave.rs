@@ -34,6 +34,8 @@ pub(super) struct Weaver<'w> {
     sums: Vec<Sum>,
     /// For each thing that was overridden, the last `override` of it.
     pub(super) done: BTreeMap<Key, Span>,
+    /// The words of groups that an `override` of the group leaves out, with the last one that does.
+    pub(super) gone: BTreeMap<String, Span>,
 }
 
 /// What [`weave`] has done.
@@ -58,6 +60,7 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
         extended: Vec::new(),
         sums: Vec::new(),
         done: BTreeMap::new(),
+        gone: BTreeMap::new(),
     };
     weaver.set_apart();
     let (mut replacing, mut phases, mut other_phases) = Default::default();
@@ -82,8 +85,8 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
     beside.into_iter().for_each(|item| weaver.replace_phase(item));
     weaver.share();
     weaver.check_titles();
-    let Weaver { overridden, extended, sums, done, diagnostics, .. } = weaver;
-    let replaced = Replaced::new(done);
+    let Weaver { overridden, extended, sums, done, gone, diagnostics, .. } = weaver;
+    let replaced = Replaced::new(done, gone);
     Woven { overridden, extended, sums, replaced, diagnostics }
 }
 
