@@ -31,6 +31,17 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`choose 1 number in [1, 2, 3] as n`",
         "wind Fog { cost 1, on play { choose 1 number in [1, 2, 3] as n, draw n } }",
     ],
+    [
+        "wind Fog { cost 1, on play { choose 1 of [1, 2, 3] as n, draw n } }",
+        "`choose 1 number in [1, 2, 3] as n`",
+        "wind Fog { cost 1, on play { choose 1 number in [1, 2, 3] as n, draw n } }",
+    ],
+    // Everybody does it.
+    [
+        "wind Fog { cost 1, on play { everybody { draw 1 } } }",
+        "`each player { … }`",
+        "wind Fog { cost 1, on play { each player { draw 1 } } }",
+    ],
     // Whether a card has a tag.
     [
         "wind Fog { cost 1, on play { for c in hand { if c.paper { draw 1 } } } }",

@@ -137,6 +137,8 @@ impl Bodies<'_> {
             (somebody, call.thing.as_ref().and_then(word_of))
         {
             foreign("win", Stands::Statement).unwrap_or_default().to_owned()
+        } else if matches!(name.text.as_str(), "everybody" | "players") {
+            "who does it stands before braces: `each player { … }`".to_owned()
         } else if somebody {
             format!(
                 "who does it stands before braces: `as {} {{ … }}`, `each opponent {{ … }}`",

@@ -188,6 +188,10 @@ fn of_which(context: &Context<'_>) -> Option<Meant> {
             format!("{}{}", those.trim_end_matches('s'), rest.get(those.len()..)?)
         }
         (_, "everybody") => format!("player in {rest}"),
+        // `choose 1 of [1, 2, 3] as n`
+        _ if follows.get(2).is_some_and(|first| first.is_number()) && rest.starts_with('[') => {
+            format!("number in {rest}")
+        }
         // `choose 1 of the cards in hand`
         _ if rest.split_whitespace().nth(1) == Some("in") => rest.to_owned(),
         _ if rest.split_whitespace().next()?.ends_with(".opponents") => format!("player in {rest}"),
