@@ -170,8 +170,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let alone = from != to && state.size(from) == 0 && rules.counts(state, from, seat);
             let (left_a_place, tells_places) = (alone || told(from), told(to));
             let has_a_place = tells_places && !several;
-            let is_shown = !rules.is_screened(state, seat, from)
-                && state.shown.iter().any(|shown| shown.card.id == card && shown.seats & bit != 0);
+            let is_shown =
+                state.shown.iter().any(|shown| shown.card.id == card && shown.seats & bit != 0)
+                    && !rules.is_screened(state, seat, from);
             // Where only the top card is visible, nobody can say afterwards what lay where.
             let lay_open = (on_top || rules.info(from).visibility != Visibility::TopFaceup)
                 && rules.lies_open(state, seat, from);
