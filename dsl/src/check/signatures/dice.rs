@@ -42,8 +42,41 @@ impl<'a> Signatures<'a> {
                 }
                 Some(((from..=to).map(Face::Number).collect(), Type::Number))
             }
-            ast::Faces::Listed(listed) => self.listed_faces(&die.name, listed),
+            ast::Faces::Listed(listed) => {
+                if let [face] = &listed[..] {
+                    self.one_face(die, face);
+                    return None;
+                }
+                self.listed_faces(&die.name, listed)
+            }
         }
+    }
+
+    /// Reports a die with one face, such as `die d = 6`, where six faces are meant.
+    fn one_face(&mut self, die: &ast::Die, face: &ast::Face) {
+        let (span, help) = match face {
+            ast::Face::Number(number) => (
+                number.span,
+                format!(
+                    "its faces are numbers from one to another, `die {} = 1 to {}`, or stand side by side: `2 | 4 | 6`",
+                    die.name.text, number.value
+                ),
+            ),
+            ast::Face::Name(word) => (
+                word.span,
+                format!(
+                    "name them all, with `|` between: `die {} = {} | …`",
+                    die.name.text, word.text
+                ),
+            ),
+        };
+        self.reader.error(
+            codes::OUT_OF_RANGE,
+            span,
+            "this die has one face, and always comes up the same",
+            "one face",
+            help,
+        );
     }
 
     fn listed_faces(&mut self, name: &Name, listed: &[ast::Face]) -> Option<(Vec<Face>, Type)> {
