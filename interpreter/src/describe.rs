@@ -163,7 +163,7 @@ impl Rules {
     fn called_for(&self, words: Words, state: &State, reader: Seat, value: Value) -> String {
         let hidden = |card: &CardRef| {
             let lies = state.card(card.id).and_then(|card| card.place()).is_some();
-            lies && !self.sees(state, reader.0, card.id) && !self.knows(state, reader.0, card.id)
+            lies && !self.recognizes(state, reader.0, card.id)
         };
         match value {
             Value::Card(card) if hidden(&card) => self.phrases_in(words).a_card.to_owned(),

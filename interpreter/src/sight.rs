@@ -44,6 +44,11 @@ impl Rules {
         self.knows_by(state, seat, card, |known| known.seats)
     }
 
+    /// Whether a seat sees which card this is, or knows it.
+    pub(crate) fn recognizes(&self, state: &State, seat: u8, card: u16) -> bool {
+        self.sees(state, seat, card) || self.knows(state, seat, card)
+    }
+
     /// Whether a seat also knows at which place of its zone that card lies.
     pub(crate) fn knows_place(&self, state: &State, seat: u8, card: u16) -> bool {
         self.knows_by(state, seat, card, |known| known.placed)

@@ -12,14 +12,50 @@ pub(crate) struct Origin {
     pub(crate) is_all: bool,
 }
 
-impl Origin {
-    /// What an instruction gives to a variable; `None` if it gives nothing, or something that no expression says.
-    pub(crate) fn given(op: &Op) -> Option<Self> {
+/// What an instruction means for what is known of variables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum After {
+    /// A variable has a value that was read of an expression.
+    Holds(Origin),
+    /// Origins no longer say what is hidden from whoever acts: it may show or move something, run code that does, or let
+    /// another player act.
+    MayShow,
+    /// All stays as it was.
+    Same,
+}
+
+impl After {
+    /// What it means.
+    pub(crate) fn of(op: &Op) -> Self {
         match op {
-            Op::Let { slot, value } => Some(Self { slot: *slot, value: *value, is_all: true }),
-            Op::Pick { from, result: Some(slot), .. } => {
-                Some(Self { slot: *slot, value: *from, is_all: false })
+            Op::Let { slot, value } => {
+                Self::Holds(Origin { slot: *slot, value: *value, is_all: true })
             }
+            Op::Pick { from, result: Some(slot), .. } => {
+                Self::Holds(Origin { slot: *slot, value: *from, is_all: false })
+            }
+            Op::Move { .. }
+            | Op::Show { .. }
+            | Op::ShowGoods { .. }
+            | Op::Call { .. }
+            | Op::Perform { .. }
+            | Op::PerformRow { .. }
+            | Op::PerformAs { .. }
+            | Op::RunBlock(_)
+            | Op::Window(_)
+            | Op::Crossed { .. }
+            | Op::Look
+            | Op::TakeOption { .. }
+            | Op::As { .. }
+            | Op::EndAs(_)
+            | Op::Open(_)
+            | Op::Close(_)
+            | Op::Started(_)
+            | Op::Turns { .. }
+            | Op::NextTurn
+            | Op::BeginTurn(_)
+            | Op::EndTurn(_)
+            | Op::Together { .. } => Self::MayShow,
             Op::Jump(_)
             | Op::JumpUnless { .. }
             | Op::Return
@@ -29,9 +65,6 @@ impl Origin {
             | Op::RepeatNext { .. }
             | Op::For { .. }
             | Op::ForNext { .. }
-            | Op::As { .. }
-            | Op::EndAs(_)
-            | Op::Together { .. }
             | Op::EndPass(_)
             | Op::Keep { .. }
             | Op::Gate
@@ -40,102 +73,21 @@ impl Origin {
             | Op::SetCell { .. }
             | Op::StepTrack { .. }
             | Op::Remember { .. }
-            | Op::Crossed { .. }
-            | Op::Look
             | Op::SetNote { .. }
             | Op::SetEvent { .. }
             | Op::Install(_)
-            | Op::Move { .. }
             | Op::Transfer { .. }
             | Op::PickGoods { .. }
-            | Op::ShowGoods { .. }
             | Op::Shuffle(_)
             | Op::Stock { .. }
             | Op::Pick { result: None, .. }
             | Op::Roll { .. }
-            | Op::Show { .. }
-            | Op::Call { .. }
-            | Op::Perform { .. }
-            | Op::PerformRow { .. }
-            | Op::PerformAs { .. }
-            | Op::RunBlock(_)
-            | Op::Window(_)
             | Op::Choose(_)
             | Op::May { .. }
-            | Op::TakeOption { .. }
             | Op::StopMenu
-            | Op::Open(_)
-            | Op::Close(_)
-            | Op::Turns { .. }
-            | Op::NextTurn
-            | Op::BeginTurn(_)
-            | Op::EndTurn(_)
             | Op::ExtraTurn
-            | Op::Started(_)
             | Op::End(_)
-            | Op::EndGame => None,
+            | Op::EndGame => Self::Same,
         }
-    }
-}
-
-/// Whether behind an instruction the origins of variables no longer say what is hidden from whoever acts: it may show or move
-/// something, run code that does, or let another player act.
-pub(crate) fn may_show(op: &Op) -> bool {
-    match op {
-        Op::Move { .. }
-        | Op::Show { .. }
-        | Op::ShowGoods { .. }
-        | Op::Call { .. }
-        | Op::Perform { .. }
-        | Op::PerformRow { .. }
-        | Op::PerformAs { .. }
-        | Op::RunBlock(_)
-        | Op::Window(_)
-        | Op::Crossed { .. }
-        | Op::Look
-        | Op::TakeOption { .. }
-        | Op::As { .. }
-        | Op::EndAs(_)
-        | Op::Open(_)
-        | Op::Close(_)
-        | Op::Started(_)
-        | Op::Turns { .. }
-        | Op::NextTurn
-        | Op::BeginTurn(_)
-        | Op::EndTurn(_)
-        | Op::Together { .. } => true,
-        Op::Jump(_)
-        | Op::JumpUnless { .. }
-        | Op::Return
-        | Op::Result(_)
-        | Op::Fail
-        | Op::Let { .. }
-        | Op::Repeat { .. }
-        | Op::RepeatNext { .. }
-        | Op::For { .. }
-        | Op::ForNext { .. }
-        | Op::EndPass(_)
-        | Op::Keep { .. }
-        | Op::Gate
-        | Op::EndGate(_)
-        | Op::Change { .. }
-        | Op::SetCell { .. }
-        | Op::StepTrack { .. }
-        | Op::Remember { .. }
-        | Op::SetNote { .. }
-        | Op::SetEvent { .. }
-        | Op::Install(_)
-        | Op::Transfer { .. }
-        | Op::PickGoods { .. }
-        | Op::Shuffle(_)
-        | Op::Stock { .. }
-        | Op::Pick { .. }
-        | Op::Roll { .. }
-        | Op::Choose(_)
-        | Op::May { .. }
-        | Op::StopMenu
-        | Op::ExtraTurn
-        | Op::End(_)
-        | Op::EndGame => false,
     }
 }

@@ -4,7 +4,7 @@ use schema::code::{Op, Placement};
 use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, TableId, VerbId, ZoneId};
 use schema::source::Span;
 
-use crate::check::origins::{Origin, may_show};
+use crate::check::origins::{After, Origin};
 use crate::check::types::Type;
 use crate::check::whom::Whom;
 
@@ -188,11 +188,12 @@ impl Scope {
 
     /// Updates [`Scope::origins`] and [`Scope::listed`] for an instruction that is emitted.
     pub(crate) fn note_origins(&mut self, op: &Op) {
-        if may_show(op) {
-            self.origins.clear();
-        }
         self.whom.note(op);
-        self.origins.extend(Origin::given(op));
+        match After::of(op) {
+            After::Holds(origin) => self.origins.push(origin),
+            After::MayShow => self.origins.clear(),
+            After::Same => {}
+        }
         if let Op::Let { slot, value: of }
         | Op::Move { what: of, result: Some(slot), .. }
         | Op::Show { what: of, result: Some(slot), .. } = op

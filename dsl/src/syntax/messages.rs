@@ -51,7 +51,7 @@ mod sentences;
 mod several;
 mod sides;
 mod signs;
-mod stocked;
+pub(crate) mod stocked;
 mod unlike;
 mod unquoted;
 mod which;

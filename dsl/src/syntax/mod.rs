@@ -13,6 +13,7 @@ pub(crate) use asked::{Language, expected, expected_now, piece_around, read, tre
 use build::Builder;
 pub(crate) use build::name_as_written;
 use grammar::{Grammar, Rule};
+pub(crate) use messages::stocked;
 pub(crate) use messages::{CHANCE, GAME_IS_OVER, ITEMS, MEMBERS, OWN_LINES, Stands, TYPES};
 pub(crate) use messages::{ONE_PLAYER, elsewhere, foreign, item_near, of_somebody};
 pub use pieces::Memory;

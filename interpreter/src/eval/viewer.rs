@@ -39,8 +39,7 @@ impl<'a> Eval<'a> {
         let Some(viewer) = self.viewer else { return true };
         let place = self.state.card(card.id).and_then(|card| card.place());
         place.is_none_or(|place| {
-            self.rules.sees(self.state, viewer, card.id)
-                || self.rules.knows(self.state, viewer, card.id)
+            self.rules.recognizes(self.state, viewer, card.id)
                 || self.rules.tells_places(self.state, Seat(viewer), place)
         })
     }

@@ -26,8 +26,6 @@ pub(super) struct Seen {
     pub(super) at: Option<(i16, i16)>,
     /// Which one it is there, where that tells it from others.
     pub(super) nth: Option<u16>,
-    /// Of a pile, what it goes by.
-    key: Option<PileKey>,
     /// The card in whose zone it lies, or whose row it is.
     pub(super) host: Option<Box<Seen>>,
     /// How its counters and flags stand, if it is a card.
@@ -69,7 +67,6 @@ impl Seen {
             place: lies.map(|lies| lies.place),
             at: lies.and_then(|lies| lies.at),
             nth: lies.and_then(|lies| lies.nth),
-            key: lies.and_then(|lies| lies.pile).filter(|_| matches!(value, Value::Place(_))),
             host,
             bears: Vec::new(),
         };
@@ -128,7 +125,9 @@ impl Seen {
             (Thing::Card(wanted), Value::Card(_) | Value::Definition(_)) => {
                 self.definition == Some(*wanted)
             }
-            (thing, Value::Place(_)) => self.key.is_some_and(|key| is_key(thing, key)),
+            (thing, Value::Place(_)) => {
+                matches!(self.called, Some(Called::Pile(key)) if is_key(thing, key))
+            }
             (Thing::Player(seat), Value::Player(player)) => seat.0 == player,
             (Thing::Spot(first, second), Value::Spot { place, x, y }) => {
                 rules.written_spot(place, Point { y, x }) == (*first, *second)

@@ -13,7 +13,7 @@ use schema::source::Span;
 use crate::check::analyses::Lowered;
 use crate::check::analyses::piles::Parameter;
 use crate::check::analyses::secrets::Secrets;
-use crate::check::origins::{Origin, may_show};
+use crate::check::origins::{After, Origin};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -163,10 +163,11 @@ fn walk(lowered: Lowered<'_>) -> Walked<'_> {
                 }
                 _ => {}
             }
-            if may_show(op) {
-                (fresh, from) = (false, origins.len());
+            match After::of(op) {
+                After::Holds(origin) => origins.push(origin),
+                After::MayShow => (fresh, from) = (false, origins.len()),
+                After::Same => {}
             }
-            origins.extend(Origin::given(op));
             if let Op::ForNext { slot, item, .. } = op {
                 let of = |list: &ExprId| Origin { slot: *item, value: *list, is_all: false };
                 origins.extend(lists.get(slot).map(of));

@@ -6,9 +6,7 @@ use crate::check::reader::logic::path;
 use crate::check::symbols;
 use crate::codes::{self, Code};
 use crate::syntax::ast::{self, BinaryOp, Expr, ExprKind, Name};
-
-/// Words that say whereto.
-const LINKS: &[&str] = &["to", "into", "in", "onto", "on"];
+use crate::syntax::stocked::{self, LINKS};
 
 /// What is made, and how many of it.
 struct Made {
@@ -28,17 +26,12 @@ impl Bodies<'_> {
         let kind =
             self.reader.symbols.kind_named(&made.what).map(|kind| self.reader.kind_name(kind));
         let what = if kind.is_some() { "c" } else { &made.what };
-        let mut written = format!("stock {zone} with {what}");
-        if let Some(count) = &made.count {
-            written.push_str(&format!(" times {count}"));
-        }
+        let said = [stocked::Made { what, count: made.count.as_deref() }];
+        let mut written = stocked::written(&zone, &said);
         if let Some(kind) = kind {
             written = format!("for c in {kind} {{ {written} }}");
         }
-        let help = match made.count {
-            Some(_) => format!("how many stands behind `times`: `{written}`"),
-            None => format!("what is made stands behind `with`: `{written}`"),
-        };
+        let help = stocked::told(&written, &said);
         let (code, span, message, label) = self.wrongly_said(call);
         self.reader.error(code, span, message, label, help);
         true

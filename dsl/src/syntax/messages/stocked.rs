@@ -5,7 +5,7 @@ use super::meant::Meant;
 use super::operand;
 
 /// Words that say whereto.
-const LINKS: &[&str] = &["to", "into", "in", "onto", "on"];
+pub(crate) const LINKS: &[&str] = &["to", "into", "in", "onto", "on"];
 /// What stands between how many and what is made, or the other way round.
 const TIMES: &[&str] = &["x", "*", "times", "by"];
 /// Words behind what is made that say nothing more.
@@ -35,9 +35,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
 }
 
 /// What is made, and how many of it.
-struct Made<'t> {
-    what: &'t str,
-    count: Option<&'t str>,
+pub(crate) struct Made<'t> {
+    pub(crate) what: &'t str,
+    pub(crate) count: Option<&'t str>,
 }
 
 /// Such a sentence, read word by word.
@@ -169,7 +169,7 @@ fn is_proper(word: &str) -> bool {
 }
 
 /// How it is written.
-fn written(zone: &str, made: &[Made<'_>]) -> String {
+pub(crate) fn written(zone: &str, made: &[Made<'_>]) -> String {
     let each = made.iter().map(|made| match made.count {
         Some(count) => format!("stock {zone} with {} times {count}", made.what),
         None => format!("stock {zone} with {}", made.what),
@@ -178,7 +178,7 @@ fn written(zone: &str, made: &[Made<'_>]) -> String {
 }
 
 /// The help that says so.
-fn told(written: &str, made: &[Made<'_>]) -> String {
+pub(crate) fn told(written: &str, made: &[Made<'_>]) -> String {
     match made {
         [Made { count: Some(_), .. }] => format!("how many stands behind `times`: `{written}`"),
         [_] => format!("what is made stands behind `with`: `{written}`"),

@@ -1,6 +1,6 @@
 //! Verifying effects.
 
-use schema::effect::{Changed, Does, Effect, Lasts, On, Timed};
+use schema::effect::{Changed, Does, Effect, Lasts, Timed};
 use schema::event::Live;
 
 use super::{Check, Checked, ensure, has};
@@ -43,18 +43,12 @@ impl Check<'_> {
             has(&program.definitions, id, "definition")?;
         }
         self.live(&effect.live)?;
-        if let On::Those(list) | On::Actors(list) = effect.on {
-            self.expr(list)?;
-        }
+        self.exprs(effect.parts())?;
         match &effect.does {
-            Does::Change { what, args, value, .. } => {
-                self.exprs(args.iter().copied())?;
-                self.expr(*value)?;
-                match what {
-                    Changed::Field(field) => has(&program.fields, *field, "field"),
-                    Changed::Derived(derived) => has(&program.derived, *derived, "define"),
-                }
-            }
+            Does::Change { what, .. } => match what {
+                Changed::Field(field) => has(&program.fields, *field, "field"),
+                Changed::Derived(derived) => has(&program.derived, *derived, "define"),
+            },
             Does::Forbid { verb, purpose } => {
                 verb.map_or(Ok(()), |verb| has(&program.verbs, verb, "verb"))?;
                 purpose.map_or(Ok(()), |purpose| has(&program.purposes, purpose, "purpose"))
