@@ -138,7 +138,7 @@ codes! {
     NAMES_A_PROGRAM "C1406" "a game names a program"
     // warnings
     UNUSED_WORD "W0101" "unused word"
-    UNUSED_ANSWER "W0102" "a choice whose answer nothing uses"
+    UNUSED_ANSWER "W0102" "a question whose answer nothing uses"
     NO_SET "W0103" "a card in no set"
     STOP_IN_EACH "W0104" "`stop` directly in `each`"
     SILENCE "W0107" "a silence that is none"
@@ -175,6 +175,6 @@ codes! {
     HIDDEN_SIGN "W0138" "a sign in a name that nobody sees"
     NO_RULING "W0139" "a ruling that is not there"
     BOT_MISSING "W0140" "a bot that is not there"
-    STAYS "W0141" "a move to where the cards lie"
-    DECIDED "W0142" "a comparison that is always or never so"
+    STAYS "W0141" "a move or a `set` that changes nothing"
+    DECIDED "W0142" "a condition that is always or never so"
 }

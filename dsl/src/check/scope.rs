@@ -122,6 +122,8 @@ pub(crate) struct Scope {
     pub(crate) event: Option<VerbId>,
     /// Whether that event can still be changed.
     pub(crate) settable: bool,
+    /// Whether it is done in the place of an event, which does not happen where somebody says yes to it.
+    pub(crate) replacement: bool,
     /// In a replacement of one of the things that the event is about: the parameter that holds all of them.
     pub(crate) replaces: Option<usize>,
     /// Names that a handler's pattern gives to parameters of its event.

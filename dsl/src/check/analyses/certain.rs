@@ -76,13 +76,23 @@ impl<'p> Certain<'p> {
         if alike(self.lowered.exprs, *one, *other) {
             return true;
         }
-        let (these, those) = (self.extent(*one), self.extent(*other));
-        let apart = these.is_below(those) || those.is_below(these);
-        match how {
-            Compare::Less | Compare::AtLeast => those.is_not_above(these) || apart,
-            Compare::More | Compare::AtMost => these.is_not_above(those) || apart,
-            Compare::Equal | Compare::Unequal => apart,
-        }
+        self.decided(*how, *one, *other).is_some()
+    }
+
+    /// What a comparison of two numbers always yields, if the intervals in which they must lie decide it.
+    pub(crate) fn decided(&self, how: Compare, one: ExprId, other: ExprId) -> Option<bool> {
+        let (these, those) = (self.extent(one), self.extent(other));
+        let (below, above) = (these.is_below(those), those.is_below(these));
+        let (not_above, not_below) = (these.is_not_above(those), those.is_not_above(these));
+        let (holds, fails) = match how {
+            Compare::Less => (below, not_below),
+            Compare::AtLeast => (not_below, below),
+            Compare::More => (above, not_above),
+            Compare::AtMost => (not_above, above),
+            Compare::Equal => (false, below || above),
+            Compare::Unequal => (below || above, false),
+        };
+        (holds || fails).then_some(holds)
     }
 
     /// Whether two expressions read the same thing, so that comparing them tells nothing. Not what is written out, such
@@ -96,7 +106,7 @@ impl<'p> Certain<'p> {
 
     /// Whether an expression is made only of numbers, names and texts. Fields of cards do not count as constant, since
     /// they are facts of the game that a ruling may claim.
-    fn is_constant(&self, expr: ExprId) -> bool {
+    pub(crate) fn is_constant(&self, expr: ExprId) -> bool {
         let Some(node) = self.lowered.exprs.get(expr) else { return false };
         let plain = matches!(
             node,

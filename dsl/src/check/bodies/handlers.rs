@@ -189,6 +189,7 @@ impl<'a> Bodies<'a> {
         scope.met = None;
         scope.me_is_actor = false;
         scope.settable = window == Window::Before;
+        scope.replacement = window == Window::Instead;
         scope.replaces = pattern.as_ref().filter(|_| window == Window::Instead).and_then(|read| {
             let at = usize::from(read.objects.first()?.slot.0);
             let params = &self.reader.symbols.verb[read.verb].params;

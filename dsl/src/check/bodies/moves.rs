@@ -390,6 +390,7 @@ impl<'a> Bodies<'a> {
         };
         let list = self.reader.as_list(&found);
         let result = self.bind_result(frame, call, if one { item } else { item.list() });
+        self.picks_for_nothing(frame, result, span);
         frame.emit(Op::Pick { count, from: list, result, one }, span);
     }
 }

@@ -36,6 +36,11 @@ impl<'a> Bodies<'a> {
         self.amounts_reveal(&frame.scope, (count, how_many), choice.chooser);
         let result = choice.result;
         self.some_option(options, span);
+        if !options.is_empty() && options.iter().all(|option| option.block.statements.is_empty()) {
+            let message = "this asks, and all its options come to the same";
+            let help = "say what each of them does: `option \"…\" { … }`";
+            self.nothing_follows(frame, (span, message), help);
+        }
         let ids = self.options_here(frame, None, options);
         let asks = Asks::Options { options: ids.clone(), menu: None, count };
         let choice = self.reader.program.choices.push(Choice { asks, ..choice });

@@ -32,6 +32,7 @@ impl Bodies<'_> {
                     None if target.ty == Type::Flag => self.reader.node(Expr::Flag(true)),
                     None => return self.no_value(span),
                 };
+                self.sets_to_itself(set, (target.id, value));
                 self.watch(frame, cell, of, span, |frame, of| {
                     frame.emit(Op::SetCell { cell, of, value }, span);
                 });
@@ -39,11 +40,13 @@ impl Bodies<'_> {
             Some(Expr::Note { note, of }) => {
                 let Some(value) = &set.value else { return self.no_value(span) };
                 let value = self.card_or_name(&mut frame.scope, value, &target.ty);
+                self.sets_to_itself(set, (target.id, value));
                 frame.emit(Op::SetNote { note, of, value }, span);
             }
             Some(Expr::EventSlot(slot)) if frame.scope.settable && target.ty != Type::Error => {
                 let Some(value) = &set.value else { return self.no_value(span) };
                 let value = self.reader.want(&mut frame.scope, value, &target.ty);
+                self.sets_to_itself(set, (target.id, value));
                 frame.emit(Op::SetEvent { slot, value }, span);
             }
             _ => self.report_never_set(frame, set, &target),
@@ -98,6 +101,8 @@ impl Bodies<'_> {
             _ => ty.clone(),
         };
         let value = self.reader.convert(&found, &now);
+        let before = self.reader.node(Expr::Slot(slot));
+        self.sets_to_itself(set, (before, value));
         self.note_begun(begun, &ty, &now);
         self.reader.set_again.insert(begun);
         let variable = &mut frame.scope.variables[at];

@@ -109,6 +109,14 @@ impl<'a> Bodies<'a> {
             StatementKind::May(may) => {
                 let no = self.may(frame, may, span);
                 frame.point(no);
+                if may.text.is_some() && may.body().is_none_or(|body| body.statements.is_empty()) {
+                    let message = "this asks, and yes or no comes to the same";
+                    self.nothing_follows(
+                        frame,
+                        (span, message),
+                        "say what is done then: `may \"…\" { … }`",
+                    );
+                }
             }
             StatementKind::Ask(ask) => {
                 let it = frame.scope.it.clone();
@@ -255,6 +263,7 @@ impl<'a> Bodies<'a> {
         for (at, arm) in arms.iter().enumerate() {
             self.reader.fields_read = self.reader.of_one_card.then(Vec::new);
             let condition = self.reader.want(&mut frame.scope, &arm.condition, &Type::Flag);
+            self.reader.decided_by_itself(condition, arm.condition.span);
             self.reader.warn_of_own_fields(&frame.scope);
             let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
             let narrowed = self.reader.narrow(&mut frame.scope, &arm.condition);

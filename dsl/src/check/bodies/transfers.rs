@@ -284,6 +284,7 @@ impl<'a> Bodies<'a> {
         let Some(goods) = self.reader.as_goods(from) else { return };
         let ty = if one { goods.ty.resource() } else { goods.ty.clone() };
         let result: Option<SlotId> = self.bind_result(frame, call, ty);
+        self.picks_for_nothing(frame, result, span);
         frame.emit(Op::PickGoods { count, from: goods.id, result, one }, span);
     }
 

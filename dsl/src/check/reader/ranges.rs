@@ -4,6 +4,7 @@ use schema::expr::{Compare, Expr};
 use schema::id::ExprId;
 use schema::source::Span;
 
+use crate::check::analyses::certain::Certain;
 use crate::check::reader::{Reader, number_of};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -32,13 +33,10 @@ impl Reader<'_> {
         );
     }
 
-    /// Warns of a comparison that the range of a counter decides, whatever it is at (`W0142`).
-    pub(super) fn decided_by_range(
-        &mut self,
-        order: Compare,
-        (a, b): (ExprId, ExprId),
-        span: Span,
-    ) {
+    /// Warns of a comparison that the range of a counter decides, whatever it is at, or that what is counted is never
+    /// below 0 (`W0142`).
+    pub(super) fn decided_by_range(&mut self, given: Compare, sides: (ExprId, ExprId), span: Span) {
+        let (a, b) = sides;
         let ranged = |id: ExprId| match self.exprs.get(id) {
             // What nobody has reads as 0, whatever its range.
             Some(Expr::Cell { cell, of }) if of.is_none_or(|of| self.is_surely_there(of)) => {
@@ -48,12 +46,14 @@ impl Reader<'_> {
             _ => None,
         };
         let found = match (ranged(a), number_of(&self.exprs, b)) {
-            (Some((name, range)), Some(number)) => Some((name, range, number, order)),
+            (Some((name, range)), Some(number)) => Some((name, range, number, given)),
             _ => ranged(b)
                 .zip(number_of(&self.exprs, a))
-                .map(|((name, range), number)| (name, range, number, order.swapped())),
+                .map(|((name, range), number)| (name, range, number, given.swapped())),
         };
-        let Some((name, (least, most), number, order)) = found else { return };
+        let Some((name, (least, most), number, order)) = found else {
+            return self.decided_by_counts(given, sides, span);
+        };
         let [least_holds, most_holds] =
             [least, most].map(|end| order.holds(i64::from(end), number));
         let crosses = (i64::from(least)..=i64::from(most)).contains(&number)
@@ -62,8 +62,34 @@ impl Reader<'_> {
         if least_holds != most_holds || crosses {
             return;
         }
-        let so = if least_holds { "always" } else { "never" };
-        let message = format!("`{name}` goes from {least} to {most}, so that this {so} holds");
+        self.decided(least_holds, &format!("`{name}` goes from {least} to {most}, so that"), span);
+    }
+
+    /// Warns of a comparison that is decided because nothing is counted below 0 (`W0142`).
+    fn decided_by_counts(&mut self, order: Compare, (a, b): (ExprId, ExprId), span: Span) {
+        let certain = Certain::new(self.lowered());
+        let Some(holds) = certain.decided(order, a, b) else { return };
+        // What is written out is the author's own, or stands there for a card that a list makes.
+        if !certain.is_constant(a) || !certain.is_constant(b) {
+            self.decided(holds, "whatever is counted here,", span);
+        }
+    }
+
+    /// Warns of a condition that is written out (`W0142`).
+    pub(crate) fn decided_by_itself(&mut self, condition: ExprId, span: Span) {
+        if let Some(Expr::Flag(holds)) = self.exprs.get(condition) {
+            let so = if *holds { "always" } else { "never" };
+            let message = format!("this {so} holds, whatever happens");
+            let told = Diagnostic::warning(codes::DECIDED, span, message);
+            let help = "ask something that may be so or not, or leave the condition out";
+            self.report(told.label(span, format!("{so} so")).help(help));
+        }
+    }
+
+    /// Warns of a condition that always or never holds (`W0142`). `why` begins the sentence that says so.
+    fn decided(&mut self, holds: bool, why: &str, span: Span) {
+        let so = if holds { "always" } else { "never" };
+        let message = format!("{why} this {so} holds");
         let told =
             Diagnostic::warning(codes::DECIDED, span, message).label(span, format!("{so} so"));
         self.report(

@@ -10,6 +10,7 @@ use crate::check::rulings::Rulings;
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Name};
 
 impl Rulings<'_> {
@@ -317,9 +318,12 @@ impl Rulings<'_> {
                         "write `not (any player where it.NAME)` or `any player where not it.NAME`",
                     );
                 }
-                if self.reader.diagnostics.len() == told
+                let since = self.reader.diagnostics.get(told..).unwrap_or_default();
+                if !since.iter().any(Diagnostic::is_error)
                     && Certain::new(self.reader.lowered()).is_certain(condition)
                 {
+                    // What a warning says of its parts is part of this.
+                    self.reader.diagnostics.truncate(told);
                     return self.says_nothing(
                         claim.span,
                         "this is so, or not so, in every game",
