@@ -10,7 +10,7 @@ use dsl::Sources;
 use schema::writing::{File, Listed};
 use sha2::{Digest, Sha256};
 
-use crate::files::{MOST_OF_TEXT, Root};
+use crate::files::{DEEPEST, MOST_OF_TEXT, Root};
 use crate::load::{self, Folder, Loaded};
 
 /// How the files end that may be read and written here.
@@ -178,12 +178,13 @@ pub(super) fn too_long() -> String {
     format!("a text has at most {LONGEST} bytes")
 }
 
-/// Whether a path is one of a text, and of none that is hidden.
+/// Whether a path is one of a text, and of none that is hidden or lies deeper than folders are read.
 fn is_text(path: &str) -> bool {
     let ending = Path::new(path).extension().and_then(|ending| ending.to_str());
     let is_plain = |step: &str| !step.is_empty() && !step.starts_with('.');
     ending.is_some_and(|ending| ENDINGS.contains(&ending))
         && path.split('/').all(is_plain)
+        && path.split('/').count() <= DEEPEST
         && !path.contains(|sign: char| sign == '\\' || sign.is_control())
 }
 
@@ -229,6 +230,8 @@ mod tests {
         for path in wrong {
             assert!(!is_text(path), "{path:?}");
         }
+        let within = |folders: usize| format!("{}a.cards", "b/".repeat(folders));
+        assert!(is_text(&within(DEEPEST - 1)) && !is_text(&within(DEEPEST)));
         assert!(!is_own("expansions/fog/fog.cards"));
     }
 }
