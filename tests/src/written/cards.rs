@@ -18,6 +18,7 @@ impl Writer {
             // Abilities call the first half of the verbs, so those perform nothing.
             scope.performs = at >= self.world.verbs.len() / 2;
             scope.result = verb.result.clone();
+            scope.quick = self.draw.chance(35);
             let mut head = format!("verb {}{}", if verb.plus { "+" } else { "" }, verb.name);
             // Of several words the last is said in another form, which no rule gives.
             if !verb.plus && verb.name.contains('_') {
@@ -37,6 +38,7 @@ impl Writer {
                             let mut own = zones.filter(|zone| zone.holder == Holder::Player);
                             own.next().map_or_else(String::new, |zone| zone.name.clone())
                         }
+                        Ty::List(_) => "[]".to_owned(),
                         _ => "none".to_owned(),
                     };
                     head.push_str(&format!(" = {value}"));

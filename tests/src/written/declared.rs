@@ -304,7 +304,8 @@ impl World {
             let plus = draw.chance(8);
             let mut params = Vec::new();
             let mut param = |draw: &mut Draw, ty, preposition: Option<&str>| {
-                let default = preposition.is_some() && draw.chance(40);
+                let may_lack = preposition.is_some() || matches!(ty, Ty::List(_));
+                let default = may_lack && draw.chance(40);
                 let name = words.fresh(draw, Sort::Param);
                 let preposition = preposition.map(str::to_owned);
                 params.push(Param { name, preposition, ty, default });
@@ -313,11 +314,11 @@ impl World {
                 param(draw, Ty::Number, None);
             } else {
                 match draw.below(10) {
-                    0..=4 => {
+                    0..=3 => {
                         let kind = draw.below(self.kinds.len());
                         param(draw, Ty::Card(kind), None);
                     }
-                    5 => param(draw, Ty::Card(0).list(), None),
+                    4 | 5 => param(draw, Ty::Card(0).list(), None),
                     6..=7 => param(draw, Ty::Number, None),
                     8 => param(draw, Ty::Player, None),
                     _ => {}

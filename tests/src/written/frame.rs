@@ -73,6 +73,7 @@ impl Writer {
             stages: true,
             defines: self.world.defines.len(),
             verbs: self.world.verbs.len(),
+            quick: self.draw.chance(25),
             ..Scope::default()
         };
         let mut body = Vec::new();

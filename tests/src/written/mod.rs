@@ -16,6 +16,7 @@ mod items;
 mod lists;
 mod numbers;
 mod paths;
+mod quick;
 mod scope;
 mod statements;
 mod things;

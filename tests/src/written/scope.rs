@@ -67,6 +67,8 @@ pub(crate) struct Scope {
     pub(crate) setup: bool,
     /// In `together`: only what is private to a player changes.
     pub(crate) together: bool,
+    /// Whether mostly statements about what whoever acts has stand here.
+    pub(crate) quick: bool,
     /// In a handler for a counter that crosses a mark: it must not change it again.
     pub(crate) hands_off: bool,
 }
@@ -75,6 +77,11 @@ impl Scope {
     /// Where somebody acts.
     pub(crate) fn acting() -> Self {
         Self { me: true, acts: true, ..Self::default() }
+    }
+
+    /// From here on a variable of this name and type may be read.
+    pub(crate) fn know(&mut self, name: &str, ty: Ty) {
+        self.vars.push(Var { name: name.to_owned(), ty, settable: false, seen: true });
     }
 
     /// What others do: what whoever acted has chosen of their own cards they may not see.

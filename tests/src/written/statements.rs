@@ -72,7 +72,9 @@ impl Writer {
         let deep = if self.left == 0 { 0 } else { deep };
         for _ in 0..6 {
             let before = self.scope.clone();
-            let found = if deep == 0 || self.draw.chance(45) {
+            let found = if self.scope.quick && self.draw.chance(80) {
+                self.quick(deep)
+            } else if deep == 0 || self.draw.chance(45) {
                 self.simple()
             } else {
                 self.compound(deep - 1)
@@ -87,7 +89,7 @@ impl Writer {
     }
 
     /// A name for a number, where nothing else can stand.
-    fn changes_nothing(&mut self) -> Lines {
+    pub(crate) fn changes_nothing(&mut self) -> Lines {
         let (name, value) = (self.words.fresh(&mut self.draw, Sort::Name), self.number(1));
         self.know(&name, Ty::Number, true);
         vec![format!("let {name} = {}", value.text)]

@@ -32,6 +32,8 @@ pub(crate) struct Inliner<'r> {
     pub(crate) acts: &'r mut Vec<PlacedAct>,
     /// The index of the first act of the call.
     pub(crate) first: usize,
+    /// Whether the outermost call is skipped where the list that it is about is empty.
+    is_filled: bool,
     /// The number of registers in use for open loops.
     registers: u8,
     /// The product of the counts of all loops: how often an act is executed at most.
@@ -64,8 +66,10 @@ pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
 fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {
     let mut inline = |thing: Option<Binding>, silent: bool| {
         let first = acts.len();
+        let (is_filled, told) = (call.required & 1 == 1, !silent);
+        let (registers, turns, calls) = (0, 1, 0);
         let mut inliner =
-            Inliner { rules, plan, acts, first, registers: 0, turns: 1, calls: 0, told: !silent };
+            Inliner { rules, plan, acts, first, is_filled, registers, turns, calls, told };
         let scope = Scope { known: Vec::new(), card: None, performed: false, depth: 0 };
         let done = inliner.call(call, &scope, thing);
         let turns = inliner.turns;
@@ -121,13 +125,21 @@ impl Inliner<'_> {
         (self.acts.len() - self.first < MAX_ACTS).then(|| self.acts.push(placed))
     }
 
-    /// Inlines a call; `thing` is what is known about its first argument. `None` if it cannot be inlined.
+    /// Inlines a call; `thing` is what is known about its first argument, if it is the outermost. `None` if it cannot be
+    /// inlined.
     fn call(&mut self, call: &QuickCall, outer: &Scope, thing: Option<Binding>) -> Option<()> {
         let mut known = Vec::new();
         for (index, read) in call.args.iter().take(usize::from(call.count)).enumerate() {
             let value = match thing.filter(|_| index == 0) {
                 Some(thing) => thing,
-                None => outer.read(self.rules, *read)?,
+                None => {
+                    let value = outer.read(self.rules, *read)?;
+                    // Acts cannot skip a call.
+                    if call.required >> index & 1 == 1 && !self.is_given(value) {
+                        return None;
+                    }
+                    value
+                }
             };
             known.push((SlotId(index as u16), value));
         }
@@ -143,6 +155,15 @@ impl Inliner<'_> {
         }
         let performed = outer.performed;
         self.block(call.block, Scope { known, card: None, performed, depth: outer.depth + 1 })
+    }
+
+    /// Whether what is known of an argument is surely something: a call is skipped for lack of what it requires.
+    fn is_given(&self, value: Binding) -> bool {
+        match value {
+            Binding::Handed(Some(_)) | Binding::Place(_) | Binding::Register(_) => true,
+            Binding::Handed(None) | Binding::Cards(_) => self.is_filled,
+            Binding::Value(value) => !matches!(value, Value::Nothing | Value::List { len: 0, .. }),
+        }
     }
 
     /// Inlines the steps of a block. `None` if it contains something that cannot be inlined.

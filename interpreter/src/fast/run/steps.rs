@@ -145,13 +145,16 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                         _ => self.next_item(frame, slot, item),
                     };
                     if !going {
-                        // Free the loop's list if it lies at the end of the arena.
-                        if let Value::List { start, len } = self.variable(frame, slot)
+                        // Free the loop's list if it lies at the end of the arena. If the arena was compacted since the
+                        // loop began, another list that is equal may lie there, too.
+                        let list = self.variable(frame, slot);
+                        let state = &mut *self.run.state;
+                        if let Value::List { start, len } = list
                             && own
-                            && start as usize + usize::from(len) == self.run.state.lists.len()
-                            && start >= self.run.state.fixed
+                            && start as usize + usize::from(len) == state.lists.len()
+                            && start >= state.fixed.max(state.compacted)
                         {
-                            self.run.state.lists.truncate(start as usize);
+                            state.lists.truncate(start as usize);
                         }
                         self.set_variable_of(frame, slot, Value::Nothing);
                         next = exit;
