@@ -24,7 +24,7 @@ const TEXTS: [&str; 13] = [
 /// Texts of this suite, which are compared in every form, too.
 pub(crate) const OWN: [&str; 2] = ["acts", "values"];
 /// So many written games are counted.
-const WRITTEN: u64 = 100;
+const WRITTEN: u64 = 400;
 /// So many games of each are played by chance, with a setup that is kept and a new one, so many answers long at most.
 const PLAYED: u64 = 3;
 const LONGEST: usize = 100;

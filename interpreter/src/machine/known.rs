@@ -110,15 +110,6 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         })
     }
 
-    /// Notes that so many cards from the top of a place go together, if they are several, and whether the first lies open there.
-    #[cfg(feature = "fast")]
-    pub(crate) fn tops_go_together(&mut self, from: PlaceId, count: u16) {
-        self.buffers.several = count > 1;
-        self.buffers.tops.clear();
-        let top = self.state.places.top(from).filter(|&top| count > 1 && self.is_only_top(top));
-        self.buffers.tops.extend(top);
-    }
-
     /// Notes that the cards in `buffers.moved` go together, if they are several, and which of them lie open on top.
     pub(crate) fn go_together(&mut self) {
         self.buffers.several = self.buffers.moved.len() > 1;

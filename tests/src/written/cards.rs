@@ -18,7 +18,7 @@ impl Writer {
             // Abilities call the first half of the verbs, so those perform nothing.
             scope.performs = at >= self.world.verbs.len() / 2;
             scope.result = verb.result.clone();
-            scope.quick = self.draw.chance(35);
+            scope.quick = self.draw.chance(if self.world.quick { 85 } else { 20 });
             let mut head = format!("verb {}{}", if verb.plus { "+" } else { "" }, verb.name);
             // Of several words the last is said in another form, which no rule gives.
             if !verb.plus && verb.name.contains('_') {
@@ -215,6 +215,7 @@ impl Writer {
             in_row,
             defines: self.world.defines.len(),
             verbs: self.world.verbs.len() / 2,
+            quick: self.draw.chance(if self.world.quick { 80 } else { 15 }),
             ..Scope::acting()
         };
         let body = self.in_scope(scope, |this| this.block(1));
@@ -224,6 +225,9 @@ impl Writer {
     /// What cards of a kind say besides what they are and do: handlers, options, effects and score terms.
     pub(super) fn standing(&mut self, kind: usize) -> Lines {
         let mut parts = Lines::new();
+        if self.world.quick && self.draw.chance(50) {
+            return parts;
+        }
         let live = !self.world.kinds[0].live.is_empty() || !self.world.kinds[kind].live.is_empty();
         if live && self.draw.chance(45) {
             parts.extend(self.parts(Bearer::Card(kind), 1, 1));

@@ -12,7 +12,8 @@ impl World {
     /// Declarations of a small game.
     pub(crate) fn new(draw: &mut Draw, words: &mut Words) -> Self {
         let players = (2, if draw.chance(25) { 3 } else { 2 });
-        let mut world = Self { players, together: draw.chance(35), ..Self::default() };
+        let (quick, together) = (draw.chance(30), draw.chance(35));
+        let mut world = Self { players, quick, together, ..Self::default() };
         world.families(draw, words);
         for _ in 0..draw.between(1, 2) {
             world.tags.push(words.fresh(draw, Sort::Tag));
@@ -135,8 +136,9 @@ impl World {
                 (1, Seen::Facedown | Seen::Top) => ", size hidden",
                 _ => "",
             };
-            let limit = draw.chance(8).then(|| draw.between(1, 4));
-            let holds = (draw.chance(12) && self.kinds.len() > 1).then_some(1);
+            let plain = self.quick && draw.chance(70);
+            let limit = (!plain && draw.chance(8)).then(|| draw.between(1, 4));
+            let holds = (!plain && draw.chance(12) && self.kinds.len() > 1).then_some(1);
             let name = words.fresh(draw, Sort::Zone);
             self.zones.push(Zone { name, holder, layout, seen, size, limit, holds });
         };
@@ -144,6 +146,10 @@ impl World {
         let seen = if draw.chance(60) { Seen::Private } else { Seen::Faceup };
         let layout = if draw.chance(60) { Layout::Set } else { Layout::Row };
         zone(draw, Holder::Player, layout, seen);
+        if self.quick {
+            zone(draw, Holder::Player, Layout::Stack, Seen::Facedown);
+            zone(draw, Holder::Player, Layout::Row, Seen::Faceup);
+        }
         for _ in 0..draw.between(1, 3) {
             let holder = if draw.chance(55) { Holder::Player } else { Holder::Table };
             let (layout, seen) = match draw.below(12) {
@@ -221,7 +227,9 @@ impl World {
                 _ => CellSort::Flag,
             };
             let range = match sort {
-                CellSort::Counter => draw.chance(40).then(|| (0, draw.between(2, 6) as i32)),
+                CellSort::Counter => draw
+                    .chance(if self.quick { 15 } else { 40 })
+                    .then(|| (0, draw.between(2, 6) as i32)),
                 CellSort::Track => Some((-(draw.below(3) as i32), draw.between(3, 6) as i32)),
                 CellSort::Cycle => Some((1, draw.between(3, 5) as i32)),
                 CellSort::Flag => None,
@@ -299,7 +307,8 @@ impl World {
     }
 
     fn verbs(&mut self, draw: &mut Draw, words: &mut Words) {
-        for _ in 0..draw.between(2, 4) {
+        let most = if self.quick { 6 } else { 4 };
+        for _ in 0..draw.between(2, most) {
             let name = words.fresh(draw, Sort::Verb);
             let plus = draw.chance(8);
             let mut params = Vec::new();
@@ -333,8 +342,10 @@ impl World {
                     param(draw, ty, Some(word));
                 }
             }
-            let block = !plus && draw.chance(12);
+            let quick = self.quick && draw.chance(75);
+            let block = !plus && !quick && draw.chance(12);
             let result = match draw.below(8) {
+                _ if quick => None,
                 0 => Some(Ty::Number),
                 1 => Some(Ty::Card(0)),
                 2 => Some(Ty::Flag),

@@ -73,7 +73,7 @@ impl Writer {
             stages: true,
             defines: self.world.defines.len(),
             verbs: self.world.verbs.len(),
-            quick: self.draw.chance(25),
+            quick: self.draw.chance(if self.world.quick { 60 } else { 15 }),
             ..Scope::default()
         };
         let mut body = Vec::new();

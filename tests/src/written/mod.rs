@@ -79,7 +79,7 @@ fn items(seed: u64) -> String {
 }
 
 /// The text with other words in the place of those that are refused for what the writer does not know: which of its words
-/// mean the same (`it` and the name of what was chosen), whose opponents are meant in a condition about players, what a verb
+/// mean the same (`it` and the name of what was chosen), whose turn it is in a rule, whose opponents are meant in a condition about players, what a verb
 /// does with the card that answers it, and of which kind cards are that are looked for. `None` if somebody would choose among
 /// cards that they do not see, since the writer does not follow what was moved face down since it was named, or if a card
 /// would count in a zone where it never lies.
@@ -102,6 +102,7 @@ fn mended(mut text: String) -> Option<String> {
             let said = text.get(place.clone())?;
             let mended = match told.code.id {
                 "C0305" if told.message == "this is compared with itself" => "2 > 1".to_owned(),
+                "C0801" if told.message.starts_with("in a rule me is") => "2 > 1".to_owned(),
                 "C0208" if said == "opponents" => "me.opponents".to_owned(),
                 "C0605" if is_looked_for(told) => "card".to_owned(),
                 "C0604" => {

@@ -2,10 +2,16 @@
 //! handed. Drawn from everything that can be said, a few of these hardly ever stand together.
 
 use super::Writer;
+use super::scope::Var;
 use super::statements::{Lines, braces, join};
 use super::types::Ty;
 use super::words::Sort;
-use super::world::{CellSort, Holder, Layout, Zone};
+use super::world::{CellSort, Holder, Layout, Seen, Zone};
+
+/// Whether a variable holds a card.
+fn is_card(var: &Var) -> bool {
+    matches!(var.ty, Ty::Card(_))
+}
 
 impl Writer {
     /// One such statement of whoever acts.
@@ -14,24 +20,62 @@ impl Writer {
             return None;
         }
         let deeper = deep.checked_sub(1);
-        Some(match (self.draw.below(16), deeper) {
+        Some(match (self.draw.below(30), deeper) {
             (0..=2, _) => self.own_counter()?,
             (3 | 4, _) => {
                 let (what, to) = (self.quick_cards()?, self.own_zone()?.name);
                 vec![format!("move {what} to {to}")]
             }
             (5 | 6, _) => self.top_card(deeper)?,
+            (16 | 28 | 29, _) if self.scope.performs => {
+                let cards = self.scope.vars.iter().filter(|var| is_card(var));
+                let cards: Vec<String> = cards.map(|var| var.name.clone()).collect();
+                let (card, ability) =
+                    (self.draw.one(&cards)?, self.draw.one(&self.world.abilities)?);
+                vec![format!("perform {card}.{ability}")]
+            }
+            (17 | 26, Some(deep)) => {
+                let counter = self.counter_of_mine()?;
+                let (is, than) = (self.draw.word(&["<", ">", "==", ">="]), self.draw.below(4));
+                braces(&format!("if {counter} {is} {than}"), self.block(deep))
+            }
+            (20..=22, _) => self.offered()?,
+            (23, Some(deep)) => {
+                let is_flag = |(_, ty): &&(String, Ty)| *ty == Ty::Flag;
+                let flags = self.world.variants.iter().filter(is_flag);
+                let flags: Vec<String> = flags.map(|(name, _)| name.clone()).collect();
+                let (flag, is_not) = (self.draw.one(&flags)?, self.draw.word(&["", "not "]));
+                braces(&format!("if {is_not}{flag}"), self.block(deep))
+            }
+            // As cards are drawn.
+            (18 | 19, Some(_)) => {
+                let (from, old) = (self.own_stack()?, self.own_stack()?);
+                let to = self.own_zone()?.name;
+                let count = match self.number_handed() {
+                    Some(number) if self.draw.chance(60) => number,
+                    _ => self.draw.between(1, 4).to_string(),
+                };
+                let mut lines = Vec::new();
+                if self.draw.chance(50) && from != old {
+                    lines.push(format!(
+                        "if {from} is empty {{ move {old} to {from}, shuffle {from} }}"
+                    ));
+                }
+                let stop = self.draw.word(&["", " else { stop }", " else { skip }"]);
+                lines.push(format!("move top of {from} to {to}{stop}"));
+                braces(&format!("repeat {count}"), lines)
+            }
             (7..=10, _) => self.quick_call()?,
             (11, _) => {
                 let zone = self.own_zone().filter(|zone| zone.layout != Layout::Set)?;
                 vec![format!("shuffle {}", zone.name)]
             }
-            (12, Some(deep)) => {
+            (12 | 24 | 25, Some(deep)) => {
                 let zone = self.own_zone()?.name;
                 let is = self.draw.word(&["is", "is not"]);
                 braces(&format!("if {zone} {is} empty"), self.block(deep))
             }
-            (13, Some(deep)) => {
+            (13 | 27, Some(deep)) => {
                 let count = self.draw.between(1, 3);
                 let block = self.block_as(deep, |scope| scope.in_loop = true);
                 braces(&format!("repeat {count}"), block)
@@ -67,6 +111,42 @@ impl Writer {
         Some(if self.draw.chance(70) { zone } else { format!("({kind} in {zone})") })
     }
 
+    /// A choice of cards of an own zone, or of the tops of piles, that a field and a number decide about.
+    fn offered(&mut self) -> Option<Lines> {
+        let is_seen = |zone: &&Zone| match zone.holder {
+            Holder::Player => {
+                matches!(zone.layout, Layout::Row | Layout::Set) && zone.seen != Seen::Facedown
+            }
+            Holder::Table => zone.is_piles() && zone.seen == Seen::Top,
+            Holder::Pile | Holder::Card(_) => false,
+        };
+        let zones: Vec<Zone> = self.world.zones.iter().filter(is_seen).cloned().collect();
+        let zone = self.draw.one(&zones)?;
+        let kind = zone.holds.unwrap_or(0);
+        let fields = self.world.kinds[0].fields.iter().filter(|(_, ty)| *ty == Ty::Number);
+        let fields: Vec<String> = fields.map(|(name, _)| name.clone()).collect();
+        let so = match self.draw.one(&fields).filter(|_| self.draw.chance(70)) {
+            Some(field) => {
+                let bound = match self.counter_of_mine().filter(|_| self.draw.chance(60)) {
+                    Some(counter) => counter,
+                    None => self.draw.below(5).to_string(),
+                };
+                format!(" where {field} {} {bound}", self.draw.word(&["<=", "<", ">=", "=="]))
+            }
+            None => String::new(),
+        };
+        let many = self.draw.word(&["1", "up to 1", "up to 1", "up to 2", "1 to 2"]);
+        let (kind, zone) = (self.world.kinds[kind].name.clone(), zone.name);
+        let purpose = self.draw.one(&self.world.purposes)?;
+        let name = self.words.fresh(&mut self.draw, Sort::Name);
+        let to = self.own_zone()?.name;
+        self.scope.it = None;
+        Some(vec![
+            format!("choose {many} {kind} in {zone}{so} to {purpose} as {name}"),
+            format!("move {name} to {to}"),
+        ])
+    }
+
     /// A card or cards that this verb was handed, or those of a zone.
     fn quick_cards(&mut self) -> Option<String> {
         let holds_cards = |ty: &Ty| match ty {
@@ -82,7 +162,28 @@ impl Writer {
         }
     }
 
+    /// A stack or row of whoever acts.
+    fn own_stack(&mut self) -> Option<String> {
+        Some(self.own_zone().filter(|zone| zone.layout != Layout::Set)?.name)
+    }
+
+    /// A number that this verb was handed.
+    fn number_handed(&mut self) -> Option<String> {
+        let numbers = self.scope.vars.iter().filter(|var| var.ty == Ty::Number);
+        let numbers: Vec<String> = numbers.map(|var| var.name.clone()).collect();
+        self.draw.one(&numbers)
+    }
+
     fn own_counter(&mut self) -> Option<Lines> {
+        let name = self.counter_of_mine()?;
+        let by = match self.number_handed() {
+            Some(number) if self.draw.chance(20) => number,
+            _ => self.draw.between(1, 3).to_string(),
+        };
+        Some(vec![format!("{}{by} {name}", if self.draw.chance(75) { "+" } else { "-" })])
+    }
+
+    fn counter_of_mine(&mut self) -> Option<String> {
         let watched = &self.watched;
         let counters = self.world.cells.iter().filter(|cell| {
             cell.holder == Holder::Player
@@ -90,14 +191,12 @@ impl Writer {
                 && !watched.contains(&cell.name)
         });
         let counters: Vec<String> = counters.map(|cell| cell.name.clone()).collect();
-        let name = self.draw.one(&counters)?;
-        let by = self.draw.between(1, 3);
-        Some(vec![format!("{}{by} {name}", if self.draw.chance(75) { "+" } else { "-" })])
+        self.draw.one(&counters)
     }
 
     /// `move top of ZONE to ZONE`, with what follows.
     fn top_card(&mut self, deeper: Option<usize>) -> Option<Lines> {
-        let from = self.own_zone().filter(|zone| zone.layout != Layout::Set)?.name;
+        let from = self.own_stack()?;
         let to = self.own_zone().filter(|zone| zone.name != from)?.name;
         let top = match self.draw.below(4) {
             0 => format!("top {} of {from}", self.draw.between(2, 3)),
@@ -138,7 +237,8 @@ impl Writer {
             }
             _ => return None,
         };
-        Some(vec![format!("{head} {handed}")])
+        let may = if self.draw.chance(15) { "may " } else { "" };
+        Some(vec![format!("{may}{head} {handed}")])
     }
 
     /// Lists that nothing reads, so many that room is made for others.
@@ -148,9 +248,8 @@ impl Writer {
             self.words.fresh(&mut self.draw, Sort::Name),
         );
         let line = format!("let {heap} = me.cards, +(count of {heap} mod 2) ");
-        match self.own_counter() {
+        match self.counter_of_mine() {
             Some(counter) => {
-                let counter = counter[0].split_once(' ').map_or("", |(_, name)| name);
                 braces(&format!("for {n} in 1 to 60"), vec![format!("{line}{counter}")])
             }
             None => self.changes_nothing(),

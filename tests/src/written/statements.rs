@@ -72,13 +72,14 @@ impl Writer {
         let deep = if self.left == 0 { 0 } else { deep };
         for _ in 0..6 {
             let before = self.scope.clone();
-            let found = if self.scope.quick && self.draw.chance(80) {
-                self.quick(deep)
-            } else if deep == 0 || self.draw.chance(45) {
-                self.simple()
-            } else {
-                self.compound(deep - 1)
-            };
+            let found =
+                if self.scope.quick && self.draw.chance(if self.world.quick { 96 } else { 80 }) {
+                    self.quick(deep)
+                } else if deep == 0 || self.draw.chance(45) {
+                    self.simple()
+                } else {
+                    self.compound(deep - 1)
+                };
             if let Some(found) = found {
                 return found;
             }

@@ -178,6 +178,8 @@ pub(crate) struct Verb {
 /// A written game's declarations. The first kind is `card`, from which all others come.
 #[derive(Debug, Default)]
 pub(crate) struct World {
+    /// Whether it is a game in which mostly own counters and zones change, by verbs that nothing answers.
+    pub(crate) quick: bool,
     pub(crate) players: (usize, usize),
     pub(crate) kinds: Vec<Kind>,
     pub(crate) cards: Vec<Card>,

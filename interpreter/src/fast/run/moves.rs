@@ -110,7 +110,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     #[inline(always)]
     pub(crate) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
-        if self.run.changes_known(from, to) {
+        if self.run.observer.is_close() || self.run.changes_known(from, to) {
             return self.move_one_by_one(from, to, most);
         }
         let count = self.run.state.tops_to_bottom(from, to, most, Card::mark);
@@ -121,17 +121,17 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         i32::from(count)
     }
 
-    /// As [`Fast::move_tops`], card by card, since each move may change what players know.
+    /// As [`Fast::move_tops`], card by card, since each is a move of its own, which may change what players know.
     #[cold]
     fn move_one_by_one(&mut self, from: PlaceId, to: PlaceId, most: u16) -> i32 {
-        let count = most.min(self.run.state.size(from));
-        self.run.tops_go_together(from, count);
-        for _ in 0..count {
-            let Some(top) = self.run.state.places.top(from) else { break };
+        let mut count = 0;
+        while count < i32::from(most)
+            && let Some(top) = self.run.state.places.top(from)
+        {
             self.shift_to_bottom(top, to);
+            count += 1;
         }
-        self.run.buffers.several = false;
-        i32::from(count)
+        count
     }
 
     /// Moves all cards of a place; returns whether there are any. `plain`: they go on top of their target, and
