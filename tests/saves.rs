@@ -1,10 +1,16 @@
 //! Positions taken from saved games: `game FILE to N`.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use dsl::{Game, Sources};
 use interpreter::ruling::{self, Way, Written, run_in};
-use schema::save::Save;
+use interpreter::{Machine, StartError};
+use schema::decision::Seat;
+use schema::id::{CellId, DefinitionId, ZoneId};
+use schema::position::Given;
+use schema::program::PileKey;
+use schema::save::{Save, Seed};
 
 const PATH: &str = "saves/evening.json";
 /// The line that lets the rest move.
@@ -145,4 +151,93 @@ fn a_save_that_does_not_fit_is_refused_with_what_differs() {
     // Of another version of the text: as long as its answers are taken, it is where the ruling begins.
     let older = Save { program: "00".to_owned(), hash: "00".to_owned(), ..good };
     assert_eq!(refused(&text(&older), given), "");
+}
+
+/// Whatever a position names that is not there, the game does not begin. Positions in saves were checked by no compiler.
+#[test]
+fn a_position_that_names_what_is_not_there_is_refused() {
+    type Spoil = fn(&mut Given) -> Option<()>;
+    let spoils: [(&str, Spoil); 11] = [
+        ("zone", |given| {
+            given.contents.last_mut()?.0.zone = ZoneId(u16::MAX);
+            Some(())
+        }),
+        ("pile", |given| {
+            let mut named = given.contents.iter_mut();
+            let (at, _) = named.rfind(|(at, _)| at.pile.is_some())?;
+            at.pile = Some(PileKey::Number(u16::MAX));
+            Some(())
+        }),
+        ("zone of nobody", |given| {
+            let of_players = given.contents.iter_mut().filter(|(at, _)| at.seat.is_some());
+            of_players.last()?.0.seat = Some(Seat(u8::MAX));
+            Some(())
+        }),
+        ("zone of one who does not play", |given| {
+            let players = given.players.len() as u8;
+            let of_players = given.contents.iter_mut().filter(|(at, _)| at.seat.is_some());
+            of_players.last()?.0.seat = Some(Seat(players));
+            Some(())
+        }),
+        ("card", |given| {
+            let laid = given.contents.iter_mut().flat_map(|(_, cards)| cards);
+            laid.last()?.card = DefinitionId(u16::MAX);
+            Some(())
+        }),
+        ("counter of a card", |given| {
+            let laid = given.contents.iter_mut().flat_map(|(_, cards)| cards);
+            laid.last()?.with.push((CellId(u16::MAX), 1));
+            Some(())
+        }),
+        ("card in a zone of a card", |given| {
+            let laid = given.contents.iter_mut().flat_map(|(_, cards)| cards);
+            let (_, cards) = laid.flat_map(|laid| &mut laid.inside).last()?;
+            cards.push(DefinitionId(u16::MAX));
+            Some(())
+        }),
+        ("spot", |given| {
+            let laid = given.contents.iter_mut().flat_map(|(_, cards)| cards);
+            laid.last()?.at = Some((i16::MAX, i16::MAX));
+            Some(())
+        }),
+        ("counter of one who does not play", |given| {
+            let players = given.players.len() as u8;
+            let of_players = given.cells.iter_mut().filter(|(_, seat, _)| seat.is_some());
+            of_players.last()?.1 = Some(Seat(players));
+            Some(())
+        }),
+        ("note of one who does not play", |given| {
+            let players = given.players.len() as u8;
+            let of_players = given.notes.iter_mut().filter(|noted| noted.seat.is_some());
+            of_players.last()?.seat = Some(Seat(players));
+            Some(())
+        }),
+        ("face", |given| {
+            given.rolls.last_mut()?.1.push(u16::MAX);
+            Some(())
+        }),
+    ];
+    let mut seen = BTreeMap::new();
+    for folder in tests::folders("tests/suite").into_iter().chain(tests::folders("games")) {
+        let game = tests::game_in(&folder);
+        let rules = tests::rules(&game);
+        let mut machine = Machine::new(&rules);
+        for ruling in game.rulings.iter().take(60) {
+            let seed = Seed { number: 1, game: 1 };
+            let setup = ruling::setup(ruling);
+            let begins = setup.given.as_ref().is_some_and(|given| !given.contents.is_empty())
+                && machine.start(&setup, seed, &mut ()).is_ok();
+            for (what, spoil) in spoils.iter().filter(|_| begins) {
+                let mut setup = setup.clone();
+                if setup.given.as_mut().and_then(spoil).is_none() {
+                    continue;
+                }
+                let begun = machine.start(&setup, seed, &mut ());
+                let title = format!("{}: {} {what}", folder.display(), ruling.title);
+                assert!(matches!(begun, Err(StartError::Impossible(_))), "{title}");
+                *seen.entry(*what).or_insert(0) += 1;
+            }
+        }
+    }
+    assert_eq!(seen.len(), spoils.len(), "{seen:?}");
 }

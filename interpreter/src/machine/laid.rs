@@ -138,10 +138,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 }
                 _ => places.first().copied(),
             };
-            let Some(to) = to.filter(|_| self.rules.program.definitions.get(definition).is_some())
-            else {
-                continue;
-            };
+            let Some(to) = to else { continue };
             if self.rules.info(to).key.is_some() {
                 self.state.stock(to, true);
             }
@@ -180,9 +177,6 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         };
         self.empty(to);
         for &definition in cards {
-            if self.rules.program.definitions.get(definition).is_none() {
-                continue;
-            }
             self.lay_one(definition, to, free, full)?;
         }
         Ok(())

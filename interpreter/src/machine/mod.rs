@@ -31,6 +31,7 @@ mod run;
 mod start;
 mod stock;
 mod stretches;
+mod there;
 mod together;
 mod unordered;
 mod windows;

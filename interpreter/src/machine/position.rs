@@ -41,6 +41,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let flows = given.turn.is_none() && given.phase.is_none() && given.contents.is_empty();
         let mut on_cards = OnCards::new();
         if !flows {
+            self.names_what_is_there(given)?;
             self.are_there(given)?;
             let laid = self.lay(given).map(|noted| on_cards = noted);
             self.tidy_or_fault(laid)?;

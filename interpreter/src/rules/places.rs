@@ -163,9 +163,16 @@ impl Rules {
     /// The piles of a zone of one player, or of the table with `seat` 0.
     pub(crate) fn piles_of(&self, zone: ZoneId, seat: u8) -> impl Iterator<Item = PlaceId> + use<> {
         let info = self.zones.get(zone).filter(|info| info.kind == ZoneKind::Piles);
+        let info = info.filter(|_| self.has_seat(zone, seat));
         let (first, count) = info.map_or((0, 0), |info| (info.first, info.count));
         let first = first + u16::from(seat) * count;
         (first..first + count).map(PlaceId)
+    }
+
+    /// Whether a zone of players has places of this seat; one of the table has those of seat 0.
+    fn has_seat(&self, zone: ZoneId, seat: u8) -> bool {
+        let holder = self.program.zones.get(zone).map(|zone| zone.holder);
+        seat < if holder == Some(Holder::Player) { self.program.players.1 } else { 1 }
     }
 
     /// The pile with this key, of a player or (with `seat` 0) of the table.
@@ -179,7 +186,7 @@ impl Rules {
             _ => return None,
         };
         let info = self.zones.get(zone)?;
-        let there = info.kind == ZoneKind::Piles && index < info.count;
+        let there = info.kind == ZoneKind::Piles && index < info.count && self.has_seat(zone, seat);
         there.then(|| PlaceId(info.first + u16::from(seat) * info.count + index))
     }
 
