@@ -113,26 +113,62 @@ score \"Said\" said
 winner most score
 ";
 
-/// What is done to a card that a seat sees only where it goes, is done to that card for its bot.
-#[test]
-fn a_bot_counts_cards_that_it_sees_where_they_go() {
+/// A game in which cards are handed to verbs that put them nowhere, or shuffle them first.
+const PEEKS: &str = "
+players 2
+player {
+  zone deck : stack, facedown
+  counter said, peeked
+}
+table { zone heap : row, faceup }
+kind card { }
+card Mouse { }
+verb peek c : card { +1 peeked }
+verb mix c : card { shuffle deck, move top of deck to heap }
+verb lay c : card { +1 peeked, move c to heap }
+purposes tell
+setup { each player { stock deck with Mouse times 12 } }
+flow { rounds 3 { each player {
+  peek top of deck, move top of deck to heap
+  mix top of deck
+  lay top of deck
+  choose number from 0 to 9 to tell as n, +n said
+} } }
+score \"Said\" said
+winner most score
+";
+
+/// A bot of this text against one that says 0, in every form; the first's mean score.
+fn scores(name: &str, cards: &str, bot: &str, other: &str, wanted: f64) {
     let desk = tempfile::TempDir::new().unwrap();
     let put = |path: &str, text: &str| {
         let path = desk.path().join(path);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     };
-    put("lays/game.toml", "name = \"Lays\"\nlanguage = 1\n");
-    put("lays/lays.cards", LAYS);
-    put(
-        "lays/bots/own.bot",
-        "bot Own {\n  counter mice, rats\n  after opponent lays Mouse { +1 mice }\n  after opponent lays Rat { +1 rats }\n  to tell { 3 if mice == 2 and rats == 0, 0 }\n}\n",
-    );
-    put("lays/bots/other.bot", "bot Other {\n  to lay { Mouse, Rat }\n  to tell { 0 }\n}\n");
-    let game = desk.path().join("lays");
+    put("own/game.toml", &format!("name = \"{name}\"\nlanguage = 1\n"));
+    put("own/own.cards", cards);
+    put("own/bots/own.bot", bot);
+    put("own/bots/other.bot", other);
+    let game = desk.path().join("own");
     for way in [&[][..], &["--reference"]] {
         let more = [&["--games", "1", "--threads", "1"][..], way].concat();
         let (report, _) = played(game.to_str().unwrap(), "own,other", &more);
-        assert_eq!(report["seats"][0]["mean_score"], 3.0, "{report}");
+        assert_eq!(report["seats"][0]["mean_score"], wanted, "{report}");
     }
+}
+
+/// What is done to a card that a seat sees only where it goes, is done to that card for its bot.
+#[test]
+fn a_bot_counts_cards_that_it_sees_where_they_go() {
+    let own = "bot Own {\n  counter mice, rats\n  after opponent lays Mouse { +1 mice }\n  after opponent lays Rat { +1 rats }\n  to tell { 3 if mice == 2 and rats == 0, 0 }\n}\n";
+    let other = "bot Other {\n  to lay { Mouse, Rat }\n  to tell { 0 }\n}\n";
+    scores("Lays", LAYS, own, other, 3.0);
+}
+
+/// Which card was handed to a call that is over, or was shuffled since, nobody can tell who did not see it.
+#[test]
+fn a_bot_does_not_know_a_card_again_that_it_did_not_see() {
+    let own = "bot Own {\n  counter peeks, mixes, lays\n  after opponent peeks Mouse { +1 peeks }\n  after opponent mixes Mouse { +1 mixes }\n  after opponent lays Mouse { +1 lays }\n  to tell { 1 if lays == 1 and peeks + mixes == 0, 2 if lays == 2 and peeks + mixes == 0, 0 }\n}\n";
+    scores("Peeks", PEEKS, own, "bot Other {\n  to tell { 0 }\n}\n", 3.0);
 }

@@ -247,6 +247,12 @@ impl Observer for Tally<'_> {
         self.watches_cards || self.owner(place) == TABLE
     }
 
+    // Whoever watches cards must know which calls still run.
+    #[inline(always)]
+    fn reads_calls(&self) -> bool {
+        self.watches_cards
+    }
+
     #[inline(always)]
     fn decides(&self) -> bool {
         self.in_place && !self.capped
@@ -277,6 +283,9 @@ impl Observer for Tally<'_> {
                     self.players.iter_mut().for_each(|player| player.event(rules, state, event));
                 }
                 self.moved(state, card, from, to)
+            }
+            Event::Shuffled { .. } if self.watches_cards => {
+                self.players.iter_mut().for_each(|player| player.event(rules, state, event));
             }
             Event::Begun => self.begun = true,
             Event::Opened { moment, .. } if self.capped => self.overrun |= self.counts(moment),

@@ -249,7 +249,7 @@ impl<'b> Player<'b> {
             _ => std::slice::from_ref(&thing),
         };
         for bot in self.chain.iter_mut().filter(|bot| bot.watches(verb)) {
-            bot.saw(rules, own, verb, things.iter().map(|&item| seen(item)));
+            bot.saw((rules, state), own, verb, things.iter().map(|&item| seen(item)));
         }
     }
 }
@@ -257,8 +257,15 @@ impl<'b> Player<'b> {
 impl Observer for Player<'_> {
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
-            Event::Called { verb, actor, thing } => self.hear(rules, state, verb, actor, thing),
+            Event::Called { verb, actor, thing } => {
+                self.chain.iter_mut().for_each(|bot| bot.forget_ended(state, true));
+                self.hear(rules, state, verb, actor, thing);
+            }
+            Event::Shuffled { place } => {
+                self.chain.iter_mut().for_each(|bot| bot.forget_in(state, place));
+            }
             Event::Moved { card, .. } if self.chain.iter().any(|bot| bot.awaits(card)) => {
+                self.chain.iter_mut().for_each(|bot| bot.forget_ended(state, false));
                 let now = state.reference(card).filter(|_| rules.sees(state, self.seat.0, card));
                 let definition = state.card(card).map(|card| card.definition);
                 if let Some((now, definition)) = now.zip(definition) {

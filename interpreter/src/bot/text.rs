@@ -3,15 +3,15 @@
 use schema::bot::{Advice, Bot, Want, Watched, Wish};
 use schema::event::Subject;
 use schema::expr::Test;
-use schema::id::{DefinitionId, ExprId, SlotId, VerbId};
+use schema::id::{BlockId, DefinitionId, ExprId, SlotId, VerbId};
 use schema::source::Span;
 
 use super::reply::Reply;
 use crate::decision::SeatView;
 use crate::fault::Fault;
 use crate::rules::Rules;
-use crate::state::Asked;
-use crate::value::{CardRef, Value};
+use crate::state::{Asked, Card, State};
+use crate::value::{CardRef, PlaceId, Value};
 
 /// What a bot wants for one pick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,8 +75,20 @@ pub(super) struct TextBot<'b> {
     counters: Vec<Value>,
     /// The indices of watches that events have matched since it was asked last, in order.
     met: Vec<u16>,
-    /// Cards that the seat did not see before such a call, each with the index of a watch that it may match.
-    not_seen: Vec<(u16, CardRef)>,
+    /// Cards that the seat did not see before such a call, while the call runs.
+    not_seen: Vec<NotSeen>,
+}
+
+/// A card that was handed to a verb and that the seat does not see. Where it goes in this call it may be seen which it is;
+/// later nobody can tell it from others.
+#[derive(Debug, Clone, Copy)]
+struct NotSeen {
+    /// The index of a watch that it may match.
+    watch: u16,
+    card: CardRef,
+    /// The frame of the call: how many there are with it, and its block.
+    frames: usize,
+    block: BlockId,
 }
 
 impl<'b> TextBot<'b> {
@@ -111,18 +123,34 @@ impl<'b> TextBot<'b> {
 
     /// Whether the seat did not see this card before a call that it watches.
     pub(super) fn awaits(&self, card: u16) -> bool {
-        self.not_seen.iter().any(|(_, awaited)| awaited.id == card)
+        self.not_seen.iter().any(|awaited| awaited.card.id == card)
+    }
+
+    /// Forgets the cards that were handed to calls that are over. `begins`: another call has just begun, and its frame is
+    /// the innermost.
+    pub(super) fn forget_ended(&mut self, state: &State, begins: bool) {
+        let around = state.frames.len() - usize::from(begins && !state.frames.is_empty());
+        self.not_seen.retain(|awaited| {
+            let frame = state.frames.get(awaited.frames.wrapping_sub(1));
+            awaited.frames <= around && frame.is_some_and(|frame| frame.block == awaited.block)
+        });
+    }
+
+    /// Forgets the cards that lie in a place that was shuffled.
+    pub(super) fn forget_in(&mut self, state: &State, shuffled: PlaceId) {
+        self.not_seen
+            .retain(|awaited| state.card(awaited.card.id).and_then(Card::place) != Some(shuffled));
     }
 
     /// A card has gone that its seat sees now: a call that was told before it went may have been done to it.
     pub(super) fn sees_now(&mut self, rules: &Rules, now: CardRef, definition: DefinitionId) {
         let Self { bot, met, not_seen, .. } = self;
-        not_seen.retain(|&(index, card)| {
-            let object = bot.watches.get(usize::from(index)).and_then(|watch| watch.object);
+        not_seen.retain(|&NotSeen { watch, card, .. }| {
+            let object = bot.watches.get(usize::from(watch)).and_then(|watch| watch.object);
             let is_it = card.id == now.id && card.stamp.wrapping_add(1) == now.stamp;
             if is_it && object.is_some_and(|object| is_met(rules, object, Thing::Card(definition)))
             {
-                met.push(index);
+                met.push(watch);
             }
             card.id != now.id
         });
@@ -132,7 +160,7 @@ impl<'b> TextBot<'b> {
     /// done to, as far as the seat sees them.
     pub(super) fn saw(
         &mut self,
-        rules: &Rules,
+        (rules, state): (&Rules, &State),
         own: Option<bool>,
         verb: VerbId,
         things: impl Iterator<Item = Option<Thing>> + Clone,
@@ -156,8 +184,11 @@ impl<'b> TextBot<'b> {
             };
             self.met.extend(std::iter::repeat_n(index as u16, times));
             if who && matches!(watch.object, Some(Watched::Card(_))) {
+                let frames = state.frames.len();
+                let Some(frame) = state.frames.last() else { continue };
+                let (watch, block) = (index as u16, frame.block);
                 let not_seen = things.clone().filter_map(|thing| match thing {
-                    Some(Thing::NotSeen(card)) => Some((index as u16, card)),
+                    Some(Thing::NotSeen(card)) => Some(NotSeen { watch, card, frames, block }),
                     _ => None,
                 });
                 self.not_seen.extend(not_seen);
