@@ -8,7 +8,7 @@ use schema::expr::{Expr, Test};
 use schema::id::{BlockId, DefinitionId, ExprId, HandlerId, SlotId, VerbId, ZoneId};
 use schema::operand::Window;
 use schema::parts::within;
-use schema::program::Layout;
+use schema::program::{Layout, Param};
 use schema::source::Span;
 
 use crate::check::analyses::{Lowered, emptied};
@@ -214,7 +214,11 @@ impl Followed<'_> {
             }
             Op::Call { verb, args, .. } => {
                 if let Some(on) = self.lowered.handed_on(*verb, args, handed) {
-                    return Some(self.lies_in(&on, deep));
+                    let mut lies = self.lies_in(&on, deep);
+                    if !self.lowered.is_surely_done(&on) {
+                        lies.iter_mut().for_each(|lies| lies.extend([None]));
+                    }
+                    return Some(lies);
                 }
             }
             Op::Perform { card, ability } if self.lowered.is_slot(*card, handed.slot) => {
@@ -223,6 +227,9 @@ impl Followed<'_> {
                 let mut zones = lies.iter().flatten();
                 return zones.any(|zone| self.may_move(*block, *zone, deep)).then_some(None);
             }
+            // From here on the variable stands for something else.
+            Op::Let { slot, .. } if *slot == handed.slot => return Some(None),
+            _ if self.lowered.program.yielded(op) == Some(handed.slot) => return Some(None),
             // Perhaps by where it lies, below.
             _ => {}
         }
@@ -286,6 +293,21 @@ impl Lowered<'_> {
         let zones =
             slots().filter_map(|(slot, arg)| Some((slot, self.goes_to(value(arg)?, handed)?)));
         Some(Handed { verb, slot, card: handed.card, zones: zones.collect() })
+    }
+
+    /// Whether a call with such a card is done in any case, and as the verb says: nothing forbids it, stands in its place or
+    /// changes what it is handed, and it needs nothing else that may not be there.
+    fn is_surely_done(&self, on: &Handed) -> bool {
+        let mut handlers = self.program.handlers.iter();
+        let comes_first = |handler: &Handler| {
+            let answers = handler.pattern.as_ref().is_some_and(|it| it.verb == on.verb);
+            answers && matches!(handler.window, Window::Before | Window::Instead)
+        };
+        let params = (0..).map(SlotId).zip(&self.program.verbs[on.verb].params);
+        let needs_more = |(slot, param): (SlotId, &Param)| param.required && slot != on.slot;
+        !handlers.any(comes_first)
+            && !self.program.effects.iter().any(|effect| effect.does.forbids_verb(on.verb))
+            && !params.into_iter().any(needs_more)
     }
 
     /// The zone that an expression names, itself or by a parameter whose zone is known. None whose cards it may refuse.
