@@ -187,7 +187,9 @@ impl Trap {
     pub fn words(self) -> &'static str {
         match self {
             Trap::Steps => "this goes on and on, and nobody is asked",
-            Trap::Depth => "this goes too deep: verbs or defines that call each other without end",
+            Trap::Depth => {
+                "this goes too deep: verbs or defines that call each other without end, or with too many variables"
+            }
             Trap::Range => "a number is out of range here",
             Trap::Division => "this divides by 0",
             Trap::Script => "a script failed",

@@ -98,6 +98,11 @@ const LIMITS: &[(&str, Limits)] = &[
                 "MOST_LOOKED",
             ),
             ("calls in one another", "interpreter/src/machine/calls.rs", "MOST_FRAMES"),
+            (
+                "variables of calls in one another",
+                "interpreter/src/machine/calls.rs",
+                "MOST_VARIABLES",
+            ),
             ("cards on the table", "interpreter/src/machine/stock.rs", "MOST_CARDS"),
             (
                 "counters, flags and notes, those of each card counted",

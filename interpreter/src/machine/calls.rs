@@ -15,6 +15,9 @@ use crate::value::{CardRef, Value};
 /// The most frames on the stack. One more is [`Trap::Depth`].
 pub(crate) const MOST_FRAMES: usize = 1_000;
 
+/// The most variables of all calls that run together: each answer copies them, and hashes them. More is [`Trap::Depth`].
+pub(crate) const MOST_VARIABLES: usize = 1 << 17;
+
 /// Why a frame returns, which decides what its caller sees as done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leaving {
@@ -173,14 +176,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Pushes a frame and reserves its variables. Fails with [`Trap::Depth`] or, without fuel, [`Trap::Steps`].
     pub(crate) fn push(&mut self, frame: Frame) -> Result<(), Trap> {
-        if self.state.frames.len() >= MOST_FRAMES {
+        let slots = match frame.entry {
+            Entry::Argument => self.state.slots.len(),
+            _ => frame.base as usize + usize::from(self.rules.blocks[frame.block].slots),
+        };
+        if self.state.frames.len() >= MOST_FRAMES || slots > MOST_VARIABLES {
             return Err(Trap::Depth);
         }
         self.spend(self.rules.blocks[frame.block].begun)?;
-        if frame.entry != Entry::Argument {
-            let slots = usize::from(self.rules.blocks[frame.block].slots);
-            self.state.slots.resize(frame.base as usize + slots, Value::Nothing);
-        }
+        self.state.slots.resize(slots, Value::Nothing);
         self.state.frames.push(frame);
         Ok(())
     }

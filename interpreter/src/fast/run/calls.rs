@@ -6,7 +6,7 @@ use super::Fast;
 use super::steps::Quick;
 use crate::fast::plan::{Placed, QuickCall, Read, Step};
 use crate::fault::Trap;
-use crate::machine::{MOST_FRAMES, frame};
+use crate::machine::{MOST_FRAMES, MOST_VARIABLES, frame};
 use crate::observer::Observer;
 use crate::state::{Entry, Frame, NO_CARD};
 use crate::value::{CardRef, Value};
@@ -70,13 +70,13 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         card: CardRef,
         base: usize,
     ) -> Result<(), Trap> {
-        if self.run.state.frames.len() >= MOST_FRAMES {
+        let info = self.run.rules.blocks[block];
+        let end = base + usize::from(info.slots);
+        if self.run.state.frames.len() >= MOST_FRAMES || end > MOST_VARIABLES {
             return Err(Trap::Depth);
         }
-        let info = self.run.rules.blocks[block];
         self.spend_of_reserve(info.begun);
         self.put_back(&quick.frame);
-        let end = base + usize::from(info.slots);
         while self.run.state.slots.len() < end {
             self.run.state.slots.push(Value::Nothing);
         }

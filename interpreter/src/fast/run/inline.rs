@@ -8,11 +8,15 @@ use crate::fast::plan::{
 };
 use crate::fault::Trap;
 use crate::fuel::{FEW_CARDS, RESERVE};
-use crate::machine::{MOST_FRAMES, after, frame as new_frame};
+use crate::machine::{MOST_FRAMES, MOST_VARIABLES, after, frame as new_frame};
 use crate::observer::Observer;
 use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 use crate::work::Done;
+
+/// More variables than the calls within an inlined call can have: their blocks have fewer than 256 instructions, and no
+/// instruction has more than four variables of its own.
+const MOST_INLINED: usize = MAX_INLINE_DEPTH * 2_048;
 
 impl<O: Observer + ?Sized> Fast<'_, O> {
     /// Whether the observer is to be told of the calls inside an inlined call.
@@ -31,6 +35,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     #[inline(always)]
     pub(crate) fn may_inline(&self) -> bool {
         self.run.state.frames.len() + MAX_INLINE_DEPTH <= MOST_FRAMES
+            && self.run.state.slots.len() + MOST_INLINED <= MOST_VARIABLES
             && !self.run.state.waits_for_calls()
     }
 
