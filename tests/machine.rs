@@ -74,8 +74,12 @@ impl Tiny {
             seen_by: None,
             until: None,
         });
-        let kind =
-            program.kinds.push(Kind { name: "card".to_owned(), parent: None, live: Vec::new() });
+        let kind = program.kinds.push(Kind {
+            name: "card".to_owned(),
+            parent: None,
+            live: Vec::new(),
+            notes: Vec::new(),
+        });
         let purpose = program.purposes.push("answer".to_owned());
         program.choices.push(Choice {
             asks: Asks::YesNo,

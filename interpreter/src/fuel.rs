@@ -86,6 +86,16 @@ impl std::hash::Hash for Spent {
 pub(crate) struct Looked(u64);
 
 impl Looked {
+    /// A count that has room for `most` more things.
+    pub(crate) fn with_room_for(most: u64) -> Self {
+        Self(MOST_LOOKED.saturating_sub(most))
+    }
+
+    /// How many things were looked at since the count `since`.
+    pub(crate) fn since(self, since: Self) -> usize {
+        usize::try_from(self.0.saturating_sub(since.0)).unwrap_or(usize::MAX)
+    }
+
     /// Adds things. Fails with [`Trap::Steps`] if they are more than [`MOST_LOOKED`].
     #[inline]
     pub(crate) fn at(&mut self, things: usize) -> Result<(), Trap> {

@@ -18,6 +18,7 @@ use schema::view::{Mark, Shape, Valued};
 
 use crate::eval::{Eval, Scratch};
 use crate::fault::Trap;
+use crate::fuel::Looked;
 use crate::rules::{Field, Rules};
 use crate::shown::said::also_listed;
 use crate::state::{NOBODY, State};
@@ -32,7 +33,13 @@ pub(crate) struct Marker<'r> {
     /// Whoever acts, or [`NOBODY`]: the lines of rules ask for them where what is read is nobody's.
     acting: u8,
     scratch: Scratch,
+    /// How many things were looked at for all values but the last.
+    looked: usize,
 }
+
+/// How many things one value may look at that is only shown. What looks at more is left out for everybody, so that a
+/// glance takes no time.
+const MOST_GLANCED: u64 = 1 << 17;
 
 impl Rules {
     /// What is worth showing to a seat of a card, or of a name: what the game says is, and else what lies on the card;
@@ -95,7 +102,9 @@ impl Rules {
 impl<'r> Marker<'r> {
     pub(crate) fn new(rules: &'r Rules, state: &'r State, seat: Seat) -> Self {
         let acting = state.acting_for(Some(seat));
-        Self { rules, state, seat: seat.0, acting, scratch: Scratch::default() }
+        let mut scratch = Scratch::default();
+        scratch.looked = Looked::with_room_for(MOST_GLANCED);
+        Self { rules, state, seat: seat.0, acting, scratch, looked: 0 }
     }
 
     /// What is worth showing of a card that the seat sees, where it lies in a zone of its own or in that one.
@@ -171,7 +180,8 @@ impl<'r> Marker<'r> {
                 what.push(ShownWhat::Cell(id));
             }
         }
-        let notes = program.notes.pairs().filter(|(_, note)| note.holder == holder);
+        let has = |note| self.rules.has_note(self.state, note, of);
+        let notes = program.notes.pairs().filter(|&(id, note)| note.holder == holder && has(id));
         what.extend(notes.map(|(id, _)| ShownWhat::Note(id)));
         let pools = program.pools.pairs().filter(|(_, pool)| pool.holder == holder);
         what.extend(pools.map(|(id, _)| ShownWhat::Pool(id)));
@@ -229,11 +239,13 @@ impl<'r> Marker<'r> {
 
     /// How many things were looked at so far.
     pub(crate) fn looked(&self) -> usize {
-        self.scratch.looked.count() as usize
+        self.looked.saturating_add(self.scratch.looked.since(Looked::with_room_for(MOST_GLANCED)))
     }
 
     fn eval(&mut self, me: u8) -> Eval<'_> {
+        self.looked = self.looked();
         self.scratch.clear();
+        self.scratch.looked = Looked::with_room_for(MOST_GLANCED);
         let mut eval = Eval::outside(self.rules, self.state, &mut self.scratch, me);
         eval.viewer = Some(self.seat);
         eval

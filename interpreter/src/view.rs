@@ -290,6 +290,7 @@ impl Rules {
             for holder in self.holders(state, note.holder) {
                 if !self.is_named(state, seat, holder)
                     || !self.is_told(state, seat, holder, note.sight())
+                    || !self.has_note(state, id, holder)
                 {
                     continue;
                 }

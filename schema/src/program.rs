@@ -219,6 +219,9 @@ pub struct Kind {
     /// reads this: each handler, option, effect and term has its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub live: Vec<ZoneId>,
+    /// The notes that its cards have, without those that it inherits. Only what is told of cards reads this.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<NoteId>,
 }
 
 /// A card as declared in the text. Cards on the table are instances of it.

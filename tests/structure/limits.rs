@@ -145,6 +145,11 @@ const LIMITS: &[(&str, Limits)] = &[
             ("bytes of what is told of one answer", "interpreter/src/narrate/mod.rs", "MOST_BYTES"),
             ("bytes of a sentence about a card", "interpreter/src/wording/template.rs", "LONGEST"),
             (
+                "things that a value looks at which is only shown; of more it is left out",
+                "interpreter/src/shown.rs",
+                "MOST_GLANCED",
+            ),
+            (
                 "cards that are looked at to tell of one answer",
                 "interpreter/src/narrate/mod.rs",
                 "MOST_LOOKS",

@@ -57,6 +57,7 @@ pub(crate) fn program_hash(program: &Program) -> String {
     let kinds: Vec<_> = program.kinds.ids().collect();
     for id in kinds {
         program.kinds[id].live.clear();
+        program.kinds[id].notes.clear();
     }
     let blocks: Vec<_> = program.blocks.ids().collect();
     for id in blocks {

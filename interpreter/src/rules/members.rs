@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use schema::id::{CellId, NoteId};
+use schema::id::{CellId, KindId, NoteId};
 use schema::program::Holder;
 
 use super::Rules;
@@ -26,6 +26,20 @@ impl Rules {
         let base = *self.notes.get(note)? as usize;
         let kept = self.program.notes[note].holder;
         self.member_index(kept, base, holder, |card| self.notes_of(card))
+    }
+
+    /// Whether a holder is meant to have a note: of a card, whether its kind or one that it comes from declares it. Cards
+    /// of other kinds have room for it, too, which nobody is told of.
+    pub(crate) fn has_note(&self, state: &State, note: NoteId, holder: Value) -> bool {
+        let kinds = &self.program.kinds;
+        let Value::Card(card) = holder else { return true };
+        let card = state.card(card.id).map(|card| card.definition);
+        let Some(card) = card.and_then(|card| self.program.definitions.get(card)) else {
+            return true;
+        };
+        let has = |kind: KindId| kinds.get(kind).is_some_and(|kind| kind.notes.contains(&note));
+        // A program that was written before kinds said so says it of none.
+        self.program.line_of(card.kind).any(has) || !kinds.ids().any(has)
     }
 
     /// The indices of all cells of a card, the one for its spot included.

@@ -18,7 +18,8 @@ impl Marker<'_> {
             cell.public
                 && self.state.cell(self.rules, *id, card).is_some_and(|now| now != cell.first)
         });
-        let notes = program.notes.pairs().filter(|(_, note)| note.public);
+        let has = |note| self.rules.has_note(self.state, note, card);
+        let notes = program.notes.pairs().filter(|&(id, note)| note.public && has(id));
         let public = cells
             .map(|(id, _)| ShownWhat::Cell(id))
             .chain(notes.map(|(id, _)| ShownWhat::Note(id)));

@@ -34,6 +34,7 @@ impl<'a> Signatures<'a> {
             name: "card".into(),
             parent: None,
             live: Vec::new(),
+            notes: Vec::new(),
         });
         self.reader.symbols.kind.push(KindInfo::default());
         self.reader.symbols.kinds.insert("card".into(), (CARD, Span::default()));
@@ -173,6 +174,7 @@ impl<'a> Signatures<'a> {
                 name: kind.name.text.clone(),
                 parent: Some(CARD),
                 live: Vec::new(),
+                notes: Vec::new(),
             });
             self.reader.symbols.kind.push(KindInfo { parent: Some(CARD), ..KindInfo::default() });
             self.reader.symbols.kinds.insert(kind.name.text.clone(), (id, kind.name.span));

@@ -65,11 +65,19 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    /// Notes of each kind where its cards are live, for what is told of them.
-    pub(crate) fn keep_live(&mut self) {
+    /// Notes of each kind where its cards are live, and which notes they have, for what is told of them.
+    pub(crate) fn keep_what_is_told(&mut self) {
         let kinds: Vec<KindId> = self.reader.program.kinds.ids().collect();
         for id in kinds {
             self.reader.program.kinds[id].live = self.reader.symbols.live_in(id);
+            let members = self.reader.symbols.kind[id].members.values();
+            let notes = members.filter_map(|(member, _)| match member {
+                symbols::Member::Note(note, _) => Some(*note),
+                _ => None,
+            });
+            let mut notes: Vec<_> = notes.collect();
+            notes.sort_unstable();
+            self.reader.program.kinds[id].notes = notes;
         }
     }
 

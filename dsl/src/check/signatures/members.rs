@@ -79,7 +79,7 @@ impl<'a> Signatures<'a> {
                 _ => {}
             }
         }
-        self.keep_live();
+        self.keep_what_is_told();
         self.check_inherited();
         self.check_bare_names();
         self.find_root();
