@@ -4,9 +4,12 @@
 
 use schema::decision::Seat;
 use schema::id::KindId;
-use schema::program::{PileKey, Visibility};
+use schema::program::{Holder, PileKey, Visibility};
+use schema::save::Seed;
+use schema::sight::Sight;
 
 use crate::bot::Chance;
+use crate::random::Random;
 use crate::rules::Rules;
 use crate::state::{KnownCard, NONE, ShownCard, State};
 use crate::value::{CardRef, PlaceId, Value};
@@ -14,7 +17,8 @@ use crate::value::{CardRef, PlaceId, Value};
 impl State {
     /// A random state that a seat cannot tell from this one: within each kind, the cards that it does not see change
     /// places, with what lies on them. Piles whose keys are definitions stay as they are, since everybody knows what
-    /// is in them.
+    /// is in them. What players have in secret is other numbers, or what another of them has noted; and chance goes on
+    /// otherwise. What the table has in secret, and shuffles and rolls that a ruling has fixed, stay.
     #[must_use]
     pub fn determinized(&self, rules: &Rules, seat: Seat, chance: &mut Chance) -> State {
         let mut other = self.clone();
@@ -36,7 +40,48 @@ impl State {
                 other.change_cards(rules, (one, with), told(one) || told(with));
             }
         }
+        other.change_numbers(rules, seat, chance);
+        other.change_notes(rules, seat, chance);
+        other.random = Random::new(Seed { number: chance.below(u32::MAX).into(), game: 0 });
         other
+    }
+
+    /// Whether a seat may not know what a player has of this visibility.
+    fn is_secret(&self, rules: &Rules, seat: Seat, of: u8, sight: Sight) -> bool {
+        rules
+            .eyes(self, seat.0)
+            .all(|eye| !rules.is_told(self, Seat(eye), Value::Player(of), sight))
+    }
+
+    /// Draws anew the counters, flags and goods of players that a seat does not see.
+    fn change_numbers(&mut self, rules: &Rules, seat: Seat, chance: &mut Chance) {
+        let cells = rules.program().cells.pairs().filter(|(_, cell)| cell.holder == Holder::Player);
+        for (id, cell) in cells {
+            for of in 0..self.players {
+                let Some(index) = rules.cell_index(id, Value::Player(of)) else { continue };
+                if !self.is_secret(rules, seat, of, cell.sight()) {
+                    continue;
+                }
+                let (least, most) = cell.range.unwrap_or((0, 9));
+                let more = chance.below(most.abs_diff(least).saturating_add(1));
+                self.put_cell(index, least.saturating_add_unsigned(more));
+            }
+        }
+    }
+
+    /// Exchanges notes of players that a seat does not see.
+    fn change_notes(&mut self, rules: &Rules, seat: Seat, chance: &mut Chance) {
+        let notes = rules.program().notes.pairs().filter(|(_, note)| note.holder == Holder::Player);
+        for (id, note) in notes {
+            let secret =
+                (0..self.players).filter(|&of| self.is_secret(rules, seat, of, note.sight()));
+            let held: Vec<usize> =
+                secret.filter_map(|of| rules.note_index(id, Value::Player(of))).collect();
+            for last in (1..held.len()).rev() {
+                let with = chance.below(last as u32 + 1) as usize;
+                self.notes.swap(held[last], held[with]);
+            }
+        }
     }
 
     /// Whether a card may be another one for all that a seat knows. It follows declared visibility rather than the
