@@ -12,9 +12,12 @@ mod joined;
 mod kinds;
 mod modders;
 mod one_line;
+mod overridden;
+mod repeated;
 mod sides;
 mod slips;
 mod stocked;
+mod values;
 mod verbs;
 mod which;
 mod wishes;
@@ -330,17 +333,6 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`after anyone VERB KIND as c where c …`",
         "rule \"R\" { after anyone plays wind as c where c is not Gust { draw 1 } }",
     ],
-    // Several things of one sort where several of another are needed.
-    [
-        "define least(these : list of lantern) = lowest of light over these\nrule \"R\" { at start of Day { draw least(hand) } }",
-        "`lantern in ZONE`",
-        "define least(these : list of lantern) = lowest of light over these\nrule \"R\" { at start of Day { draw least(lantern in hand) } }",
-    ],
-    [
-        "define least(these : list of name of card) = lowest of cost over these\nrule \"R\" { at start of Day { draw least(hand) } }",
-        "`list of name over (KIND in ZONE)`",
-        "define least(these : list of name of card) = lowest of cost over these\nrule \"R\" { at start of Day { draw least(list of name over (card in hand)) } }",
-    ],
 ];
 
 #[test]
@@ -358,9 +350,11 @@ fn what_is_proposed_works() {
         joined::FOLLOWED,
         kinds::FOLLOWED,
         modders::FOLLOWED,
+        repeated::FOLLOWED,
         sides::FOLLOWED,
         slips::FOLLOWED,
         stocked::FOLLOWED,
+        values::FOLLOWED,
         verbs::FOLLOWED,
         which::FOLLOWED,
     ];

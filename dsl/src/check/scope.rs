@@ -87,6 +87,20 @@ pub(crate) enum Does {
     ShowGoods(Option<NoteId>),
 }
 
+/// A place at which there is no `me`.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) enum Nobody {
+    /// Braces can stand around it in which somebody acts.
+    #[default]
+    Here,
+    /// It says when all have won together.
+    AllWin,
+    /// The default of a setup option, or its condition.
+    Option,
+    /// The first value of a note or pool which is no player's.
+    First,
+}
+
 /// The scope of one place. In all lists the innermost comes last.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scope {
@@ -112,8 +126,8 @@ pub(crate) struct Scope {
     pub(crate) another_me: bool,
     /// Whether it is the setup, or the flow where no turn is running, so that `active` is nobody.
     pub(crate) between_turns: bool,
-    /// Whether it says when all have won together, so that no `me` can be made around it.
-    pub(crate) all_win: bool,
+    /// If there is no `me`: whether one can be made around it.
+    pub(crate) nobody: Nobody,
     /// The kind of `self`, if there is one.
     pub(crate) self_kind: Option<KindId>,
     /// In an ability of a row: the row's table, and the how many-eth of the card's rows in it it is, from 1.
@@ -159,6 +173,11 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// The scope of a declaration around which no `me` can be made.
+    pub(crate) fn of_nobody(nobody: Nobody) -> Self {
+        Self { nobody, ..Self::default() }
+    }
+
     /// The scope of the setup or the flow.
     pub(crate) fn between_turns() -> Self {
         Self { between_turns: true, ..Self::default() }

@@ -6,6 +6,9 @@ use schema::program::VariantType;
 /// The root of all kinds.
 pub(crate) const CARD: KindId = KindId(0);
 
+/// What stands for a type that is not known, in what is proposed.
+pub(crate) const SOME_TYPE: &str = "TYPE";
+
 /// A type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Type {
@@ -161,6 +164,37 @@ impl Type {
                 _ => VariantType::Other,
             },
             _ => VariantType::Other,
+        }
+    }
+
+    /// The type as a text declares it, [`SOME_TYPE`] if it has no short name.
+    pub(crate) fn written(
+        &self,
+        kinds: &impl Fn(KindId) -> String,
+        families: &impl Fn(FamilyId) -> String,
+    ) -> String {
+        match self {
+            Type::Number => "number".into(),
+            Type::Flag => "yes/no".into(),
+            Type::Text => "text".into(),
+            Type::Player => "player".into(),
+            Type::Card(kind) => kinds(*kind),
+            Type::Name(kind) => format!("name of {}", kinds(*kind)),
+            Type::Zone(_) => "zone".into(),
+            Type::Pile(_) => "pile".into(),
+            Type::Spot(..) => "spot".into(),
+            Type::Member(family) => families(*family),
+            Type::Resource => "resource".into(),
+            Type::Goods(_) => "price".into(),
+            Type::Block => "block".into(),
+            Type::List(item) => format!("list of {}", item.written(kinds, families)),
+            Type::Maybe(inner) => format!("{} | none", inner.written(kinds, families)),
+            Type::Piles(_)
+            | Type::Pool(_)
+            | Type::Row(_)
+            | Type::Nothing
+            | Type::Unknown
+            | Type::Error => SOME_TYPE.into(),
         }
     }
 

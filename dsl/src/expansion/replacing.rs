@@ -120,9 +120,14 @@ impl Weaver<'_> {
                 let lists = self.declaring().filter(|item| of(&item.kind));
                 let there = lists.flat_map(|item| members_of(&item.kind)).flat_map(member_names);
                 let there: Vec<String> = there.map(|name| name.text).collect();
-                let help = match suggest::nearest(&name.text, there.iter().map(String::as_str)) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "leave `override` out, if it is new".to_owned(),
+                let near = suggest::nearest(&name.text, there.iter().map(String::as_str));
+                let help = match (self.inherited(holder, &name.text), near) {
+                    (Some(from), _) => format!(
+                        "`{}` is inherited: change it for all in `override kind {from} {{ … }}`, or for these alone in `extend {holder} {{ … }}`",
+                        name.text
+                    ),
+                    (None, Some(near)) => format!("did you mean `{near}`?"),
+                    (None, None) => format!("what is new is added in `extend {holder} {{ … }}`"),
                 };
                 self.nothing(name.span, message, help);
             }
@@ -133,6 +138,33 @@ impl Weaver<'_> {
                 }
             }
         }
+    }
+
+    /// The kind from which the kind that `holder` names in words has a member.
+    fn inherited(&mut self, holder: &str, member: &str) -> Option<String> {
+        let mut kind = holder.strip_prefix("kind ")?.to_owned();
+        let kinds = self.declaring().filter_map(|item| match &item.kind {
+            ItemKind::Kind(kind) => Some(kind),
+            _ => None,
+        });
+        let kinds: Vec<(String, Option<String>, bool)> = kinds
+            .map(|kind| {
+                let has = kind.members.iter().flat_map(member_names).any(|it| it.text == member);
+                let parent = kind.parent.as_ref().map(|parent| parent.text.clone());
+                (kind.name.text.clone(), parent, has)
+            })
+            .collect();
+        // Kinds that inherit from each other in a circle end after as many steps as there are kinds.
+        for _ in &kinds {
+            if kinds.iter().any(|(name, _, has)| *name == kind && *has) {
+                return Some(kind);
+            }
+            let parent = kinds
+                .iter()
+                .find_map(|(name, parent, _)| parent.as_ref().filter(|_| *name == kind));
+            kind = parent.cloned().unwrap_or_else(|| "card".to_owned());
+        }
+        None
     }
 
     /// Records that what stands at `now` takes the place of what stands at `was`, and returns true. If it may not, because

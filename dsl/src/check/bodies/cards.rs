@@ -71,7 +71,7 @@ impl<'a> Bodies<'a> {
                         tag.span,
                         &format!("there is no tag `{}`", tag.text),
                         near,
-                        "declare it: `tags name`",
+                        &format!("declare it: `tags {}`", tag.text),
                     );
                 }
             }
@@ -84,7 +84,11 @@ impl<'a> Bodies<'a> {
         let live = Live::Zones(self.reader.symbols.live_in(kind));
         let unknown = self.reader.symbols.lives_elsewhere(kind);
         let mut bearer = Bearer { unknown, ..Bearer::new(Some((id, kind)), live) };
-        for part in &card.parts {
+        for (at, part) in card.parts.iter().enumerate() {
+            let member = |it: &Self, word: &str| it.reader.symbols.kind_member(kind, word).cloned();
+            if self.report_no_brackets(kind, &card.parts, at, member) {
+                continue;
+            }
             // What a kind says of each of its cards stands elsewhere.
             self.reader.of_one_card = span.contains(part.span);
             self.read_part(&mut bearer, part);

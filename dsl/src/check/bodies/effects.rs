@@ -281,10 +281,25 @@ impl<'a> Bodies<'a> {
         let args: Vec<ExprId> = args
             .iter()
             .zip(&target.args)
-            .map(|(arg, ty)| self.card_or_name(scope, arg, ty))
+            .map(|(arg, ty)| self.one_changed(scope, arg, ty))
             .collect();
         let value = self.effect_value(scope, name, &target.ty, how, value)?;
         Some((on, Does::Change { what: target.what, args, how, value }))
+    }
+
+    /// Reads an argument of a define that an effect changes. Among effects no loop can stand.
+    fn one_changed(&mut self, scope: &mut Scope, arg: &ast::Expr, ty: &Type) -> ExprId {
+        let told = self.reader.diagnostics.len();
+        let read = self.card_or_name(scope, arg, ty);
+        for own in self.reader.diagnostics.iter_mut().skip(told) {
+            if own.code.id == codes::LIST_FOR_ONE.id && own.span() == arg.span {
+                own.help = Some(
+                    "an effect changes it for one: take one of them, `first of …`; for all of a list it changes what they have: `+1 FIELD for (KIND in ZONE)`"
+                        .to_owned(),
+                );
+            }
+        }
+        read
     }
 
     /// Reads an argument of a define. A parameter whose type is a kind takes a card or the name of one.

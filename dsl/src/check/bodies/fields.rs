@@ -153,76 +153,6 @@ impl<'a> Bodies<'a> {
         None
     }
 
-    fn no_field(&mut self, kind: KindId, name: &Name, value: Option<&ast::Expr>) {
-        let near = self
-            .reader
-            .near(&name.text, self.reader.symbols.kind_members(kind).into_iter())
-            .map(str::to_owned);
-        let meant = self.said_in_kind(kind, &name.text);
-        let meant = value.and_then(|value| self.reader.gets(name, value, false)).or(meant);
-        let near = near.filter(|_| meant.is_none());
-        let kind = self.reader.kind_name(kind);
-        let is_member = crate::syntax::MEMBERS.contains(&name.text.as_str());
-        let help = near.filter(|_| !is_member).map_or_else(
-            || match self.reader.symbols.verbs.contains_key(&name.text)
-                && !self.is_field(&name.text)
-            {
-                true => format!(
-                    "what a card does stands in an ability: `on ABILITY {{ {} … }}`",
-                    name.text
-                ),
-                _ if is_member => format!(
-                    "`{}` says what all cards of a kind have, and stands in its braces: `kind {kind} {{ {} … }}`",
-                    name.text, name.text
-                ),
-                false => format!(
-                    "declare it in `kind {kind}`: `{} : {}`",
-                    name.text,
-                    value.map_or("yes/no", type_of)
-                ),
-            },
-            |near| format!("did you mean `{near}`?"),
-        );
-        let help = meant.unwrap_or(help);
-        let diagnostic = Diagnostic::error(
-            codes::NOT_A_FIELD,
-            name.span,
-            format!("the kind `{kind}` has no field `{}`", name.text),
-        )
-        .label(name.span, "unknown")
-        .help(help);
-        self.reader.report(diagnostic);
-    }
-
-    /// Help on how to write a word in a card that is no field, but an ability or a tag.
-    pub(crate) fn said_in_kind(&self, kind: KindId, word: &str) -> Option<String> {
-        if let Some(Member::Ability(_)) = self.reader.symbols.kind_member(kind, word) {
-            return Some(format!("an ability stands behind `on`: `on {word} {{ … }}`"));
-        }
-        if let Some(tag) = self.reader.first_of_group(word) {
-            return Some(format!(
-                "`{word}` is a group of tags, and which of them a card has stands behind its name: `Name : {tag} {{ … }}`; of cards that are made by `for` it is listed there: `for {word} in [{tag}]`"
-            ));
-        }
-        let whom = match word {
-            "opponent" | "opponents" | "player" | "players" | "everybody" => Some("opponents"),
-            "other" | "others" | "all" | "each" => Some("(KIND in ZONE where it is not self)"),
-            _ => None,
-        };
-        if let Some(whom) = whom {
-            return Some(format!(
-                "whom it concerns stands behind it: `+1 NAME for {whom}`, `cannot VERB for {whom}`"
-            ));
-        }
-        let tag = match word {
-            "tag" | "tags" => "TAG",
-            _ => self.reader.symbols.tags.contains_key(word).then_some(word)?,
-        };
-        Some(format!(
-            "tags stand behind the name: `Name : {tag} {{ … }}`; of cards that are made by `for` they are a list: `for tags in [{tag}]`"
-        ))
-    }
-
     pub(crate) fn is_field(&self, word: &str) -> bool {
         self.reader.program.fields.position(|field| field == word).is_some()
     }
@@ -313,15 +243,5 @@ impl<'a> Bodies<'a> {
         });
         self.values_written.extend(default.map(|default| (value, default.span)));
         value
-    }
-}
-
-/// The type that a value has which stands in a card, as far as it is seen without what its words mean.
-fn type_of(value: &ast::Expr) -> &'static str {
-    match &value.kind {
-        ast::ExprKind::Text(_) => "text",
-        ast::ExprKind::Name(word) if matches!(word.text.as_str(), "yes" | "no") => "yes/no",
-        // Any other value is a number more often than not.
-        _ => "number",
     }
 }

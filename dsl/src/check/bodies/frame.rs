@@ -15,6 +15,7 @@ use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
 use crate::check::prelude::PRELUDE;
 use crate::check::reader::feeding::Reading;
+use crate::check::scope::Nobody;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
@@ -111,7 +112,7 @@ impl<'a> Bodies<'a> {
                 }
             }
             ast::By::All => {
-                nobody.all_win = true;
+                nobody.nobody = Nobody::AllWin;
                 Criterion::All(self.reader.want(nobody, &step.value, &Type::Flag))
             }
             ast::By::Those if self.report_unranked(&step.value) => {

@@ -27,6 +27,7 @@ pub(crate) mod loops;
 pub(crate) mod lost;
 pub(crate) mod may;
 pub(crate) mod moves;
+pub(crate) mod no_field;
 pub(crate) mod no_verb;
 mod nobodys;
 pub(crate) mod options;

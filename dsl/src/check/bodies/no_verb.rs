@@ -4,7 +4,7 @@ use crate::check::bodies::Bodies;
 use crate::check::bodies::calls::word_of;
 use crate::check::scope::Scope;
 use crate::check::symbols::{self, Member};
-use crate::check::types::Type;
+use crate::check::types::{SOME_TYPE, Type};
 use crate::syntax::{Stands, ast, elsewhere, foreign};
 
 /// How many verbs the message lists if none is similar.
@@ -54,8 +54,10 @@ impl Bodies<'_> {
                 .and_then(|word| scope.variables.iter().rfind(|variable| variable.name == word));
             let (name, ty) = match (what.plain_number(), variable) {
                 (Some(_), _) => ("n", "number".to_owned()),
-                (None, Some(variable)) => (variable.name.as_str(), self.written(&variable.ty)),
-                (None, None) => ("thing", "type".to_owned()),
+                (None, Some(variable)) => {
+                    (variable.name.as_str(), self.reader.written(&variable.ty))
+                }
+                (None, None) => ("thing", SOME_TYPE.to_owned()),
             };
             // Two parameters of one name would be refused.
             let times = taken.iter().filter(|known| **known == name).count();
@@ -71,20 +73,6 @@ impl Bodies<'_> {
             head.push_str(&format!(" {} {}", preposition.text, parameter(what)));
         }
         head
-    }
-
-    /// A type as a text declares it; `type` for one that has no short name.
-    fn written(&self, ty: &Type) -> String {
-        match ty {
-            Type::Number => "number".to_owned(),
-            Type::Player => "player".to_owned(),
-            Type::Card(kind) => self.reader.kind_name(*kind),
-            Type::Name(kind) => format!("name of {}", self.reader.kind_name(*kind)),
-            Type::List(item) if matches!(**item, Type::Card(_) | Type::Player) => {
-                format!("list of {}", self.written(item))
-            }
-            _ => "type".to_owned(),
-        }
     }
 
     /// Reports an unknown verb, with what was probably meant.
@@ -149,6 +137,8 @@ impl Bodies<'_> {
                 "a card alone does nothing: what is done to it stands before it, `VERB {}`",
                 name.text
             )
+        } else if let Some(help) = given(call) {
+            help
         } else if let Some(help) = elsewhere(&name.text) {
             help
         } else if let Some(help) = meant {
@@ -175,4 +165,25 @@ impl Bodies<'_> {
             &help,
         );
     }
+}
+
+/// Help on what is handed to somebody, `give it to left`, `give 2 wool to left`; of numbers more is said elsewhere.
+fn given(call: &ast::Call) -> Option<String> {
+    let thing = call.thing.as_ref().filter(|_| call.verb.text == "give")?;
+    let to = call.prepositions.iter().find(|(preposition, _)| preposition.text == "to");
+    let who = to.and_then(|(_, who)| word_of(who)).unwrap_or("p");
+    if thing.plain_number().is_some() {
+        return None;
+    }
+    Some(match (&thing.kind, word_of(thing)) {
+        (ast::ExprKind::Amount { of, unit, .. }, _) => {
+            let many = of.plain_number().map_or_else(|| "N".to_owned(), |many| many.to_string());
+            let unit = &unit.text;
+            format!(
+                "goods that are given are moved: `move {many} {unit} from POOL to {who}.POOL`; of a counter one has less then and the other more: `-{many} {unit}`, `+{many} {who}.{unit}`"
+            )
+        }
+        (_, Some(word)) => format!("what is given is moved: `move {word} to {who}.ZONE`"),
+        _ => format!("what is given is moved: `move … to {who}.ZONE`"),
+    })
 }

@@ -6,6 +6,7 @@ use schema::program::Holder;
 
 use crate::check::Scope;
 use crate::check::bodies::Bodies;
+use crate::check::scope::Nobody;
 use crate::check::symbols::Member;
 use crate::check::types::Type;
 use crate::syntax::ast;
@@ -16,7 +17,7 @@ impl Bodies<'_> {
         for (note, ty, start) in std::mem::take(&mut self.declared.first_notes) {
             let mut scope = match self.reader.program.notes[note].holder {
                 Holder::Player => Scope::acting(),
-                Holder::Table | Holder::Card | Holder::Pile => Scope::default(),
+                Holder::Table | Holder::Card | Holder::Pile => Scope::of_nobody(Nobody::First),
             };
             let first = self.reader.want(&mut scope, start, &ty);
             self.reader.program.notes[note].first = Some(first);
@@ -45,7 +46,7 @@ impl Bodies<'_> {
         for (pool, start) in std::mem::take(&mut self.declared.first_pools) {
             let mut scope = match self.reader.program.pools[pool].holder {
                 Holder::Player => Scope::acting(),
-                Holder::Table | Holder::Card | Holder::Pile => Scope::default(),
+                Holder::Table | Holder::Card | Holder::Pile => Scope::of_nobody(Nobody::First),
             };
             let first = self.pool_content(&mut scope, pool, start);
             self.reader.program.pools[pool].first = Some(first);

@@ -26,15 +26,19 @@ impl<'a> Bodies<'a> {
         parts: &'a [CardPart],
     ) {
         let Some(&Member::Rows(table)) = self.reader.symbols.kind_member(kind, &name.text) else {
-            let meant = self.said_in_kind(kind, &name.text);
+            let meant = self.said_in_kind(kind, &name.text).or_else(|| self.lives_there(name));
             let near = self
                 .reader
                 .near(&name.text, self.reader.program.tables.iter().map(String::as_str))
                 .filter(|_| meant.is_none())
                 .map(str::to_owned);
             let kind = self.reader.kind_name(kind);
-            let help = meant
-                .unwrap_or(format!("declare it in `kind {kind}`: `rows {} {{ … }}`", name.text));
+            let help = meant.unwrap_or_else(|| {
+                format!(
+                    "declare it in `kind {kind}`, of which each card gives rows then: `rows {} {{ … }}`",
+                    name.text
+                )
+            });
             return self.reader.unknown_of(
                 name.span,
                 &format!("the kind `{kind}` has no table `{}`", name.text),
@@ -46,7 +50,13 @@ impl<'a> Bodies<'a> {
         let level = had.iter().filter(|row| row.table == table).count() as i32 + 1;
         let mut row = Row { table, fields: Vec::new(), abilities: Vec::new() };
         let mut written = BTreeMap::new();
-        for part in parts {
+        for (at, part) in parts.iter().enumerate() {
+            let member = |it: &Self, word: &str| {
+                symbols::exact(&it.reader.symbols.table_rows[table].members, word).cloned()
+            };
+            if self.report_no_brackets(kind, parts, at, member) {
+                continue;
+            }
             match &part.kind {
                 CardPartKind::Field { name: field, value } => {
                     self.row_field(&mut row, kind, field, value.as_ref());
@@ -96,6 +106,25 @@ impl<'a> Bodies<'a> {
         self.reader.program.definitions[definition].rows.push(row);
     }
 
+    /// Help on a zone, phase or verb with braces on a card.
+    fn lives_there(&self, name: &Name) -> Option<String> {
+        let (symbols, word) = (&self.reader.symbols, name.text.as_str());
+        if self.reader.zone_of_players_or_table(name).is_some() {
+            return Some(format!(
+                "what counts while the card lies there stands in `while in`: `while in {word} {{ … }}`"
+            ));
+        }
+        if symbols::exact(&symbols.moments, word).is_some() {
+            return Some(format!(
+                "what happens in a phase is heard where it begins or ends: `at start of {word} {{ … }}`"
+            ));
+        }
+        symbols::exact(&symbols.verbs, word)?;
+        Some(format!(
+            "a verb is answered before or after it: `after you {word} {{ … }}`; what a card does itself is an ability of its kind: `on ABILITY {{ … }}`"
+        ))
+    }
+
     fn row_field(
         &mut self,
         row: &mut Row,
@@ -106,9 +135,11 @@ impl<'a> Bodies<'a> {
         let members = &self.reader.symbols.table_rows[row.table].members;
         let Some(Member::Field(field, ty)) = symbols::exact(members, &name.text).cloned() else {
             let near = self.reader.near(&name.text, members.keys().map(String::as_str));
+            let near = near.map(str::to_owned);
+            let ty = self.type_written(kind, value);
             let table = &self.reader.program.tables[row.table];
             let help = near.map_or_else(
-                || format!("declare it: `rows {table} {{ {} : number }}`", name.text),
+                || format!("declare it: `rows {table} {{ {} : {ty} }}`", name.text),
                 |near| format!("did you mean `{near}`?"),
             );
             let message = format!("a row of `{table}` has no field `{}`", name.text);

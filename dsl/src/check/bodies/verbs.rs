@@ -11,6 +11,7 @@ use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::prelude::PRELUDE;
 use crate::check::reader::defines::STEP;
+use crate::check::scope::Nobody;
 use crate::check::types::Type;
 use crate::check::{Body, Scope, symbols};
 use crate::codes;
@@ -170,8 +171,9 @@ impl<'a> Bodies<'a> {
             return;
         };
         let ty = self.reader.symbols.variant[id].clone();
+        let nobody = &mut Scope::of_nobody(Nobody::Option);
         let default = match &variant.default {
-            Some(default) => self.reader.want(&mut Scope::default(), default, &ty),
+            Some(default) => self.reader.want(nobody, default, &ty),
             None => {
                 self.reader.error(
                     codes::MISSING_THING,
@@ -187,8 +189,7 @@ impl<'a> Bodies<'a> {
             }
         };
         let condition = variant.condition.as_ref();
-        let condition =
-            condition.map(|it| self.reader.want(&mut Scope::default(), it, &Type::Flag));
+        let condition = condition.map(|it| self.reader.want(nobody, it, &Type::Flag));
         self.reader.program.variants[id].default = default;
         self.reader.program.variants[id].condition = condition;
     }

@@ -98,13 +98,30 @@ impl Reader<'_> {
             self.near(&name.text, known.chain(["min", "max"])).map(str::to_owned)
         };
         let meant = foreign(&name.text, Stands::Asked);
+        let help = meant.map_or_else(|| self.define_called(scope, name, args), str::to_owned);
         self.unknown_of(
             name.span,
             &format!("no define or script is called `{}`", name.text),
             near.filter(|_| meant.is_none()),
-            meant.unwrap_or("declare it: `define name(x : type) = …`"),
+            &help,
         );
         self.wrong(span)
+    }
+
+    /// Help on a define that is not declared, by how it is called.
+    fn define_called(&mut self, scope: &mut Scope, name: &Name, args: &[ast::Expr]) -> String {
+        let letters = ["x", "y", "z"].into_iter().map(str::to_owned);
+        let letters = letters.chain((1..).map(|at| format!("x{at}")));
+        let args: Vec<String> = letters
+            .zip(args)
+            .map(|(letter, arg)| {
+                let read = self.untold(|reader| reader.expr(scope, arg, None));
+                format!("{letter} : {}", self.written(&read.ty))
+            })
+            .collect();
+        let brackets =
+            if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
+        format!("declare it: `define {}{brackets} = …`", name.text)
     }
 
     /// A define that belongs to a candidate, and the expression of that candidate. The innermost candidate comes first.

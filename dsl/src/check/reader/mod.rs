@@ -56,7 +56,7 @@ use schema::suggest::{self, SEARCHES};
 use crate::check::analyses::Lowered;
 use crate::check::analyses::orders::Taken;
 use crate::check::reader::own_fields::FieldRead;
-use crate::check::types::CARD;
+use crate::check::types::{CARD, SOME_TYPE};
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
@@ -262,6 +262,15 @@ impl Reader<'_> {
         let family =
             |family| self.program.families.get(family).map_or_else(String::new, family_words);
         ty.words(&|kind| self.kind_name(kind), &family)
+    }
+
+    /// A type as a text declares it, in what is proposed.
+    pub(crate) fn written(&self, ty: &Type) -> String {
+        let family = |family| match self.program.families.get(family) {
+            Some(family) => family.name.clone(),
+            None => SOME_TYPE.to_owned(),
+        };
+        ty.written(&|kind| self.kind_name(kind), &family)
     }
 
     /// A kind's name.

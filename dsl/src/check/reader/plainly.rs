@@ -2,6 +2,7 @@
 
 use schema::expr::Expr;
 use schema::id::ExprId;
+use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::reader::logic::path;
@@ -64,9 +65,33 @@ impl Reader<'_> {
         Some(self.wrong(expr.span))
     }
 
-    /// Reports an order that is said as a winner is found, `by most coins`; `None` for any other.
+    /// Reports an order that is said as a winner is found, `by most coins`, or as a list would be
+    /// sorted, `by coins descending`; `None` for any other.
     pub(crate) fn report_order(&mut self, by: &ast::Expr) -> Option<Typed> {
         let ExprKind::Amount { of, unit, unit_args: None } = &by.kind else { return None };
+        let turned = match unit.text.as_str() {
+            "descending" | "desc" | "down" | "downward" | "downwards" | "reversed" | "reverse" => {
+                true
+            }
+            "ascending" | "asc" | "up" | "upward" | "upwards" => false,
+            _ => return self.report_most(of, unit, by.span),
+        };
+        let value = match &of.kind {
+            ExprKind::Name(value) => value.text.clone(),
+            _ => "(…)".to_owned(),
+        };
+        let (written, other) = match turned {
+            true => (format!("-{value}"), "with `-` the highest"),
+            false => (value, "the lowest"),
+        };
+        let message = format!("an order is not said by `{}`", unit.text);
+        let help = format!("{other} comes first: `by {written}`");
+        self.error(codes::NOT_A_RESOURCE, by.span, message, "read as an amount", help);
+        Some(self.wrong(by.span))
+    }
+
+    /// Reports `by most coins`; `None` for any other.
+    fn report_most(&mut self, of: &ast::Expr, unit: &Name, span: Span) -> Option<Typed> {
         let ExprKind::Name(most) = &of.kind else { return None };
         let value = &unit.text;
         let (order, other) = match most.text.as_str() {
@@ -77,8 +102,8 @@ impl Reader<'_> {
         let message = format!("an order is not said by `{}`", most.text);
         let help =
             format!("the {other} first is `by {order}`: without a sign the lowest comes first");
-        self.error(codes::NOT_A_RESOURCE, by.span, message, "read as an amount", help);
-        Some(self.wrong(by.span))
+        self.error(codes::NOT_A_RESOURCE, span, message, "read as an amount", help);
+        Some(self.wrong(span))
     }
 
     /// Reads what is to be changed: a tag behind a dot is not asked for there.

@@ -5,6 +5,7 @@ use schema::source::Span;
 use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
+use crate::check::scope::Nobody;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
@@ -15,7 +16,8 @@ use crate::syntax::{Stands, foreign};
 impl Reader<'_> {
     /// Reports a word that needs a `me` where nobody acts.
     pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
-        let help = match (scope.looks_at_players(), scope.all_win, scope.seats.first()) {
+        let is_player = matches!(word, "me" | "left" | "right" | "opponents");
+        let help = match (scope.looks_at_players(), scope.nobody, scope.seats.first()) {
             (true, ..) if word == "me" => {
                 "name the player who is looked at: `players as p where … p …`".to_owned()
             }
@@ -30,10 +32,19 @@ impl Reader<'_> {
                 format!("name the player: `{seat}` instead of `me`")
             }
             (false, _, Some(seat)) => format!("say whose: `{seat}.{word}`"),
-            (false, true, None) => format!(
+            (false, Nobody::Option, None) if is_player => {
+                "nobody acts before the game begins: an option depends on others, and on how many play, `count of players`".to_owned()
+            }
+            (false, Nobody::First, None) if is_player => {
+                "leave the first value out, and set it where somebody acts: `setup { each player { … set NAME = … } }`".to_owned()
+            }
+            (false, Nobody::AllWin, None) if is_player => {
+                "name the player who is looked at: `any (players as p where … p …)`".to_owned()
+            }
+            (false, Nobody::AllWin | Nobody::Option | Nobody::First, None) => format!(
                 "say of whom: `highest of {word} over players` (or `sum`, `list`), or `players where it.{word} …`"
             ),
-            (false, false, None) => {
+            (false, Nobody::Here, None) => {
                 "put it inside `turns`, `each player { … }` or `as p { … }`".to_owned()
             }
         };

@@ -5,7 +5,7 @@ use super::context::{Context, Place, Token, first_word, tokens};
 use super::meant::{Meant, repeated};
 use super::said::statement;
 use super::whom::{SOMEBODY, goes_round};
-use super::{durations, unlike};
+use super::{durations, each};
 
 /// What was meant by such a change.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -70,7 +70,7 @@ fn given(context: &Context<'_>) -> Option<Meant> {
     let help = match who {
         "each" => {
             let each = whose.strip_prefix("each").unwrap_or(whose).trim();
-            let counted = unlike::for_each(change, each, "who it is done by");
+            let counted = each::for_each(change, each, "who it is done by");
             match (is_person(each), each.contains(" in ")) {
                 (true, _) => format!("{counted}{declared}"),
                 (false, true) if lasts.is_some() => for_a_while(&format!("({each})")),
@@ -88,7 +88,7 @@ fn given(context: &Context<'_>) -> Option<Meant> {
         _ if whose.contains(" in ") && lasts.is_some() => for_a_while(&format!("({whose})")),
         _ if whose.contains(" in ") => format!(
             "{}; {}",
-            unlike::for_each(change, whose, "who it is done by"),
+            each::for_each(change, whose, "who it is done by"),
             for_a_while(&format!("({whose})"))
         ),
         _ if is_player(context, whose) => format!("{}{declared}", dotted()),

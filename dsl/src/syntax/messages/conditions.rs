@@ -78,6 +78,11 @@ fn while_there(context: &Context<'_>, follows: &[Token<'_>]) -> Option<String> {
     let said: Vec<&str> = follows.get(..opens)?.iter().map(|word| word.text).collect();
     let lies = "what counts while the card lies somewhere stands in";
     Some(match said[..] {
+        ["not", "in", zone]
+        | ["self" | "it", "not", "in", zone]
+        | ["self" | "it", "is", "not", "in", zone] => format!(
+            "{lies} `while in ZONE {{ … }}`, and so do all other places: `while in anywhere if not (self in {zone}) {{ … }}`"
+        ),
         ["on" | "at" | "inside" | "within", zone]
         | ["self" | "it", "in" | "on" | "at", zone]
         | ["self" | "it", "is", "in" | "on" | "at", zone] => {
@@ -106,7 +111,13 @@ fn there_if(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) ->
         [or, ..] if or.text == "or" => Some(format!("only a place stands here: `{head} {{ … }}`")),
         [link, asked @ ..] => {
             let opens = asked.iter().position(|word| word.text == "{")?;
+            let words: Vec<&str> = asked.iter().map(|word| word.text).take(opens).collect();
             let asked = repeated(context.piece.get(asked.first()?.at..asked[opens].at)?);
+            let asked = match words[..] {
+                ["in", zone] => &format!("self in {zone}"),
+                ["not", "in", zone] => &format!("not (self in {zone})"),
+                _ => asked,
+            };
             let asked = match link.text {
                 "unless" => format!("not ({asked})"),
                 _ => asked.to_owned(),
@@ -277,6 +288,16 @@ fn event(context: &Context<'_>, said: &[Token<'_>], follows: &[Token<'_>]) -> Op
 pub(super) fn in_braces(context: &Context<'_>, words: &[Token<'_>], outer: &str) -> Option<String> {
     let first = words.first().filter(|first| matches!(first.text, "if" | "when" | "while"))?;
     let opens = words.iter().position(|word| word.text == "{")?;
+    let said = words.get(1..opens)?;
+    let is_event = |at: usize| said.get(at).is_none_or(Token::is_word);
+    if super::hints::is_somebody(said.first().map(|who| who.text))
+        && said.len() > 1
+        && is_event(1)
+        && is_event(2)
+    {
+        let event = repeated(context.piece.get(said[0].at..words[opens].at)?);
+        return Some(format!("an event is answered before or after it: `after {event} {{ … }}`"));
+    }
     let does = words.get(opens + 1)?.text;
     if !outer.starts_with("rule") {
         let asked = repeated(context.piece.get(first.end()..words[opens].at)?);

@@ -19,7 +19,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         (place, "counter" | "track" | "note") if place.has_members() && within => {
             ranged(context, &line, found)
         }
-        (place, "zone") if place.has_members() => sized(&line, &context.follows()),
+        (place, "zone") if place.has_members() => {
+            sized(&line, &context.follows()).or_else(|| of_two_kinds(&line, &context.follows()))
+        }
         _ => None,
     }?;
     Some(Meant { about: first.at, ..Meant::word(found, help) })
@@ -46,6 +48,21 @@ fn group(context: &Context<'_>, line: &[Token<'_>], found: Token<'_>) -> Option<
             first.text,
             name.text,
             repeated(&words.join(" | "))
+        )
+    })
+}
+
+/// `zone hand : row of minion or spell, faceup`
+fn of_two_kinds(line: &[Token<'_>], follows: &[Token<'_>]) -> Option<String> {
+    let of = line.iter().rposition(|word| word.text == "of")?;
+    let [kind] = line.get(of + 1..)? else { return None };
+    let [or, other, ..] = follows else { return None };
+    let joins = matches!(or.text, "or" | "and" | "|" | "/" | "&" | "+");
+    (joins && kind.is_word() && other.is_word()).then(|| {
+        let layout = line.get(of - 1).map_or("", |layout| layout.text);
+        format!(
+            "a zone holds cards of one kind, and those that inherit from it: leave `of {} {} {}` out, and any may lie there; or write `{layout} of KIND`, with `kind {} is KIND` and `kind {} is KIND`",
+            kind.text, or.text, other.text, kind.text, other.text
         )
     })
 }

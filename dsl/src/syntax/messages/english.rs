@@ -1,6 +1,7 @@
 //! Sentences of programs and of plain English, where the grammar refuses them.
 
 use super::context::{Context, Place, Token, first_word};
+use super::each;
 use super::foreign::{Stands, foreign};
 use super::hints::ITEMS;
 use super::meant::{Meant, repeated};
@@ -8,7 +9,6 @@ use super::nearly::FOLDS;
 use super::operand;
 use super::rules;
 use super::said::statement;
-use super::unlike;
 use crate::syntax::grammar::Rule;
 
 /// What was meant by such a sentence.
@@ -336,7 +336,7 @@ fn each_behind(context: &Context<'_>) -> Option<Meant> {
     let does = context.piece.get(first.at..ends)?.trim();
     let each = statement(context, found.end())?.trim();
     (context.place == Place::Block)
-        .then(|| Meant::word(found, unlike::for_each(does, each, "who does it")))
+        .then(|| Meant::word(found, each::for_each(does, each, "who does it")))
 }
 
 /// `set not safe`

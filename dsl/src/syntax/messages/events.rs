@@ -4,6 +4,20 @@ use super::context::{Context, Token};
 use super::meant::{Meant, repeated};
 use super::{names, sides};
 
+/// Words of English for a number that becomes another one.
+pub(super) const CHANGES: &[&str] = &[
+    "changes",
+    "change",
+    "increases",
+    "decreases",
+    "grows",
+    "shrinks",
+    "drops",
+    "goes",
+    "rises",
+    "falls",
+];
+
 /// Words before a noun that say nothing of which of them is meant.
 pub(super) const ANY: &[&str] =
     &["a", "an", "the", "any", "each", "every", "some", "all", "your", "one"];
@@ -134,6 +148,7 @@ impl Heading<'_, '_> {
         self.passive(window, begins)
             .or_else(|| self.two_verbs(window, begins))
             .or_else(|| self.first_time(window, begins))
+            .or_else(|| self.once(window, begins))
             .or_else(|| self.plainly(window, begins))
             .or_else(|| self.two_sorts(window, begins))
     }
@@ -239,6 +254,21 @@ impl Heading<'_, '_> {
             repeated(event)
         );
         Some(Meant::word(self.words[link], help))
+    }
+
+    /// `after you play thing once { … }`
+    fn once(&self, window: usize, begins: &str) -> Option<Meant> {
+        let times = ["once", "twice", "thrice"];
+        let often = self.words.last()?;
+        let times = 1 + times.iter().position(|word| *word == often.text)?;
+        if often.at != self.context.at || self.words.len() < window + 3 {
+            return None;
+        }
+        let event = repeated(self.context.piece.get(self.words.get(window)?.at..often.at)?);
+        let help = format!(
+            "how often it is answered is counted, by a counter such as `counter answered, until end of turn`: `{begins} {event} {{ if answered < {times} {{ +1 answered, … }} }}`"
+        );
+        Some(Meant::word(*often, help))
     }
 
     /// An event without the small words, `after you play another beast`, `after you play beast or spell`.

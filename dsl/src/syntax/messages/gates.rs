@@ -46,6 +46,20 @@ fn choice_within(context: &Context<'_>, found: Option<&str>) -> Option<String> {
         return None;
     }
     let rest = context.rest().strip_prefix("choose ")?;
+    let who = match verb {
+        "everybody" | "everyone" | "players" | "all" | "each" => Some("each player".to_owned()),
+        "opponents" | "others" => Some("each opponent".to_owned()),
+        "left" | "right" | "active" | "owner" => Some(format!("as {verb}")),
+        _ => None,
+    };
+    if let Some(who) = who {
+        let choice = rest.split([',', '{', '}', ';']).next().unwrap_or_default().trim();
+        let choice = match asked {
+            Some(_) => format!("may choose {choice} then {{ … }}"),
+            None => format!("choose {choice}"),
+        };
+        return Some(format!("who does it stands before braces: `{who} {{ {choice} }}`"));
+    }
     let chosen = rest.split([',', '{', '}', ';']).next().unwrap_or_default().trim();
     // What stands behind the thing belongs to the verb.
     let (chosen, done) = match chosen.split_once(" to ") {

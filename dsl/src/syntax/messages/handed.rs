@@ -47,6 +47,9 @@ pub(super) fn head(context: &Context<'_>) -> Option<Meant> {
         return does(context, *said.first()?, found, &format!("{sign}{}", name.text));
     }
     let brace = follows.iter().position(|token| token.text == "{").unwrap_or(follows.len());
+    if let Some(meant) = yields(context, *said.first()?, takes, follows.get(..brace)?) {
+        return Some(meant);
+    }
     let head: Vec<Token<'_>> = takes.iter().chain(follows.get(..brace)?).copied().collect();
     let third = match head.as_slice() {
         [comma, third, ..] if comma.text == "," && third.is_word() => format!(", {}", third.text),
@@ -78,6 +81,29 @@ pub(super) fn head(context: &Context<'_>) -> Option<Meant> {
         ),
         _ => format!("what a verb takes is a name, and behind `:` what it is: `{proposed}`"),
     };
+    Some(Meant::word(found, help))
+}
+
+/// `verb twice n : number : number { … }`, `verb twice n : number -> number { … }`: the type of what it yields.
+fn yields(
+    context: &Context<'_>,
+    verb: Token<'_>,
+    takes: &[Token<'_>],
+    behind: &[Token<'_>],
+) -> Option<Meant> {
+    let (sign, ty) = behind.split_last().map(|(ty, sign)| (sign, ty))?;
+    let signs: Vec<&str> = sign.iter().map(|word| word.text).collect();
+    let is_sign = matches!(signs[..], [":"] | ["-", ">"] | ["=", ">"] | ["returns"] | ["yields"]);
+    let (found, typed) = (*behind.first()?, takes.iter().any(|word| word.text == ":"));
+    let named = takes.is_empty() || typed;
+    if !is_sign || !ty.is_word() || !named || takes.is_empty() && signs == [":"] {
+        return None;
+    }
+    let head = context.piece.get(verb.at..found.at)?.trim();
+    let help = format!(
+        "of which type it is what a verb yields goes without saying: `{} {{ … result … }}`",
+        repeated(head)
+    );
     Some(Meant::word(found, help))
 }
 

@@ -5,6 +5,7 @@ use super::hints::{ITEMS, is_somebody};
 use super::meant::{Meant, repeated};
 use super::rules::is_reserved;
 use super::{conditions, is_word};
+use crate::syntax::grammar::{Rule, parse_open};
 
 /// A part of a game, by what stands around it.
 #[derive(Clone, Copy, PartialEq)]
@@ -236,7 +237,7 @@ impl Sort {
 
     /// Where it stands instead.
     fn home(self, first: &str, heading: &str, outer: &str) -> String {
-        let heading = repeated(heading);
+        let heading = repeated(if self == Sort::Member { member(first, heading) } else { heading });
         match self {
             Sort::Item if outer.is_empty() => format!("`{first}` stands outside of all braces"),
             Sort::Item => format!(
@@ -272,6 +273,16 @@ impl Sort {
             }
         }
     }
+}
+
+/// Of what stands behind the first word of a member as much as belongs to it.
+fn member<'t>(first: &str, heading: &'t str) -> &'t str {
+    let holder = if matches!(first, "live" | "rows") { "kind x" } else { "player" };
+    let reads = |text: &str| parse_open(Rule::file, &format!("{holder} {{ {text} }}")).is_ok();
+    let commas = heading.rmatch_indices(',').map(|(at, _)| at);
+    let ends: Vec<usize> = std::iter::once(heading.len()).chain(commas).collect();
+    let texts = || ends.iter().filter_map(|end| heading.get(..*end)).map(str::trim);
+    texts().find(|text| reads(text)).or_else(|| texts().next_back()).unwrap_or(heading)
 }
 
 /// The kind of the card that a heading declares or extends; `None` if it is the heading of something else.

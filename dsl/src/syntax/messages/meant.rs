@@ -6,8 +6,8 @@ use schema::source::FileId;
 
 use super::context::{Context, Token, tokens};
 use super::{
-    apart, around, braces, changes, conditions, declared, effects, english, events, everyday,
-    handed, headings, holding, level, lines, members, nearly, one_line, operand, options,
+    apart, around, braces, changes, conditions, declared, each, effects, english, events, everyday,
+    handed, headings, holding, level, lines, members, nearly, one_line, operand, options, proper,
     questions, round, rulings, said, stocked, unlike, unquoted, whom, wishes,
 };
 use crate::codes;
@@ -83,6 +83,8 @@ pub(super) fn meant(
         .or_else(|| declared::of_zones(context))
         .or_else(|| declared::value_of_a_flag(context))
         .or_else(|| members::behind_a_value(context))
+        .or_else(|| members::of_two_words(context))
+        .or_else(|| proper::meant(context))
         .or_else(|| unquoted::small_name(context))
         .or_else(|| rulings::meant(context))
         .or_else(|| handed::head(context))
@@ -174,7 +176,7 @@ fn small_words(context: &Context<'_>) -> Option<Meant> {
         ("for", "each") => {
             let each = rest(found.end())?;
             if context.place.has_handlers() {
-                return unlike::of_each(context, each);
+                return each::of_each(context, each);
             }
             Some(Meant::word(found, round::for_each(context, "each", each.trim())))
         }
@@ -293,6 +295,16 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         {
             let help = format!(
                 "a counter is watched by `rises to` or `falls to`: `when {counter} rises to 3 {{ … }}`"
+            );
+            Some(Meant::word(third, help))
+        }
+        ("when" | "whenever", counter)
+            if super::events::CHANGES.contains(&third.text)
+                && counter.starts_with(char::is_lowercase)
+                && !matches!(counter, "self" | "this" | "it" | "a" | "an" | "the") =>
+        {
+            let help = format!(
+                "a counter is watched by `rises to` or `falls to` a number: `when {counter} rises to 3 {{ … }}`; each change of it is heard by what is done: `after anyone VERBS`"
             );
             Some(Meant::word(third, help))
         }

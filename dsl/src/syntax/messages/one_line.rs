@@ -39,13 +39,30 @@ fn next_member(context: &Context<'_>) -> Option<Meant> {
         is_field || is_part || MEMBERS.contains(&word.text)
     };
     let found = follows.first().filter(|found| !said.is_empty() && begins(found, follows.get(1)));
-    let last = || said.last().filter(|last| said.len() > 1 && begins(last, follows.first()));
-    let word = *found.or_else(last)?;
+    // Behind a comma the word of a declaration has been read as a name more.
+    let goes_on = said.len() > 1 || context.line.len() > context.before.len();
+    let last = said.last().filter(|last| goes_on && begins(last, follows.first()));
+    let is_named = |word: &&Token<'_>| MEMBERS.contains(&word.text);
+    if super::members::is_first_name(&said) && found.is_some_and(|it| !is_named(&it)) {
+        return None;
+    }
+    let word = *last
+        .filter(is_named)
+        .filter(|_| !found.is_some_and(|it| is_named(&it)))
+        .or(found)
+        .or(last)?;
     let breaks = Some(breaks(context, word)?);
-    let help = format!(
-        "each declaration stands on a line of its own: begin a new line before `{}`",
-        word.text
-    );
+    let is_list = said.len() == 1 && !context.line.contains(':');
+    let help = match is_list {
+        true => format!(
+            "begin a new line before `{}`: a comma stands between names of the same sort",
+            word.text
+        ),
+        false => format!(
+            "each declaration stands on a line of its own: begin a new line before `{}`",
+            word.text
+        ),
+    };
     Some(Meant { breaks, ..Meant::word(word, help) })
 }
 

@@ -180,6 +180,15 @@ fn of_which(context: &Context<'_>) -> Option<Meant> {
         );
         return Some(Meant::word(found, help));
     }
+    if let Some(words) = found_words(&follows) {
+        let asked: Vec<String> = words.iter().map(|word| format!("it == {word}")).collect();
+        let help = format!(
+            "say what is chosen as well: of words their group, `{choice} GROUP where {}`; of what lies in zones `{choice} card in {}`",
+            asked.join(" or "),
+            words.join(" + ")
+        );
+        return Some(Meant::word(found, help));
+    }
     let small = ["the ", "my ", "your "];
     let rest = small.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
     let chosen = match (found.text, first_word(rest)) {
@@ -199,6 +208,30 @@ fn of_which(context: &Context<'_>) -> Option<Meant> {
     };
     let help = format!("say what is chosen as well: `{choice} {}`", repeated(&chosen));
     Some(Meant::word(found, help))
+}
+
+/// `of amber, jade`, `of amber or jade or pearl`: words of which one is meant, behind the first one that is refused.
+fn found_words<'t>(follows: &[Token<'t>]) -> Option<Vec<&'t str>> {
+    let words = follows.get(1..)?;
+    let words = match words.first()?.text {
+        ":" | "(" | "[" => words.get(1..)?,
+        _ => words,
+    };
+    let plain = |word: &Token<'_>| word.is_word() && !super::rules::is_reserved(word.text);
+    let mut list = vec![words.first().filter(|word| plain(word))?.text];
+    let mut at = 1;
+    while let [sign, next, ..] = words.get(at..)? {
+        let next = if sign.text == "," && next.text == "or" { words.get(at + 2)? } else { next };
+        if !matches!(sign.text, "," | "or" | "|") || !plain(next) {
+            break;
+        }
+        list.push(next.text);
+        at = words.iter().position(|word| word.at == next.at)? + 1;
+    }
+    let ends = words
+        .get(at)
+        .is_none_or(|word| matches!(word.text, "to" | "as" | "by" | "," | "}" | ")" | "]"));
+    (list.len() > 1 && ends).then_some(list)
 }
 
 /// Where the statement ends that is refused, past the commas of its lists.
