@@ -13,6 +13,7 @@ mod kinds;
 mod modders;
 mod one_line;
 mod overridden;
+mod plain;
 mod repeated;
 mod sides;
 mod slips;
@@ -350,6 +351,7 @@ fn what_is_proposed_works() {
         joined::FOLLOWED,
         kinds::FOLLOWED,
         modders::FOLLOWED,
+        plain::FOLLOWED,
         repeated::FOLLOWED,
         sides::FOLLOWED,
         slips::FOLLOWED,

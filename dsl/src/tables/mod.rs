@@ -292,6 +292,20 @@ impl Table<'_> {
             return None;
         }
         let found = self.known.column(&self.cards.kind.text, &word);
+        if found.is_none()
+            && cell.text.contains([',', ';'])
+            && matches!(self.cards.from, CardsFrom::Rows(_))
+        {
+            let heads: Vec<&str> = cell.text.split([',', ';']).map(str::trim).collect();
+            self.error(
+                codes::NOT_A_FIELD,
+                cell.span,
+                "the columns of a table are not told apart by commas",
+                "one heading",
+                format!("`|` stands between them, in each row: `{}`", heads.join(" | ")),
+            );
+            return None;
+        }
         if found.is_none() {
             let meant =
                 suggest::nearest(&word, self.known.columns(&self.cards.kind.text).into_iter());

@@ -1,6 +1,6 @@
 //! Sentences that stand around what they do without its brackets or braces: `as p draw 1`, `1 to 4 where …`.
 
-use super::context::{Context, Place, Token};
+use super::context::{Context, Place, Token, tokens};
 use super::hints::STATEMENTS;
 use super::meant::{Meant, repeated};
 use super::names;
@@ -53,6 +53,26 @@ fn without_braces(context: &Context<'_>) -> Option<Meant> {
     }
     let who = context.piece.get(first.at..found.at)?.trim();
     let braces = context.follows().get(1).is_some_and(|next| next.text == "{");
+    let said_next =
+        said.iter().skip(1).chain([&found]).find(|word| !matches!(word.text, "the" | "my"));
+    let side = match said_next.map(|word| word.text) {
+        Some("next" | "following") => Some("left"),
+        Some("previous" | "last" | "preceding") => Some("right"),
+        _ => None,
+    };
+    let opens = context.follows().iter().find(|word| word.text == "{").map(|brace| brace.at);
+    if let (Some(side), Some(opens)) = (side, opens) {
+        let words = tokens(context.piece.get(found.at..opens)?, found.at);
+        if words
+            .last()
+            .is_some_and(|last| matches!(last.text, "player" | "opponent" | "next" | "previous"))
+        {
+            let help = format!(
+                "the next player is `left`, and the one before is `right`: `as {side} {{ … }}`"
+            );
+            return Some(Meant::word(found, help));
+        }
+    }
     if matches!(found.text, "player" | "opponent") && braces {
         let help = format!("leave `{}` out: `{who} {{ … }}`", found.text);
         return Some(Meant::word(found, help));

@@ -2,7 +2,9 @@
 
 use schema::suggest;
 
-use super::context::{Context, Place, Token, tokens};
+use super::context::{Context, Place, Token, first_word, tokens};
+use super::foreign::{Stands, foreign};
+use super::hints::MEMBERS;
 use super::meant::{Meant, repeated};
 use super::rules;
 use crate::syntax::grammar::Rule;
@@ -78,6 +80,19 @@ pub(super) fn behind(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Opt
     let colon = said.pop_if(|last| context.place == Place::Item && is_bare(last));
     follows.extend(colon);
     let last = said.last().filter(|_| colon.is_some() || wants(Rule::lbrace))?;
+    if context.place == Place::Item {
+        let first = first_word(context.line);
+        // A zone or a counter is told by where it stands.
+        if MEMBERS.contains(&first) {
+            return None;
+        }
+        // A kind may be called as other languages call what they declare.
+        let fetches = matches!(first, "import" | "include" | "use");
+        if let Some(help) = foreign(first, Stands::Item).filter(|_| fetches) {
+            let at = context.piece.get(..context.at)?.rfind(context.line)?;
+            return Some(Meant::word(Token { text: first, at }, help.to_owned()));
+        }
+    }
     let heading = repeated(context.piece.get(context.starts..last.end())?);
     let rest = context.piece.get(context.at + context.rest().len()..)?;
     let next = tokens(rest, 0).first().map(|next| next.text);

@@ -194,6 +194,15 @@ fn set_to(context: &Context<'_>) -> Option<Meant> {
         let help = format!("whose it is stands before a dot: `set {left}.{value}`");
         return Some(Meant::word(found, help));
     }
+    // `set left coins = 3`
+    let what = follows.get(1).filter(|_| is_path && from == found.at && found.is_word());
+    if let Some(sign) = what.filter(|sign| matches!(sign.text, "=" | "to") || sign.is_number()) {
+        let from = if sign.is_number() { sign.at } else { sign.end() };
+        let value = repeated(statement(context, from)?);
+        let help =
+            format!("whose it is stands before a dot: `set {left}.{} = {value}`", found.text);
+        return Some(Meant::word(found, help));
+    }
     if one_word && matches!(value, "self" | "it") {
         let help = format!(
             "write `=`: `set {left} = {value}`; what it has is set by `set {value}.{left}`"

@@ -197,6 +197,7 @@ impl<'t> Effect<'_, 't> {
         }
         let condition = match &said[..] {
             ["you" | "I", "have", n, .., "in", zone] => format!("count of {zone} < {n}"),
+            [n] if n.chars().all(|sign| sign.is_ascii_digit()) => format!("count of ZONE < {n}"),
             _ => format!("not ({})", repeated(behind)),
         };
         let again = matches!(first.text, "repeat" | "do" | "loop");

@@ -240,6 +240,22 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
         "average" | "mean" => {
             "write `(sum of FIELD over ZONE) / (count of ZONE)`; it is rounded down".to_owned()
         }
+        "all" | "any" | "each" | "every" | "some"
+            if said.len() == 2 && said[0].text == "choose" && context.place == Place::Block =>
+        {
+            let link = follows.iter().position(|token| token.at >= next.at + list.len());
+            let verb = link.filter(|link| follows[*link].text == "to");
+            let verb = verb.and_then(|link| follows.get(link + 1)).map_or("VERB", |verb| verb.text);
+            format!(
+                "of all nothing is chosen: `{verb} {list}`; as many as one likes are `choose any card in {list} to {verb}`"
+            )
+        }
+        "top" | "bottom" | "first" | "last" if said.len() == 1 && context.place == Place::Block => {
+            format!(
+                "a card alone does nothing: what is done to it stands before it, `VERB {} of {list}`",
+                last.text
+            )
+        }
         verb if said.len() == 1 && context.place == Place::Block => {
             format!("leave `of` out: `{verb} {list}`")
         }
@@ -273,6 +289,15 @@ fn part_of_a_number(
     let value = repeated(value);
     let value = operand::closed(value);
     let rounded = if sign.starts_with('/') { "; it is rounded down" } else { "" };
+    if words.first()?.text == "choose" {
+        let help = format!("write `choose (count of {value} {sign}) card in {value}`{rounded}");
+        return Some(Meant::word(*place, help));
+    }
+    let counted = match value.chars().all(super::is_word) {
+        true => format!("; of the cards of a zone it is `(count of {value}) {sign}`"),
+        false => String::new(),
+    };
+    let rounded = format!("{rounded}{counted}");
     let help = format!("write `{value} {sign}`{rounded}");
     Some(Meant::word(*place, help))
 }

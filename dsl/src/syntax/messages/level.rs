@@ -28,7 +28,10 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
     }
     let open = context.open.iter().filter(|open| open.sign == '{');
     let open = open.map(|open| (open.starts, open.place));
-    let now = (context.starts, context.place);
+    // Outside of all braces a comma begins nothing new.
+    let line = context.piece.get(..context.at)?.rfind(context.line);
+    let starts = line.filter(|_| context.place == Place::Item && context.line.contains(','));
+    let now = (starts.unwrap_or(context.starts), context.place);
     open.chain([now]).find_map(|(starts, place)| {
         let line = context.piece.get(starts..)?;
         let line = line.split(['\n', '\r']).next()?;

@@ -153,7 +153,8 @@ pub(super) fn so_many(verb: &str, before: &str, line: &str) -> Option<String> {
         verb => {
             let rest = line.strip_prefix(name).unwrap_or_default().trim();
             let moves = matches!(verb, "move" | "reveal" | "look");
-            match rest.strip_prefix("in ") {
+            let from = rest.strip_prefix("from ").filter(|_| verb == "move");
+            match rest.strip_prefix("in ").or(from) {
                 Some(rest) => {
                     let (zone, behind) = rest.split_at(lies_to(rest));
                     chosen(does, number, &format!("{name} in {}", zone.trim()), behind)
@@ -163,8 +164,12 @@ pub(super) fn so_many(verb: &str, before: &str, line: &str) -> Option<String> {
                     chosen(does, number, &format!("{name} in ZONE"), rest)
                 ),
                 None => {
-                    let does = format!("{does} {name} {rest}");
-                    format!("say how often: `repeat {number} {{ {} }}`", does.trim())
+                    let again = format!("{does} {name} {rest}");
+                    format!(
+                        "say how often: `repeat {number} {{ {} }}`; of those that lie somewhere, {}",
+                        again.trim(),
+                        chosen(does, number, &format!("{name} in ZONE"), rest)
+                    )
                 }
             }
         }

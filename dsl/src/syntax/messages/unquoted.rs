@@ -85,7 +85,7 @@ pub(super) fn small_name(context: &Context<'_>) -> Option<Meant> {
         let refused = of.at == context.at;
         let counts = first.is_number()
             && !before.is_some_and(|word| WHICH.contains(&word))
-            && (in_ruling || refused && at > 1);
+            && (in_ruling || refused && at > 1 && words[0].text != "choose");
         let small = |word: &Token<'_>| {
             word.is_word()
                 && word.text.starts_with(char::is_lowercase)
