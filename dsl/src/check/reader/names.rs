@@ -37,6 +37,9 @@ pub(crate) const BUILT_IN: &[&str] = &[
     "winners",
 ];
 
+/// What every card has without a declaration.
+pub(crate) const OF_CARDS: &[&str] = &["name", "owner", "pile", "spot", "position"];
+
 impl Reader<'_> {
     /// Reads a word as a value. `want` is the type that is preferred.
     pub(crate) fn name(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {

@@ -7,7 +7,7 @@ mod properties;
 use schema::source::Span;
 
 use crate::check::Scope;
-use crate::check::reader::names::BUILT_IN;
+use crate::check::reader::names::{BUILT_IN, OF_CARDS};
 use crate::check::reader::{Reader, spots};
 use crate::check::scope::Local;
 use crate::check::symbols::Member;
@@ -184,7 +184,7 @@ impl Reader<'_> {
         match &local.ty {
             Type::Card(kind) | Type::Name(kind) => {
                 self.offer_of_kind(offers, *kind, 0, want);
-                for name in ["name", "owner", "pile", "spot", "position"] {
+                for name in OF_CARDS {
                     self.offer(offers, name, None, 1, want);
                 }
                 for group in self.symbols.families.keys() {

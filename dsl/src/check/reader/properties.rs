@@ -5,9 +5,9 @@ use schema::id::{ExprId, KindId, TableId};
 use schema::source::Span;
 use schema::spot::SpotRead;
 
-use crate::check::reader::Reader;
 use crate::check::reader::own_fields::FieldRead;
 use crate::check::reader::own_row::LEVEL;
+use crate::check::reader::{Reader, names};
 use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Ground, Type};
 use crate::check::{Scope, Typed};
@@ -247,7 +247,7 @@ impl Reader<'_> {
                     .symbols
                     .kind_members(*kind)
                     .into_iter()
-                    .chain(["name", "owner", "pile", "spot", "position"])
+                    .chain(names::OF_CARDS.iter().copied())
                     .collect(),
                 Type::Pile(_) => self
                     .symbols

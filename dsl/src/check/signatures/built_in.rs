@@ -1,7 +1,7 @@
 //! Checks that nothing is named by a word that already has a meaning (`C0204`).
 
 use crate::check::prelude::PRELUDE;
-use crate::check::reader::names::BUILT_IN;
+use crate::check::reader::names::{BUILT_IN, OF_CARDS};
 use crate::check::signatures::Signatures;
 use crate::codes;
 use crate::syntax::ITEMS;
@@ -20,9 +20,6 @@ const OF_PLAYERS: &str = "score";
 /// What every player has, by a word behind a dot.
 const EVERY_PLAYER_HAS: &[&str] = &["cards"];
 
-/// What every card has.
-const EVERY_CARD_HAS: &[&str] = &["name", "pile", "spot", "position"];
-
 /// What every pile has.
 const EVERY_PILE_HAS: &[&str] = &["cards", "name", "number"];
 
@@ -38,7 +35,7 @@ impl Signatures<'_> {
                 ItemKind::Define(define) => self.no_player_word(&define.name, "define"),
                 ItemKind::Card(card) => self.no_player_word(&card.name, "card"),
                 ItemKind::Kind(kind) => {
-                    self.no_built_in(&kind.name, "kind");
+                    self.no_word_of_cards(&kind.name, "kind");
                     self.no_type(&kind.name, "kind");
                     self.no_words_of_cards(&kind.members);
                     // A card of such a kind could not be parsed. Types were reported above.
@@ -63,13 +60,27 @@ impl Signatures<'_> {
                         self.not_among(own, name, what, &has);
                     }
                 }
-                ItemKind::Tags(Words::Group { name, .. }) => self.no_type(name, "group of tags"),
-                ItemKind::Resource(Words::Group { name, .. }) => self.no_type(name, "resource"),
+                ItemKind::Tags(Words::Free(names)) => {
+                    names.iter().for_each(|name| self.no_word_of_cards(name, "tag"));
+                }
+                ItemKind::Tags(Words::Group { name, members }) => {
+                    self.no_type(name, "group of tags");
+                    self.no_word_of_cards(name, "group of tags");
+                    members.iter().for_each(|name| self.no_word_of_cards(name, "tag"));
+                }
+                ItemKind::Resource(Words::Group { name, .. }) => {
+                    self.no_type(name, "resource");
+                    self.no_word_of_piles(name, "resource");
+                }
                 ItemKind::Resource(Words::Free(names)) => {
                     names.iter().for_each(|name| self.no_type(name, "resource"));
                 }
-                ItemKind::Die(die) => self.no_type(&die.name, "die"),
+                ItemKind::Die(die) => {
+                    self.no_type(&die.name, "die");
+                    self.no_built_in(&die.name, "die");
+                }
                 ItemKind::Verb(verb) => {
+                    self.no_built_in(&verb.name, "verb");
                     self.not_among(&["phase"], &verb.name, "verb", "a stretch begins with it");
                 }
                 _ => {}
@@ -94,12 +105,27 @@ impl Signatures<'_> {
         self.not_among(&[OF_PLAYERS], name, what, "it means a player's points");
     }
 
+    /// Reports a name of something that is asked of a card by a bare word.
+    fn no_word_of_cards(&mut self, name: &Name, what: &str) {
+        self.no_built_in(name, what);
+        if !BUILT_IN.contains(&name.text.as_str()) {
+            self.not_among(OF_CARDS, name, what, "every card has it");
+        }
+    }
+
+    /// Reports a name of resources by which piles could be keyed: such a pile has its member under this name.
+    fn no_word_of_piles(&mut self, name: &Name, what: &str) {
+        self.no_built_in(name, what);
+        if !TYPES.contains(&name.text.as_str()) {
+            self.not_among(EVERY_PILE_HAS, name, what, "every pile has it");
+        }
+    }
+
     /// What cards of a kind have, and rows of theirs.
     fn no_words_of_cards(&mut self, members: &[ast::Member]) {
         for member in members {
             for (name, what) in names_of(member) {
-                self.no_built_in(name, what);
-                self.not_among(EVERY_CARD_HAS, name, what, "every card has it");
+                self.no_word_of_cards(name, what);
             }
             let MemberKind::Rows { members, .. } = &member.kind else { continue };
             for (name, what) in members.iter().flat_map(names_of) {

@@ -39,7 +39,6 @@ impl Signatures<'_> {
     }
 
     pub(crate) fn declare_tag(&mut self, name: &Name) -> Option<schema::id::TagId> {
-        self.no_built_in(name, "tag");
         if !check_fresh(&mut self.reader.diagnostics, &self.reader.symbols.tags, name) {
             return None;
         }

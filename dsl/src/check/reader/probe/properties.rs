@@ -1,6 +1,7 @@
 //! The words that could stand behind a dot, by the type of the value before it.
 
 use crate::check::Scope;
+use crate::check::reader::names::OF_CARDS;
 use crate::check::reader::probe::Offer;
 use crate::check::reader::{Reader, spots};
 use crate::check::symbols::Member;
@@ -32,7 +33,7 @@ impl Reader<'_> {
                         self.offer(offers, name, None, 0, None);
                     }
                 }
-                for name in ["name", "owner", "pile", "spot", "position"] {
+                for name in OF_CARDS {
                     self.offer(offers, name, None, 1, None);
                 }
                 for name in self.symbols.families.keys().chain(self.symbols.defines.keys()) {
