@@ -64,13 +64,15 @@ impl Uses {
     }
 
     /// Counts as used the defines that a player may name on the command line as the value of a setup option, and the
-    /// `decider`, which the engine itself reads.
+    /// `decider` and the option of the manifest that says who begins, which the engine itself reads.
     pub(crate) fn add_values(&mut self, program: &Program) {
         let named = program.derived.iter().filter(|define| program.names_option(define));
         // The engine reads `decider` whenever a player is asked something.
         let decider = program.decider.and_then(|id| program.derived.get(id));
-        for derived in named.chain(decider) {
-            *self.counts.entry(derived.name.clone()).or_default() += 1;
+        let starter = program.starter.and_then(|id| program.variants.get(id));
+        let read = named.chain(decider).map(|derived| &derived.name);
+        for name in read.chain(starter.map(|option| &option.name)) {
+            *self.counts.entry(name.clone()).or_default() += 1;
         }
     }
 
@@ -165,7 +167,9 @@ fn declared_by<'a>(item: &'a Item, names: &mut Vec<&'a Name>) {
             members(&kind.members, names);
         }
         ItemKind::Die(die) => names.push(&die.name),
+        ItemKind::Variant(variant) => names.push(&variant.name),
         ItemKind::Define(define) => names.push(&define.name),
+        ItemKind::Script(script) => names.push(&script.name),
         ItemKind::Verb(verb) if !verb.plus => names.push(&verb.name),
         _ => {}
     }
