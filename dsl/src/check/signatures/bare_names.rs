@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use schema::family::FamilySort;
+use schema::id::FamilyId;
 use schema::source::Span;
 use schema::words::plural;
 
@@ -39,6 +41,7 @@ impl Signatures<'_> {
             twice.push((again, first, format!("two things are called `{name}`: {was}, and {is}")));
         }
         twice.extend(self.alike());
+        twice.extend(self.asked_of_cards());
         for (again, first, message) in twice {
             self.reader.report(
                 Diagnostic::error(codes::DECLARED_TWICE, again, message)
@@ -63,6 +66,36 @@ impl Signatures<'_> {
         [asked.collect(), self.counters(&symbols.player), self.counters(&symbols.table)]
             .iter()
             .flat_map(|words| among(words))
+            .collect()
+    }
+
+    /// What cards of a kind have by the name of a kind, tag or group of tags: `where NAME` and `c.NAME` would read the
+    /// one, `it is NAME` and `NAME in ZONE` the other. Each with the spans of the later and the earlier of the two.
+    fn asked_of_cards(&self) -> Vec<(Span, Span, String)> {
+        let symbols = &self.reader.symbols;
+        let of_tags = |family: &FamilyId| {
+            let family = self.reader.program.families.get(*family);
+            family.is_some_and(|family| family.sort == FamilySort::Tags)
+        };
+        let groups = symbols.families.iter().filter(|(_, (family, _))| of_tags(family));
+        let groups = groups.map(|(name, (_, at))| Named {
+            name,
+            many: plural(name),
+            at: *at,
+            is: "a group of tags",
+        });
+        let sorts = named(&symbols.tags, "a tag").chain(named(&symbols.kinds, "a kind"));
+        let sorts = sorts.chain(groups);
+        let sorts: BTreeMap<&str, Named<'_>> = sorts.map(|sort| (sort.name, sort)).collect();
+        let members = symbols.kind.iter().flat_map(|kind| &kind.members);
+        let asked = members.filter(|(_, (member, _))| !matches!(member, Member::Ability(_)));
+        asked
+            .filter_map(|(name, (_, at))| {
+                let sort = sorts.get(name.as_str())?;
+                let (first, again) = if sort.at < *at { (sort.at, *at) } else { (*at, sort.at) };
+                let said = format!("two things are called `{name}`: {}, and what cards have", sort.is);
+                Some((again, first, said))
+            })
             .collect()
     }
 
