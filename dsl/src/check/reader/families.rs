@@ -130,6 +130,66 @@ impl Reader<'_> {
         self.unknown_of(name.span, &message, None, &help);
     }
 
+    /// The first family of words of a type or a die that has this word.
+    fn family_of_word(&self, word: &str) -> Option<FamilyId> {
+        let families = &self.program.families;
+        let has = |family: &FamilyId| self.member_of_family(*family, word).is_some();
+        families.ids().filter(|id| families[*id].sort == FamilySort::Words).find(has)
+    }
+
+    /// `VALUE in [WORD, WORD]`, of words of a type or a die: what is looked for says which are meant, so it is read first.
+    /// `None` if no such word stands in the list, or it means something else here.
+    pub(crate) fn within_words(
+        &mut self,
+        scope: &mut Scope,
+        (what, list): (&ast::Expr, &ast::Expr),
+        span: Span,
+    ) -> Option<Typed> {
+        let mut listed = list;
+        while let ExprKind::Group(inner) = &listed.kind {
+            listed = inner;
+        }
+        let ExprKind::List(items) = &listed.kind else { return None };
+        let is_word = |item: &ast::Expr| {
+            let ExprKind::Name(name) = &item.kind else { return false };
+            self.family_of_word(&name.text).is_some()
+                && self.sort(&name.text).is_none()
+                && !self.symbols.members.contains_key(&name.text)
+                && !self.says_exactly(scope, &name.text)
+        };
+        if !items.iter().any(is_word) {
+            return None;
+        }
+        let these = self.expr(scope, what, None);
+        let item = these.ty.item().unwrap_or_else(|| these.ty.clone());
+        let those = self.expr(scope, list, Some(&item.clone().list()));
+        if !self.check_one_sort(&these, &those, span) {
+            return Some(self.wrong(span));
+        }
+        let (these, those) = (self.as_list(&these), self.as_list(&those));
+        Some(self.typed(Expr::In { these, those }, item.list(), span))
+    }
+
+    /// Reports a word of a die, or of a type, that stands where nothing says that one of these is wanted. Several of them
+    /// may have the same word, so it is not known by itself. Returns whether it is such a word.
+    pub(super) fn report_word_of_family(&mut self, name: &Name) -> bool {
+        let Some(family) = self.family_of_word(&name.text) else { return false };
+        let (word, of) = (&name.text, &self.program.families[family].name);
+        let message = format!(
+            "`{word}` is a word of `{of}`, and nothing here says that one of these is wanted"
+        );
+        let help = match self.symbols.families.contains_key(of) {
+            true => format!(
+                "beside one of them it stands alone (`x == {word}`, `x in [{word}]`); elsewhere it is picked out of all: `{of} where it == {word}`"
+            ),
+            false => format!(
+                "it stands where such a value is kept, handed over or compared: `set NOTE = {word}`, `NOTE == {word}`"
+            ),
+        };
+        self.unknown_of(name.span, &message, None, &help);
+        true
+    }
+
     /// The word of the expected family that is nearest to an unknown word.
     pub(crate) fn near_member(&self, word: &str, want: Option<&Type>) -> Option<String> {
         let mut want = want?;

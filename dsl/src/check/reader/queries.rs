@@ -72,6 +72,9 @@ impl Reader<'_> {
         want: Option<&Type>,
         span: Span,
     ) -> Typed {
+        if let Some(found) = self.within_words(scope, (what, list), span) {
+            return found;
+        }
         let those = self.query(scope, list);
         let is_listed = matches!(want, Some(Type::List(_)));
         // Whether it is asked if the card's own word of a group is among them.

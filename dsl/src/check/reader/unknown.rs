@@ -155,7 +155,7 @@ impl Reader<'_> {
         if self.report_known_elsewhere(scope, name) {
             return;
         }
-        if self.report_ability(name) {
+        if self.report_ability(name) || self.report_word_of_family(name) {
             return;
         }
         if scope.self_kind.is_some() && matches!(&*name.text, "position" | "pile" | "spot") {

@@ -93,7 +93,8 @@ impl Signatures<'_> {
             .filter_map(|(name, (_, at))| {
                 let sort = sorts.get(name.as_str())?;
                 let (first, again) = if sort.at < *at { (sort.at, *at) } else { (*at, sort.at) };
-                let said = format!("two things are called `{name}`: {}, and what cards have", sort.is);
+                let said =
+                    format!("two things are called `{name}`: {}, and what cards have", sort.is);
                 Some((again, first, said))
             })
             .collect()

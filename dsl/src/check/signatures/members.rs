@@ -324,8 +324,9 @@ impl<'a> Signatures<'a> {
             variant.ty.span,
             format!("a setup option cannot be {words}"),
             "nobody can say a value of this",
-            "a setup option is `yes/no`, a number, a player, a card, a word of a group of `tags` or of a family of \
-             resources, or a list of one of these but `yes/no`; what never changes is a `define`",
+            "a setup option is `yes/no`, a number, a player, a card, a word (of a group of `tags`, of a family of \
+             resources, of a die, or of its own: `short | long`), or a list of one of these but `yes/no`; what never \
+             changes is a `define`",
         );
     }
 
