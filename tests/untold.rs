@@ -265,3 +265,25 @@ fn a_spot_that_is_handed_to_a_verb_is_told_to_whoever_sees_it() {
     assert!(names(1) && !names(0), "{:#?}", told(DUG, 0));
     assert!(told(DUG, 0).iter().any(|line| line.contains("digs")), "{:#?}", told(DUG, 0));
 }
+
+/// Goods and a note are shown to all, and then to one of them.
+const REVEALED: &str = "
+players 2
+resource gem = red | blue
+kind card { }
+player { note bid : number = 4, private, pool purse : gem = 2, private }
+setup { }
+flow {
+  as (first of players) { set bid = 7, reveal bid, reveal purse, set bid = 9, look bid }
+  end game
+}
+winner most 0
+";
+
+#[test]
+fn what_is_revealed_to_all_whoever_looks_on_is_told_too() {
+    let lines = told(REVEALED, 2);
+    let said = lines.join("\n");
+    assert!(said.contains("bid: 7") && said.contains("2 red, 2 blue"), "{lines:#?}");
+    assert!(said.contains("something") && !said.contains('9'), "{lines:#?}");
+}

@@ -92,7 +92,8 @@ impl State {
 
     fn is_hidden_from(&self, rules: &Rules, seat: Seat, id: u16) -> bool {
         let card = &self.cards[usize::from(id)];
-        let shown = |shown: &ShownCard| shown.card.id == id && shown.is_to(seat.0, self.players);
+        let shown =
+            |shown: &ShownCard| shown.card.id == id && self.is_shown_to(shown.seats, seat.0);
         let knows = |known: &KnownCard| known.card == id && known.seats >> seat.0 & 1 == 1;
         if card.place == NONE || self.shown.iter().any(shown) || self.known.iter().any(knows) {
             return false;

@@ -103,7 +103,8 @@ impl Rules {
     /// Whether a card is being shown to a seat.
     pub(crate) fn is_shown(&self, state: &State, seat: u8, id: u16) -> bool {
         let now = state.reference(id);
-        let is_to = |shown: &ShownCard| Some(shown.card) == now && shown.is_to(seat, state.players);
+        let is_to =
+            |shown: &ShownCard| Some(shown.card) == now && state.is_shown_to(shown.seats, seat);
         let place = || state.card(id).and_then(Card::place);
         state.shown.iter().any(is_to)
             && place().is_none_or(|place| !self.is_screened(state, seat, place))

@@ -28,7 +28,7 @@ impl Narrator {
         (player, seats): (Option<u8>, u32),
     ) {
         let phrases = rules.phrases;
-        let is_shown = self.seat.is_none_or(|seat| seats >> seat.0 & 1 == 1);
+        let is_shown = self.seat.is_none_or(|seat| state.is_shown_to(seats, seat.0));
         let what = is_shown.then(|| self.names.value(rules, state, goods));
         let what = what.unwrap_or_else(|| phrases.something.to_owned());
         let looks = state.players() > 1 && player.is_some_and(|player| seats == 1 << player);

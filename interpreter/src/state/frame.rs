@@ -211,13 +211,3 @@ pub(crate) struct ShownCard {
     #[serde(skip)]
     pub(crate) menu: u16,
 }
-
-impl ShownCard {
-    /// Whether a seat, of so many, is shown it; somebody without a seat, who looks on, if all of several are.
-    pub(crate) fn is_to(&self, seat: u8, players: u8) -> bool {
-        match seat < players {
-            true => self.seats >> seat & 1 == 1,
-            false => players > 1 && self.seats == u32::MAX >> (32 - u32::from(players)),
-        }
-    }
-}

@@ -209,6 +209,15 @@ impl State {
         u32::MAX >> (u32::BITS - u32::from(self.players.max(1)))
     }
 
+    /// Whether a seat is one of those to which something is shown (a bit each); somebody without a seat, who looks on, if
+    /// all of several are.
+    pub(crate) fn is_shown_to(&self, seats: u32, seat: u8) -> bool {
+        match seat < self.players {
+            true => seats >> seat & 1 == 1,
+            false => self.players > 1 && seats == self.everybody(),
+        }
+    }
+
     /// The seat whose turn it is, if it is somebody's.
     #[must_use]
     pub fn active(&self) -> Option<Seat> {
