@@ -114,6 +114,34 @@ fn one_player_is_one() {
     ]);
 }
 
+#[test]
+fn of_opponents_who_are_somebody_none_is_told_who_may_be_you() {
+    said(&[
+        (
+            "if any opponent where it is crown { draw 1 }",
+            "If there is another player that is crown, draw 1.",
+        ),
+        (
+            "each opponent where it is crown { -1 coin }",
+            "Each other player that is crown gets -1 coin.",
+        ),
+        (
+            "+(count of (opponents where it is crown)) coins",
+            "+1 coin for each other player that is crown.",
+        ),
+        (
+            "choose 1 opponent where it is crown to target as p, rob p",
+            "Rob another player that is crown.",
+        ),
+        (
+            "any opponent where it is crown may { draw 1 }",
+            "Each other player that is crown may draw 1, until one does.",
+        ),
+        ("each opponent where it is me.left { draw 1 }", "The player on your left draws 1."),
+        ("each players where it is crown { -1 coin }", "Crown gets -1 coin."),
+    ]);
+}
+
 /// Only what lies in a stack or pile has a top, and only all of it.
 #[test]
 fn what_is_first_of_some_cards_is_not_on_top() {

@@ -6,14 +6,28 @@ use schema::id::{ExprId, LocalId};
 use super::{Form, Held, Noun, Said, Teller, fill};
 
 impl Teller<'_> {
-    /// The one player that a list of players is, which is said of its candidates.
+    /// The one player that a list of players is, which is said of its candidates. Of a list that leaves somebody out, whom
+    /// it means may be none of it.
     pub(super) fn only_player(&self, list: ExprId) -> Option<ExprId> {
         let exprs = &self.rules.program().exprs;
         let Some(Expr::Filter { list, local, condition }) = exprs.get(list) else { return None };
         let Some(Expr::Same(a, b)) = exprs.get(*condition) else { return None };
         let is_local = |of: &ExprId| exprs.get(*of) == Some(&Expr::Local(*local));
         let other = if is_local(a) { b } else { a };
-        let is_only = self.are_players(*list) && (is_local(a) || is_local(b));
+        let beside = |of: ExprId| match exprs.get(*other) {
+            Some(Expr::Left(who) | Expr::Right(who)) => exprs.get(*who) == exprs.get(of),
+            // Who was chosen before, mostly from the same players.
+            Some(Expr::Slot(_)) => !self.is_me(*other),
+            // It may be anybody.
+            _ => false,
+        };
+        let has_all = match exprs.get(*list) {
+            Some(Expr::Players | Expr::Everybody) => true,
+            Some(Expr::Opponents(of)) => beside(*of),
+            // It may leave out somebody.
+            _ => false,
+        };
+        let is_only = has_all && (is_local(a) || is_local(b));
         (is_only && !self.is_of(*other, *local)).then_some(*other)
     }
 
