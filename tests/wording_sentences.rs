@@ -58,6 +58,12 @@ winner most count of field
     for object in ["{hit|hits|hit} {what}[ for {at}]", "{hit|hits|hit} the {what} for {at}"] {
         assert_eq!(said(object), "Cards in your opponent's field cannot be hit.", "{object}");
     }
+    // What the sentence says in any case behind its object is said of that, too.
+    for object in ["{hit|hits|hit} {what} hard", "{hit|hits|hit} the {what}[ for {at}] hard"] {
+        assert_eq!(said(object), "Cards in your opponent's field cannot be hit hard.", "{object}");
+    }
+    let object = "{hit|hits|hit} {what} as {their} own";
+    assert_eq!(said(object), "Cards in your opponent's field cannot be hit.", "{object}");
     for other in
         ["{hit|hits|hit} {at} with {what}", "{hit|hits|hit} with {what}", "{hit|hits} {what}"]
     {

@@ -47,6 +47,23 @@ pub fn done_to_it(sentence: &str) -> Option<&str> {
     (is_object || is_before).then_some(verb)
 }
 
+/// What a sentence says was done to its `{what}`, with the words behind it that it says in any case: of
+/// `{throw|throws|thrown} {what} away[ for {cause}]`, `thrown away`. Words around another value are not said.
+#[must_use]
+pub fn wholly_done_to_it(sentence: &str) -> Option<String> {
+    let verb = done_to_it(sentence)?;
+    let (_, _, behind) = around_done(sentence)?;
+    let behind = match behind.split_once("{what") {
+        Some((_, rest)) => rest.split_once('}').map_or("", |(_, rest)| rest),
+        None => behind,
+    };
+    let mut said = String::new();
+    let mut parts = behind.split('[');
+    said.push_str(parts.next().unwrap_or_default());
+    parts.for_each(|part| said.push_str(part.split_once(']').map_or("", |(_, rest)| rest)));
+    Some(if said.contains(['{', ']']) { verb.to_owned() } else { [verb, &said].concat() })
+}
+
 /// The third form of the verb of a sentence: `… {draw|draws|drawn} …`.
 #[must_use]
 pub fn done(sentence: &str) -> Option<&str> {

@@ -6,7 +6,7 @@ use schema::effect::{Changed, Does, Effect, How, Lasts, On};
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId, TimedId};
 use schema::locale::Word;
-use schema::phrase::done_to_it;
+use schema::phrase::wholly_done_to_it;
 use schema::program::Holder;
 
 use super::pieces::Piece;
@@ -152,7 +152,7 @@ impl Teller<'_> {
                     (None, None) => String::new(),
                 };
                 let sentence = verb.and_then(|verb| self.rules.sentence(verb));
-                let past = sentence.and_then(done_to_it);
+                let past = sentence.and_then(wholly_done_to_it);
                 let is_of_actors = matches!(effect.on, On::Actors(_));
                 match (on, past) {
                     // Who cannot do it, and not to whom it cannot be done.
@@ -160,7 +160,7 @@ impl Teller<'_> {
                         self.phrase(say.cannot_do, &[("who", &who), ("verb", &readable(&name))])
                     }
                     (Some(on), Some(past)) => {
-                        self.phrase(say.forbidden[0], &[("on", &on), ("done", past)])
+                        self.phrase(say.forbidden[0], &[("on", &on), ("done", &past)])
                     }
                     (Some(on), None) => {
                         let values = [("on", &on[..]), ("verb", &readable(&name))];
