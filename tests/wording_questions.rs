@@ -1,6 +1,6 @@
 //! What cards say of questions: in which order several are asked, and what is done whatever the answer is.
 
-use super::wording_small::said;
+use super::wording_small::{SMALL, said, said_in};
 
 #[test]
 fn several_are_asked_in_an_order() {
@@ -82,4 +82,32 @@ fn what_follows_an_answer_of_no_is_told_apart_from_what_follows_a_yes() {
             "For each card in your hand: you may trash it; either way, draw 1.",
         ),
     ]);
+}
+
+#[test]
+fn what_is_done_after_a_yes_does_not_depend_on_what_is_done_first() {
+    let small = SMALL.replace("counter coins\n", "counter coins : 0 to 99\n");
+    said_in(
+        &small,
+        &[
+            (r#"may "Pay?" { -1 coin, draw 1 }"#, "You may do this: -1 coin, then draw 1."),
+            ("may -1 coin then { draw 1 }", "You may get -1 coin. If you do, draw 1."),
+            (
+                r#"may "Pay?" { choose 1 card in hand to halt as c, trash c, draw 1 }"#,
+                "You may do this: trash a card from your hand, then draw 1.",
+            ),
+            (
+                r#"may "Pay?" { move top of deck to nook, draw 1 }"#,
+                "You may do this: put the top card of the deck into your nook, then draw 1.",
+            ),
+            (
+                "may { choose 1 card in hand to halt as c, trash c, draw 1 }",
+                "You may trash a card from your hand. If you do, draw 1.",
+            ),
+            (
+                "may { choose 1 card in hand to halt as c, trash c } then { draw 1 }",
+                "You may trash a card from your hand. If you do, draw 1.",
+            ),
+        ],
+    );
 }

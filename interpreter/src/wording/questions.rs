@@ -26,7 +26,7 @@ impl Teller<'_> {
             pieces.extend(self.remembered(*slot, *value, &behind));
             body = rest;
         }
-        let (mut first, split) = match self.is_open(body) {
+        let (mut first, split) = match self.is_open(choice, body) {
             true => (self.whole_of(body), body.len()),
             false => self.first_of(body),
         };
@@ -69,14 +69,16 @@ impl Teller<'_> {
     }
 
     /// Whether what may be done first may come to nothing, and what stands behind it is done all the same.
-    fn is_open(&self, body: &[Step<'_>]) -> bool {
+    fn is_open(&self, choice: ChoiceId, body: &[Step<'_>]) -> bool {
         if matches!(body, [Step::If { .. }]) {
             return true;
         }
+        let choice = self.rules.program().choices.get(choice);
+        let is_asked_anyway = choice.is_some_and(|choice| choice.text.is_some());
         let split = self.first_steps(body);
-        split > 0
-            && split < body.len()
-            && body.first().is_some_and(|step| self.may_be_nothing(step))
+        let comes_to_nothing =
+            |step| self.may_be_nothing(step) || is_asked_anyway && self.may_find_nothing(step);
+        split > 0 && split < body.len() && body.first().is_some_and(comes_to_nothing)
     }
 
     /// Whether it depends on an answer, or on what is so then, whether a statement does anything.
@@ -107,6 +109,20 @@ impl Teller<'_> {
             | Step::May { .. }
             | Step::Options { .. } => true,
             Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => false,
+        }
+    }
+
+    /// Whether a statement may find nothing that it could do: too few to choose from, nothing to move, or a counter at an end
+    /// of its range. A question without a text of its own is not asked then.
+    fn may_find_nothing(&self, step: &Step<'_>) -> bool {
+        match step {
+            Step::Act(Op::Choose(_) | Op::Move { .. }) => true,
+            Step::Act(Op::Change { cell, .. }) => {
+                let cell = self.rules.program().cells.get(*cell);
+                cell.is_some_and(|cell| cell.range.is_some())
+            }
+            // It is done, or says itself what it depends on.
+            _ => false,
         }
     }
 
@@ -165,7 +181,7 @@ impl Teller<'_> {
         self.slots.insert(*item, Held::Actor(actor));
         let was = std::mem::replace(&mut self.modal, Modal::May);
         let mut pieces = self.acting(Actor::other(say, who.clone()), |teller| {
-            if teller.is_open(body) { teller.whole_of(body) } else { teller.tell(body) }
+            if teller.is_open(*choice, body) { teller.whole_of(body) } else { teller.tell(body) }
         });
         self.modal = was;
         if pieces.is_empty() {
