@@ -188,6 +188,25 @@ fn who_does_something_to_themselves_is_told_so() {
         ),
         ("each opponent { rob me }", "Each other player robs themselves."),
     ]);
+    let small = SMALL.replace(
+        "verb draw n",
+        "verb reward p : list of player { each p { +1 coin } }\nverb draw n",
+    );
+    let own = [
+        (
+            "reward [me], each opponent { reward [me] }",
+            "Reward yourself. Each other player rewards themselves.",
+        ),
+        (
+            "choose 1 opponent to target as p, as p { choose 1 opponent to target as q, rob q, reward [me] }",
+            "Choose another player. That player robs another player. They reward themselves.",
+        ),
+        (
+            "reward [left, me], each opponent { reward [me, left] }",
+            "Reward the player on your left and yourself. Each other player rewards themselves and the player on their left.",
+        ),
+    ];
+    said_in(&small, &own);
 }
 
 /// What others do is told as theirs in every place, and what follows within the sentence as yours.

@@ -207,8 +207,17 @@ impl Teller<'_> {
     }
 
     /// Whoever acts, where something is done to them by themselves.
-    pub(super) fn oneself(&self, of: ExprId) -> Option<Said> {
+    pub(super) fn oneself(&mut self, of: ExprId) -> Option<Said> {
         let [you, them] = self.say.oneself;
+        // In a list it is they as well.
+        if let Some(Expr::List(parts)) = self.rules.program().exprs.get(of) {
+            let with_me = parts.iter().any(|part| self.is_me(*part));
+            return with_me.then(|| {
+                self.each_told(parts, |teller, part| {
+                    teller.oneself(part).unwrap_or_else(|| teller.object(part))
+                })
+            });
+        }
         self.is_me(of).then(|| Said::one(if self.me.is_you() { you } else { them }))
     }
 

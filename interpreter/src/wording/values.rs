@@ -44,11 +44,20 @@ impl Teller<'_> {
 
     /// Several, the last behind an `and`.
     pub(super) fn all_of(&mut self, parts: &[ExprId]) -> Said {
+        self.each_told(parts, Self::object)
+    }
+
+    /// Several, each in the words that it has there, the last behind an `and`.
+    pub(super) fn each_told(
+        &mut self,
+        parts: &[ExprId],
+        mut tell: impl FnMut(&mut Self, ExprId) -> Said,
+    ) -> Said {
         match parts {
-            [one] => self.object(*one),
+            [one] => tell(self, *one),
             // Several, with an `and`.
             _ => {
-                let mut part = |part: &ExprId| placed(Place::Several, &self.object(*part).text);
+                let mut part = |part: &ExprId| placed(Place::Several, &tell(self, *part).text);
                 let said = parts.iter().map(&mut part).collect();
                 Said::many(made(Made::Several, self.enumerated(said)))
             }
