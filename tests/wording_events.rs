@@ -35,6 +35,24 @@ fn whom_an_event_is_about_is_told_as_a_player() {
 
 /// Whom an opponent of mine robs need not be one of those whom that one could call another player.
 #[test]
+fn whom_an_event_must_be_about_is_you_wherever_it_is_told() {
+    said(&[
+        (
+            "while in hand { after opponent robs you { rob event.p, rob actor } }",
+            "after another player robs you, rob yourself, then rob that player.",
+        ),
+        (
+            "while in hand { after opponent robs you { as event.p { +1 coin }, as actor { +2 coins } } }",
+            "after another player robs you, +1 coin, then that player gets +2 coins.",
+        ),
+        (
+            "while in hand { after opponent robs you where event.p.coins > 2 { draw event.p.coins } }",
+            "after another player robs you, if your coins are more than 2, draw your coins.",
+        ),
+    ]);
+}
+
+#[test]
 fn who_is_another_player_is_another_than_you_in_other_languages() {
     for (tag, told) in [
         ("zh-Hant", "當這張牌在hand中時：在其他玩家robs一位你以外的玩家之後，draw1。"),

@@ -84,6 +84,7 @@ impl Teller<'_> {
         match self.rules.program().exprs.get(player) {
             Some(Expr::Me) => self.me.clone(),
             Some(Expr::Actor) => self.doer(),
+            Some(Expr::EventSlot(slot)) if self.is_done_to_you(*slot) => Actor::you(say),
             Some(Expr::Slot(slot)) => {
                 let actor = match self.slots.get(slot) {
                     Some(Held::Actor(actor)) => actor.clone(),
@@ -195,6 +196,7 @@ impl Teller<'_> {
             Some(Expr::Me) => true,
             Some(Expr::Actor) => self.me.is_you() && self.is_done_by_you(),
             Some(Expr::Slot(slot)) => self.me.who == Some(self.root(*slot)),
+            Some(Expr::EventSlot(slot)) => self.me.is_you() && self.is_done_to_you(*slot),
             // Somebody else.
             _ => false,
         }
@@ -272,6 +274,7 @@ impl Teller<'_> {
         let own = match expr {
             Some(Expr::Me) => self.me.own.clone(),
             Some(Expr::Actor) => self.doer().own,
+            Some(Expr::EventSlot(slot)) if self.is_done_to_you(*slot) => say.your.to_owned(),
             Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
                 Some(Held::Actor(actor)) => actor.own.clone(),
                 Some(Held::Known { many: false, .. }) if self.last == Some(self.root(*slot)) => {

@@ -1,6 +1,7 @@
 //! Who did what a handler answers, in words: you, that player, or a letter where another is that player.
 
 use schema::event::{Handler, Pattern, Subject};
+use schema::id::SlotId;
 
 use super::{Actor, Held, Teller};
 
@@ -59,6 +60,11 @@ impl Teller<'_> {
             }
             None => self.that_player(),
         }
+    }
+
+    /// Whether it is you whom what is answered is about.
+    pub(super) fn is_done_to_you(&self, slot: SlotId) -> bool {
+        matches!(self.params.get(&slot), Some(Held::Actor(actor)) if actor.is_you())
     }
 
     /// Whether it was you who did it.

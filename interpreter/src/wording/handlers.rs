@@ -11,7 +11,7 @@ use schema::program::{MomentKind, Program};
 use super::given::plainly;
 use super::nouns::Listed;
 use super::template::counts;
-use super::{Amount, Form, Held, Noun, Said, Teller, fill, readable};
+use super::{Actor, Amount, Form, Held, Noun, Said, Teller, fill, readable};
 use crate::names::Words;
 
 /// Stands for what an event is about where the text has no name for it: the first of its parameters, then the next lower for
@@ -114,6 +114,17 @@ impl Teller<'_> {
         Listed { noun: self.plain(say.player), qualities, ..listed }
     }
 
+    /// Whether what an event must be about is you alone.
+    fn is_you(&self, among: ExprId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        match exprs.get(among) {
+            Some(Expr::List(parts)) => {
+                matches!(parts[..], [one] if exprs.get(one) == Some(&Expr::Me))
+            }
+            among => among == Some(&Expr::Me),
+        }
+    }
+
     /// What a handler answers, as a sentence of its verb: done by somebody of this name, if it is known who did it.
     pub(super) fn happening_by(
         &mut self,
@@ -161,7 +172,9 @@ impl Teller<'_> {
                 Some((among, _)) => self.object(among),
                 None => Said::one(self.counted(&noun, &Amount::So(Said::one("1")))),
             };
+            let is_you = self.me.is_you() && object.among.is_some_and(|among| self.is_you(among));
             let known = match is_player {
+                _ if is_you => Held::Actor(Actor::you(say)),
                 true => Held::Actor(self.that_player()),
                 false => Held::Known { noun, many: false },
             };
