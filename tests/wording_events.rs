@@ -49,6 +49,10 @@ fn whom_an_event_must_be_about_is_you_wherever_it_is_told() {
             "while in hand { after opponent robs you where event.p.coins > 2 { draw event.p.coins } }",
             "after another player robs you, if your coins are more than 2, draw your coins.",
         ),
+        (
+            "while in hand { after opponent robs left { rob event.p, rob actor } }",
+            "after another player (A) robs the player on your left, rob that player, then rob A.",
+        ),
     ]);
 }
 

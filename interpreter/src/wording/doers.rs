@@ -19,7 +19,7 @@ impl Teller<'_> {
         let before = self.clone();
         let mut said = self.handled(handler, false);
         let is_that_player = |actor: &Actor| actor.object == self.say.that_player;
-        let mut held = self.slots.values();
+        let mut held = self.slots.values().chain(self.params.values());
         let is_double =
             self.doer.as_ref().is_some_and(|it| it.is_told && is_that_player(&it.actor))
                 && held.any(|held| matches!(held, Held::Actor(actor) if is_that_player(actor)));
