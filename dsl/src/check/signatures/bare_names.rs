@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use schema::family::FamilySort;
-use schema::id::FamilyId;
 use schema::source::Span;
 use schema::words::plural;
 
@@ -69,23 +67,11 @@ impl Signatures<'_> {
             .collect()
     }
 
-    /// What cards of a kind have by the name of a kind, tag or group of tags: `where NAME` and `c.NAME` would read the
-    /// one, `it is NAME` and `NAME in ZONE` the other. Each with the spans of the later and the earlier of the two.
+    /// What cards of a kind have by the name of a kind or tag: `where NAME` would read the one, `it is NAME` and
+    /// `NAME in ZONE` the other. Each with the spans of the later and the earlier of the two.
     fn asked_of_cards(&self) -> Vec<(Span, Span, String)> {
         let symbols = &self.reader.symbols;
-        let of_tags = |family: &FamilyId| {
-            let family = self.reader.program.families.get(*family);
-            family.is_some_and(|family| family.sort == FamilySort::Tags)
-        };
-        let groups = symbols.families.iter().filter(|(_, (family, _))| of_tags(family));
-        let groups = groups.map(|(name, (_, at))| Named {
-            name,
-            many: plural(name),
-            at: *at,
-            is: "a group of tags",
-        });
         let sorts = named(&symbols.tags, "a tag").chain(named(&symbols.kinds, "a kind"));
-        let sorts = sorts.chain(groups);
         let sorts: BTreeMap<&str, Named<'_>> = sorts.map(|sort| (sort.name, sort)).collect();
         let members = symbols.kind.iter().flat_map(|kind| &kind.members);
         let asked = members.filter(|(_, (member, _))| !matches!(member, Member::Ability(_)));
