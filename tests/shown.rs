@@ -385,7 +385,7 @@ fn a_note_is_told_of_cards_whose_kind_has_it() {
     let state = played(&rules, &[]);
     let view = rules.view(&state, Seat(0));
     let own = ["heading north", "heading north", "aim south", ""];
-    assert_eq!(in_zone(&view, "hand", Some(0), None), own.map(|mark| kept(mark)));
+    assert_eq!(in_zone(&view, "hand", Some(0), None), own.map(kept));
     // Of what lies face down only what is public is told.
     let heap = view.zones.iter().find(|zone| zone.name == "heap").unwrap();
     let marks: Vec<String> = heap.placed.iter().flat_map(|placed| words(&placed.marks)).collect();

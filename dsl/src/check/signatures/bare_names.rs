@@ -7,6 +7,7 @@ use schema::words::plural;
 
 use crate::check::signatures::Signatures;
 use crate::check::symbols::{Member, Table};
+use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -67,15 +68,27 @@ impl Signatures<'_> {
             .collect()
     }
 
-    /// What cards of a kind have by the name of a kind or tag: `where NAME` would read the one, `it is NAME` and
-    /// `NAME in ZONE` the other. Each with the spans of the later and the earlier of the two.
+    /// What may be so or not of cards of a kind, by the name of a kind or tag: `where NAME` would read the one,
+    /// `it is NAME` and `NAME in ZONE` the other. Each with the spans of the later and the earlier of the two.
     fn asked_of_cards(&self) -> Vec<(Span, Span, String)> {
         let symbols = &self.reader.symbols;
         let sorts = named(&symbols.tags, "a tag").chain(named(&symbols.kinds, "a kind"));
         let sorts: BTreeMap<&str, Named<'_>> = sorts.map(|sort| (sort.name, sort)).collect();
+        // Of what kind something is that a card has, and of which kind the card is, is never asked in one way.
+        let is_asked = |member: &Member| match member {
+            Member::Cell(cell) => self.reader.program.cells.get(*cell).is_some_and(|it| it.flag),
+            Member::Field(_, ty) => *ty == Type::Flag,
+            // Its type is not known yet.
+            Member::Derived(_) => true,
+            Member::Zone(_)
+            | Member::Note(..)
+            | Member::Ability(_)
+            | Member::Pool(_)
+            | Member::Rows(_) => false,
+        };
         let members = symbols.kind.iter().flat_map(|kind| &kind.members);
-        let asked = members.filter(|(_, (member, _))| !matches!(member, Member::Ability(_)));
-        asked
+        members
+            .filter(|(_, (member, _))| is_asked(member))
             .filter_map(|(name, (_, at))| {
                 let sort = sorts.get(name.as_str())?;
                 let (first, again) = if sort.at < *at { (sort.at, *at) } else { (*at, sort.at) };
