@@ -34,6 +34,7 @@ mod locale;
 mod log;
 mod looks;
 mod machine;
+mod marks;
 mod mistakes;
 mod most;
 mod mutants;

@@ -68,14 +68,14 @@ score count of hand
 winner most score
 ";
 
-fn rules_of(text: &str) -> Rules {
+pub(crate) fn rules_of(text: &str) -> Rules {
     let mut game = dsl::load(&tests::one_text(text));
     let told: Vec<String> = game.diagnostics.iter().map(|told| told.message.clone()).collect();
     Rules::load(game.program.take().unwrap_or_else(|| panic!("{told:?}"))).unwrap()
 }
 
 /// Lays the cards of these names, and buys those, in turn.
-fn played(rules: &Rules, answers: &[&str]) -> State {
+pub(crate) fn played(rules: &Rules, answers: &[&str]) -> State {
     let mut machine = Machine::new(rules);
     let seed = Seed { number: 1, game: 0 };
     let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
@@ -89,7 +89,7 @@ fn played(rules: &Rules, answers: &[&str]) -> State {
     state
 }
 
-fn words(marks: &[Mark]) -> Vec<String> {
+pub(crate) fn words(marks: &[Mark]) -> Vec<String> {
     let shape = |shape: &Shape| match shape {
         Shape::Number(number) => number.to_string(),
         Shape::Name(name) => name.clone(),
@@ -105,7 +105,12 @@ fn words(marks: &[Mark]) -> Vec<String> {
 }
 
 /// What is shown of the cards of a zone that a seat sees, card by card.
-fn in_zone(view: &View, name: &str, owner: Option<u8>, pile: Option<&str>) -> Vec<Vec<String>> {
+pub(crate) fn in_zone(
+    view: &View,
+    name: &str,
+    owner: Option<u8>,
+    pile: Option<&str>,
+) -> Vec<Vec<String>> {
     let fits = |zone: &&interpreter::ZoneView| {
         zone.name == name && zone.owner == owner.map(Seat) && zone.pile.as_deref() == pile
     };
@@ -113,7 +118,7 @@ fn in_zone(view: &View, name: &str, owner: Option<u8>, pile: Option<&str>) -> Ve
     zone.marks.iter().map(|marks| words(marks)).collect()
 }
 
-fn worth(view: &View, holder: Option<u8>) -> Vec<String> {
+pub(crate) fn worth(view: &View, holder: Option<u8>) -> Vec<String> {
     let own = view.values.iter().filter(|worth| worth.holder == holder.map(Seat));
     own.flat_map(|worth| words(std::slice::from_ref(&worth.mark))).collect()
 }
@@ -359,68 +364,4 @@ fn a_note_of_a_hidden_card_tells_nothing_of_it() {
         ["holder Player(Seat(0))", "bought_as Bee", "same_one true", "among List([Name(\"Bee\")])"];
     assert_eq!(told(0), seen);
     assert_eq!(told(1), [""; 0]);
-}
-
-/// What one kind keeps stands on no card of another, whatever it is at first.
-#[test]
-fn a_note_is_told_of_cards_whose_kind_has_it() {
-    let rules = rules_of(
-        "players 2
-        purposes wait
-        tags way = north | south
-        player { zone hand : row, faceup, zone heap : row, facedown }
-        kind card { note seen_at : way }
-        kind robot { note heading : way = north }
-        kind small_robot is robot { }
-        kind tank { note aim : way = south, public }
-        kind food { }
-        robot Robo { }
-        small_robot Bolt { }
-        tank Tonk { }
-        food Apple { }
-        setup { each player { for c in [Robo, Bolt, Tonk, Apple] { stock hand with c, stock heap with c } } }
-        flow { rounds 2 { each player { choose up to 1 card in hand to wait as w, move w to hand } }, end game }
-        winner most 0",
-    );
-    let state = played(&rules, &[]);
-    let view = rules.view(&state, Seat(0));
-    let own = ["heading north", "heading north", "aim south", ""];
-    assert_eq!(in_zone(&view, "hand", Some(0), None), own.map(kept));
-    // Of what lies face down only what is public is told.
-    let heap = view.zones.iter().find(|zone| zone.name == "heap").unwrap();
-    let marks: Vec<String> = heap.placed.iter().flat_map(|placed| words(&placed.marks)).collect();
-    assert_eq!(marks, ["aim south"]);
-    let told = view.notes.iter().filter(|note| note.name == "heading").count();
-    assert_eq!(told, 4, "{:?}", view.notes);
-}
-
-/// What a glance would take too long for is left out for everybody alike.
-#[test]
-fn a_shown_value_that_looks_at_too_much_is_left_out() {
-    let chain: Vec<String> =
-        (1..=30).map(|nth| format!("define d{nth} = d{0} + d{0}", nth - 1)).collect();
-    let text = format!(
-        "players 2
-        purposes wait
-        player {{ zone hand : row, faceup, counter gold = 1
-        define d0 = gold
-        {}
-        shown d3, d30 }}
-        card Ape {{ }}
-        setup {{ each player {{ stock hand with Ape }} }}
-        flow {{ rounds 2 {{ each player {{ choose up to 1 card in hand to wait as w, move w to hand }} }}, end game }}
-        winner most gold",
-        chain.join("\n        ")
-    );
-    let rules = rules_of(&text.replace("counter gold = 1", "\n counter gold = 1"));
-    let state = played(&rules, &[]);
-    let view = rules.view(&state, Seat(0));
-    for player in 0..2 {
-        assert_eq!(worth(&view, Some(player)), ["d3 8"]);
-    }
-}
-
-/// The marks that a card with one line has.
-fn kept(mark: &str) -> Vec<String> {
-    (!mark.is_empty()).then(|| mark.to_owned()).into_iter().collect()
 }
