@@ -8,7 +8,9 @@ use schema::code::{Block, Op, Role, Window};
 use schema::decision::{Answer, Seat};
 use schema::event::{Handler, Live, Pattern, Rank, Subject};
 use schema::expr::{Expr, Exprs};
-use schema::id::{AbilityId, BlockId, CellId, DefinitionId, ExprId, SlotId, VerbId, ZoneId};
+use schema::id::{
+    AbilityId, BlockId, CellId, DefinitionId, ExprId, HandlerId, SlotId, VerbId, ZoneId,
+};
 use schema::position::{Given, Where};
 use schema::program::{
     Asks, Cell, Choice, Definition, Holder, Keys, Kind, Layout, Program, SizeVisibility, Verb,
@@ -273,11 +275,16 @@ fn programs_that_point_nowhere_do_not_load() {
     let mut tiny = Tiny::new(Window::Before, [0, 0], false);
     tiny.program.exprs[ExprId(0)] = Expr::Not(ExprId(0));
     assert!(Rules::load(tiny.program).is_err());
-    for role in [Role::Ability(AbilityId(0)), Role::Verb(VerbId(1))] {
+    // What a block is there for: nothing, or what another block is there for already.
+    for role in [Role::Ability(AbilityId(0)), Role::Verb(VerbId(1)), Role::Verb(RING)] {
         let mut tiny = Tiny::new(Window::Before, [0, 0], false);
         tiny.block(role, 0, Vec::new());
         assert!(Rules::load(tiny.program).is_err(), "{role:?}");
     }
+    let mut tiny = Tiny::new(Window::Before, [0, 0], false);
+    tiny.program.handlers[HandlerId(0)].block = tiny.program.verbs[RING].block.unwrap();
+    let refused = Rules::load(tiny.program).map(|_| ()).unwrap_err().to_string();
+    assert!(refused.ends_with("is there for something else"), "{refused}");
 }
 
 /// Each seat has a pile for each definition, so the number of places is their product.

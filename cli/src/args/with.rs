@@ -23,11 +23,13 @@ impl WithArgs {
     }
 }
 
-/// A word as a shell reads it back.
+/// A word as a shell reads it back. A path that begins like an option is told from here on.
 pub(crate) fn word(text: &str) -> String {
+    let from_here = if text.starts_with('-') { "./" } else { "" };
+    let text = &format!("{from_here}{text}");
     let plain = |sign: char| sign.is_alphanumeric() || "-_./+@%=:".contains(sign);
     match !text.is_empty() && text.chars().all(plain) {
-        true => text.to_owned(),
+        true => text.clone(),
         false => format!("'{}'", text.replace('\'', "'\\''")),
     }
 }

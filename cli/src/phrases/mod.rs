@@ -229,9 +229,10 @@ pub(crate) struct Phrases {
 /// What is said of why something is so.
 #[derive(Debug)]
 pub(crate) struct Reasons {
-    /// A counter, note or pool: `name`, `value`; one of which there are many; one that whoever asks does not see; `place`:
-    /// where the text changes it; a pool or list in which nothing is.
+    /// A counter, note or pool: `name`, `value`; that of a `player`; one of which there are many; one that whoever asks does
+    /// not see; `place`: where the text changes it; a pool or list in which nothing is.
     pub(crate) kept_now: &'static str,
+    pub(crate) kept_now_of: &'static str,
     pub(crate) kept_of: &'static str,
     pub(crate) kept_hidden: &'static str,
     pub(crate) empty: &'static str,

@@ -105,6 +105,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
         so_if: "当{text}时才是",
         define: "`{name}`：{text}",
         kept_now: "`{name}` 现在是 {value}",
+        kept_now_of: "{player} 的 `{name}` 现在是 {value}",
         kept_of: "`{name}`：每个都有自己的",
         kept_hidden: "`{name}`：你看不到它现在是什么",
         empty: "空的",

@@ -94,6 +94,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
         so_if: "當{text}時才是",
         define: "`{name}`：{text}",
         kept_now: "`{name}` 現在是 {value}",
+        kept_now_of: "{player} 的 `{name}` 現在是 {value}",
         kept_of: "`{name}`：每個都有自己的",
         kept_hidden: "`{name}`：你看不到它現在是什麼",
         empty: "空的",

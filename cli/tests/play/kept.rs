@@ -62,12 +62,12 @@ fn a_pool_is_changed_where_goods_go_that_it_holds() {
     assert_eq!(
         told(GOODS, &["purse", "bank", "joker", "sack", "hoard", "purse.onyx"]),
         [
-            format!("`purse` is empty now; {purse}"),
+            format!("`purse` of Player 1 is empty now; {purse}"),
             format!("`bank` is 9 ruby, 9 onyx now; {purse}"),
-            "`joker` is 0 now; at 7; at 16".to_owned(),
-            "`sack` is 0 now; at 17".to_owned(),
+            "`joker` of Player 1 is 0 now; at 7; at 16".to_owned(),
+            "`sack` of Player 1 is 0 now; at 17".to_owned(),
             "`hoard` is 3 now; at 16".to_owned(),
-            "`purse.onyx` is 0 now; at 6; at 15; at 20; at 21; at 24; at 27".to_owned(),
+            "`purse.onyx` of Player 1 is 0 now; at 6; at 15; at 20; at 21; at 24; at 27".to_owned(),
         ]
     );
 }
@@ -147,13 +147,13 @@ fn a_note_that_holds_a_list_is_told_as_the_table_shows_it() {
     assert_eq!(
         told,
         [
-            "`numbers` is 1, 2 now; at 18",
-            "`seats` is Player 1, random now; at 18",
-            "`sorts` is A, B now; at 18",
-            "`mine` is A now; at 19",
-            "`theirs` is a card, a card now; at 19",
-            "`one` is a card now; at 19",
-            "`empty one` is empty now; at 18",
+            "`numbers` of Player 1 is 1, 2 now; at 18",
+            "`seats` of Player 1 is Player 1, random now; at 18",
+            "`sorts` of Player 1 is A, B now; at 18",
+            "`mine` of Player 1 is A now; at 19",
+            "`theirs` of Player 1 is a card, a card now; at 19",
+            "`one` of Player 1 is a card now; at 19",
+            "`empty one` of Player 1 is empty now; at 18",
             "`marks` is 7, 8 now; at 17",
             "`next`: the first of the deck",
         ],
@@ -165,7 +165,7 @@ fn a_note_that_holds_a_list_is_told_as_the_table_shows_it() {
         let (told, _) = ends(desk.folder.path(), &words);
         told.lines().next().unwrap_or_default().to_owned()
     };
-    assert_eq!(why("theirs"), "`theirs` is A, B now");
+    assert_eq!(why("theirs"), "`theirs` of Player 1 is A, B now");
     assert_eq!(why("marks"), "`marks` is 7, 8 now");
     assert_eq!(why("next"), "`next` is B now: the first of the deck");
 }

@@ -48,9 +48,9 @@ fn what_a_locale_renames_is_found_by_its_own_word() {
     let text = desk.play(&[&["citadels"], &seats[..]].concat(), asked);
     let told = answers(&text);
     let said = |at: usize, asked: &str| told[at].strip_prefix(asked).unwrap();
-    assert!(told[1].contains("`built this turn` is 0 now"), "{text}");
+    assert!(told[1].contains("`built this turn` of Player 1 is 0 now"), "{text}");
     assert_eq!(said(1, "why builds "), said(2, "why built this turn "));
-    assert!(told[3].contains("`resources gathered this turn` is no now"), "{text}");
+    assert!(told[3].contains("`resources gathered this turn` of Player 1 is no now"), "{text}");
 }
 
 /// A define that has another value for each thing is told by its values of what is offered, not by what it is made of.

@@ -34,10 +34,10 @@ impl Check<'_> {
             self.until(note.until)?;
             self.exprs(note.first)?;
         }
-        for verb in program.verbs.iter() {
+        for (verb_id, verb) in program.verbs.pairs() {
             self.exprs(verb.params.iter().filter_map(|param| param.default))?;
             if let Some(id) = verb.block {
-                has(&program.blocks, id, "block")?;
+                self.block_of(id, Role::Verb(verb_id))?;
                 ensure(verb.params.len() <= usize::from(program.blocks[id].slots), || {
                     format!("verb {} has no room for its parameters", verb.name)
                 })?;
@@ -79,12 +79,7 @@ impl Check<'_> {
         self.exprs(program.scores.iter().map(|score| score.value))?;
         self.exprs(program.winner.iter().flatten().map(|step| step.reads()))?;
         for (root, role) in [(program.setup, Role::Setup), (program.flow, Role::Flow)] {
-            if let Some(id) = root {
-                has(&program.blocks, id, "block")?;
-                ensure(program.blocks[id].role == role, || {
-                    "setup or flow is another block".to_owned()
-                })?;
-            }
+            root.map_or(Ok(()), |id| self.block_of(id, role))?;
         }
         if let Some(starter) = program.starter {
             has(&program.variants, starter, "variant")?;
@@ -131,7 +126,7 @@ impl Check<'_> {
                 }
                 for (ability, block) in &row.abilities {
                     has(&program.abilities, *ability, "ability")?;
-                    has(&program.blocks, *block, "block")?;
+                    self.block_of(*block, Role::Ability(*ability))?;
                 }
             }
             for (pool, first) in &definition.pools {
@@ -147,7 +142,7 @@ impl Check<'_> {
             }
             for (ability, block) in &definition.abilities {
                 has(&program.abilities, *ability, "ability")?;
-                has(&program.blocks, *block, "block")?;
+                self.block_of(*block, Role::Ability(*ability))?;
             }
         }
         Ok(())

@@ -177,9 +177,14 @@ impl Check<'_> {
 
     fn block(&self, id: BlockId, block: &Block) -> Checked {
         match block.role {
-            Role::Verb(verb) => has(&self.program.verbs, verb, "verb")?,
+            Role::Verb(verb) => {
+                has(&self.program.verbs, verb, "verb")?;
+                ensure(self.program.verbs[verb].block == Some(id), || {
+                    format!("block {} is of a verb that has another", id.index())
+                })?;
+            }
             Role::Ability(ability) => has(&self.program.abilities, ability, "ability")?,
-            _ => {}
+            Role::Setup | Role::Flow | Role::Option | Role::Handler | Role::Argument => {}
         }
         let end = block.code.len();
         let sound = block.code.last() == Some(&Op::Return)
@@ -213,6 +218,14 @@ impl Check<'_> {
         })
     }
 
+    /// A block must be there, and do what it is there for: what its instructions read of its frame follows from that.
+    pub(super) fn block_of(&self, block: BlockId, role: Role) -> Checked {
+        has(&self.program.blocks, block, "block")?;
+        ensure(self.program.blocks[block].role == role, || {
+            format!("block {} is there for something else", block.index())
+        })
+    }
+
     /// Variables that are kept for each seat must have room for every seat.
     fn kept(&self, op: &Op, block: &Block) -> Checked {
         let (Op::EndPass(keep) | Op::Keep { keep, .. }) = op else { return Ok(()) };
@@ -226,7 +239,7 @@ impl Check<'_> {
 
     fn handler(&self, handler: &Handler) -> Checked {
         let program = self.program;
-        has(&program.blocks, handler.block, "block")?;
+        self.block_of(handler.block, Role::Handler)?;
         let slots = usize::from(program.blocks[handler.block].slots);
         if let Some(id) = handler.definition {
             has(&program.definitions, id, "definition")?;

@@ -149,8 +149,15 @@ impl Reasons<'_> {
             (Holder::Table, seat) => (phrases.kept_hidden, read(None, seat)),
             (Holder::Player, None) | (Holder::Card | Holder::Pile, _) => (phrases.kept_of, None),
         };
-        let parts = [("name", &*name), ("value", value.as_deref().unwrap_or_default())];
-        let head = if value.is_some() { phrases.kept_now } else { unread };
+        let whose = seat.filter(|_| kept.holder(program) == Holder::Player);
+        let player = whose.map(|seat| self.name(seat)).unwrap_or_default();
+        let value_now = value.as_deref().unwrap_or_default();
+        let parts = [("name", &*name), ("player", player), ("value", value_now)];
+        let head = match (&value, whose) {
+            (Some(_), Some(_)) => phrases.kept_now_of,
+            (Some(_), None) => phrases.kept_now,
+            (None, _) => unread,
+        };
         let mut lines = vec![fill(head, &parts)];
         for span in kept.changes(program) {
             let place = self.place(span);
