@@ -245,7 +245,10 @@ fn why_tells_of_a_counter() {
     let turn = "turn { phase Main { may \"Dig?\" to give { +2 gold } } }";
     let flow = format!("flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
     let told = said_to_ann(HEAD, &flow, "why gold\nwhy goold\n");
-    assert!(told.contains("`gold` of Ann is 3 now\n  the text changes it at rules.cards:"), "{told}");
+    assert!(
+        told.contains("`gold` of Ann is 3 now\n  the text changes it at rules.cards:"),
+        "{told}"
+    );
     assert!(told.contains("did you mean `gold`?"), "{told}");
 }
 
@@ -258,8 +261,14 @@ fn why_tells_of_a_note_and_of_a_pool() {
     let turn = "turn { phase Main { set rival = me.left, may \"Dig?\" to give { +2 clay } } }";
     let flow = format!("flow {{ rounds 1 {{ each player {{ {turn} }} }} }}");
     let told = said_to_ann(&head, &flow, "why rival\nwhy store\nwhy riwal\n");
-    assert!(told.contains("`rival` of Ann is Bob now\n  the text changes it at rules.cards:"), "{told}");
-    assert!(told.contains("`store` of Ann is empty now\n  the text changes it at rules.cards:"), "{told}");
+    assert!(
+        told.contains("`rival` of Ann is Bob now\n  the text changes it at rules.cards:"),
+        "{told}"
+    );
+    assert!(
+        told.contains("`store` of Ann is empty now\n  the text changes it at rules.cards:"),
+        "{told}"
+    );
     assert!(told.contains("did you mean `rival`?"), "{told}");
 }
 

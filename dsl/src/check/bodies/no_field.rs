@@ -10,6 +10,9 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, CardPart, CardPartKind, ExprKind, Name};
 
+/// So many words without a value are taken for values of the field before them, and no more.
+const MOST_VALUES: usize = 32;
+
 impl Bodies<'_> {
     pub(crate) fn no_field(&mut self, kind: KindId, name: &Name, value: Option<&ast::Expr>) {
         let near = self
@@ -105,8 +108,8 @@ impl Bodies<'_> {
             CardPartKind::Field { name, value: None } => member(self, &name.text).is_none(),
             _ => false,
         };
-        let before = parts.get(..at).unwrap_or_default();
-        let first = at - before.iter().rev().take_while(|part| is_alone(part)).count();
+        let before = parts.get(..at).unwrap_or_default().iter().rev().take(MOST_VALUES);
+        let first = at - before.take_while(|part| is_alone(part)).count();
         let field = first.checked_sub(1).and_then(|before| parts.get(before));
         let Some(CardPartKind::Field { name: field, value: Some(value) }) =
             field.map(|field| &field.kind)
@@ -118,7 +121,8 @@ impl Bodies<'_> {
         else {
             return false;
         };
-        let alone = parts.get(first..).unwrap_or_default().iter().take_while(|part| is_alone(part));
+        let alone = parts.get(first..).unwrap_or_default().iter().take(MOST_VALUES);
+        let alone = alone.take_while(|part| is_alone(part));
         let others: Vec<Name> = alone
             .filter_map(|part| match &part.kind {
                 CardPartKind::Field { name, .. } => Some(name.clone()),
