@@ -122,7 +122,12 @@ impl Writer {
             _ => {
                 let (kind, _, field) = self.world.rows.clone()?;
                 if self.scope.in_row && self.draw.chance(70) {
-                    return Some(Written::word(self.draw.word(&[&field, "level"])));
+                    // A candidate that is a spot has a level, too.
+                    let word = match self.scope.candidate() {
+                        Some(_) => field,
+                        None => self.draw.word(&[&field, "level"]),
+                    };
+                    return Some(Written::word(word));
                 }
                 let card = self.card(kind, deep)?;
                 let rows = card.dot("step");
