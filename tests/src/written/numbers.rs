@@ -84,10 +84,8 @@ impl Writer {
                 Written::word(format!("{word}({}, {})", a.text, b.text))
             }
             15 => self.either(&Ty::Number, deep)?,
+            16 | 21 if self.scope.together => return None,
             16 => {
-                if self.scope.together {
-                    return None;
-                }
                 let seat = self.scope.plain || self.draw.chance(60);
                 self.player(deep)?.dot(if seat { "seat" } else { "score" })
             }
@@ -109,9 +107,6 @@ impl Writer {
                 Written::word(format!("min({}, 4)", note.text))
             }
             21 => {
-                if self.scope.together {
-                    return None;
-                }
                 use super::world::Layout;
                 let ordered = |layout: Layout| matches!(layout, Layout::Stack | Layout::Row);
                 let zone = self.zone(false, |zone| ordered(zone.layout), 1)?;
