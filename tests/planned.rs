@@ -1,6 +1,8 @@
 //! What the passes of the fast form make of texts, and how much is done when these are played: figures that change where a pass leaves
 //! out what it made before, or something is done more often than is needed, though all games stay the same.
 
+use std::collections::BTreeSet;
+
 use interpreter::{Figures, Machine, Pass, Passes, Rules};
 use schema::save::Seed;
 use tests::Table;
@@ -25,6 +27,8 @@ const TEXTS: [&str; 13] = [
 pub(crate) const OWN: [&str; 2] = ["acts", "values"];
 /// So many written games are counted.
 const WRITTEN: u64 = 400;
+/// So many written games are planned at most.
+const PLANNED: u64 = 4_000;
 /// So many games of each are played by chance, with a setup that is kept and a new one, so many answers long at most.
 const PLAYED: u64 = 3;
 const LONGEST: usize = 100;
@@ -101,6 +105,30 @@ fn the_passes_make_as_much_of_texts_as_they_did() {
     insta::with_settings!({ snapshot_path => "planned", prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("figures", lines.join("\n"));
     });
+}
+
+/// What passes make of the texts they make of written games, too: else these would compare nothing of it. Such games are
+/// planned until all of it was seen.
+#[test]
+fn written_games_come_to_all_that_passes_make() {
+    let mut missing: BTreeSet<String> = BTreeSet::new();
+    for rules in texts() {
+        let made = Machine::new(&rules).figures().into_iter().filter(|(_, times)| *times > 0);
+        missing.extend(made.map(|(name, _)| name));
+    }
+    assert!(missing.len() > 40, "{missing:?}");
+    for seed in 1..=PLANNED {
+        if missing.is_empty() {
+            break;
+        }
+        let game = dsl::load(&tests::one_text(tests::written::game(seed)));
+        let rules = tests::rules(&game);
+        let made = Machine::new(&rules).figures().into_iter().filter(|(_, times)| *times > 0);
+        made.for_each(|(name, _)| {
+            missing.remove(&name);
+        });
+    }
+    assert!(missing.is_empty(), "no written game comes to {missing:?}");
 }
 
 /// Each pass makes something that is counted, and without any there is nothing to count.

@@ -65,7 +65,15 @@ impl Writer {
                 lines.push(format!("move top of {from} to {to}{stop}"));
                 braces(&format!("repeat {count}"), lines)
             }
-            (7..=10, _) => self.quick_call()?,
+            (7..=10, _) => {
+                let mut calls = self.quick_call()?;
+                while self.draw.chance(35)
+                    && let Some(more) = self.quick_call()
+                {
+                    calls.extend(more);
+                }
+                calls
+            }
             (11, _) => {
                 let zone = self.own_zone().filter(|zone| zone.layout != Layout::Set)?;
                 vec![format!("shuffle {}", zone.name)]
@@ -156,7 +164,7 @@ impl Writer {
         };
         let known = self.scope.vars.iter().filter(|var| holds_cards(&var.ty));
         let known: Vec<String> = known.map(|var| var.name.clone()).collect();
-        match self.draw.chance(70) {
+        match !known.is_empty() && self.draw.chance(70) {
             true => self.draw.one(&known),
             false => self.own_cards(),
         }

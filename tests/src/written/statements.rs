@@ -43,7 +43,11 @@ impl Writer {
     /// A block of a few statements, whose names end with it.
     pub(crate) fn block(&mut self, deep: usize) -> Lines {
         let (vars, it) = (self.scope.vars.len(), self.scope.it.clone());
-        let most = if deep == 0 { 1 } else { 2 };
+        let most = match deep {
+            0 => 1,
+            _ if self.scope.quick => 3,
+            _ => 2,
+        };
         let mut lines = Vec::new();
         for _ in 0..self.draw.between(1, most) {
             lines.extend(self.statement(deep));
