@@ -32,8 +32,7 @@ impl State {
             .collect();
         hidden.sort_unstable();
         for group in hidden.chunk_by(|one, next| one.0 == next.0) {
-            for last in (1..group.len()).rev() {
-                let with = chance.below(last as u32 + 1) as usize;
+            for (last, with) in exchanges(group.len(), chance) {
                 let (one, with) = (group[last].1, group[with].1);
                 let told =
                     |id| rules.eyes(self, seat.0).any(|eye| rules.tells_marks(self, eye, id));
@@ -77,8 +76,7 @@ impl State {
                 (0..self.players).filter(|&of| self.is_secret(rules, seat, of, note.sight()));
             let held: Vec<usize> =
                 secret.filter_map(|of| rules.note_index(id, Value::Player(of))).collect();
-            for last in (1..held.len()).rev() {
-                let with = chance.below(last as u32 + 1) as usize;
+            for (last, with) in exchanges(held.len(), chance) {
                 self.notes.swap(held[last], held[with]);
             }
         }
@@ -142,4 +140,9 @@ impl State {
             }
         }
     }
+}
+
+/// Which of so many things change places with which, one pair after another, so that every order is as likely.
+fn exchanges(count: usize, chance: &mut Chance) -> impl Iterator<Item = (usize, usize)> {
+    (1..count).rev().map(|last| (last, chance.below(last as u32 + 1) as usize))
 }

@@ -87,7 +87,7 @@ pub(crate) struct Looked(u64);
 
 impl Looked {
     /// A count that has room for `most` more things.
-    pub(crate) fn with_room_for(most: u64) -> Self {
+    pub(crate) const fn with_room_for(most: u64) -> Self {
         Self(MOST_LOOKED.saturating_sub(most))
     }
 

@@ -41,6 +41,9 @@ pub(crate) struct Marker<'r> {
 /// glance takes no time.
 const MOST_GLANCED: u64 = 1 << 17;
 
+/// The count with which each value begins.
+const GLANCE: Looked = Looked::with_room_for(MOST_GLANCED);
+
 impl Rules {
     /// What is worth showing to a seat of a card, or of a name: what the game says is, and else what lies on the card;
     /// then all that is `also` asked for, and every value that something changes. A card that the seat does not see has
@@ -103,7 +106,7 @@ impl<'r> Marker<'r> {
     pub(crate) fn new(rules: &'r Rules, state: &'r State, seat: Seat) -> Self {
         let acting = state.acting_for(Some(seat));
         let mut scratch = Scratch::default();
-        scratch.looked = Looked::with_room_for(MOST_GLANCED);
+        scratch.looked = GLANCE;
         Self { rules, state, seat: seat.0, acting, scratch, looked: 0 }
     }
 
@@ -239,13 +242,13 @@ impl<'r> Marker<'r> {
 
     /// How many things were looked at so far.
     pub(crate) fn looked(&self) -> usize {
-        self.looked.saturating_add(self.scratch.looked.since(Looked::with_room_for(MOST_GLANCED)))
+        self.looked.saturating_add(self.scratch.looked.since(GLANCE))
     }
 
     fn eval(&mut self, me: u8) -> Eval<'_> {
         self.looked = self.looked();
         self.scratch.clear();
-        self.scratch.looked = Looked::with_room_for(MOST_GLANCED);
+        self.scratch.looked = GLANCE;
         let mut eval = Eval::outside(self.rules, self.state, &mut self.scratch, me);
         eval.viewer = Some(self.seat);
         eval

@@ -158,9 +158,14 @@ impl<'g> Tally<'g> {
         self.owners.get(usize::from(place.0)).copied().unwrap_or(NOBODY)
     }
 
+    /// Tells the bots of an event, who keep what their seats see of it.
+    fn pass_on(&mut self, rules: &Rules, state: &State, event: Event) {
+        self.players.iter_mut().for_each(|player| player.event(rules, state, event));
+    }
+
     fn called(&mut self, rules: &Rules, state: &State, verb: VerbId, event: Event) {
         if self.follows(verb) {
-            self.players.iter_mut().for_each(|player| player.event(rules, state, event));
+            self.pass_on(rules, state, event);
         }
     }
 
@@ -280,12 +285,12 @@ impl Observer for Tally<'_> {
             }
             Event::Moved { card, from: Some(from), to, .. } if self.begun && !self.capped => {
                 if self.watches_cards {
-                    self.players.iter_mut().for_each(|player| player.event(rules, state, event));
+                    self.pass_on(rules, state, event);
                 }
                 self.moved(state, card, from, to)
             }
             Event::Shuffled { .. } if self.watches_cards => {
-                self.players.iter_mut().for_each(|player| player.event(rules, state, event));
+                self.pass_on(rules, state, event);
             }
             Event::Begun => self.begun = true,
             Event::Opened { moment, .. } if self.capped => self.overrun |= self.counts(moment),

@@ -129,7 +129,7 @@ impl<'b> TextBot<'b> {
     /// Forgets the cards that were handed to calls that are over. `begins`: another call has just begun, and its frame is
     /// the innermost.
     pub(super) fn forget_ended(&mut self, state: &State, begins: bool) {
-        let around = state.frames.len() - usize::from(begins && !state.frames.is_empty());
+        let around = state.frames.len().saturating_sub(usize::from(begins));
         self.not_seen.retain(|awaited| {
             let frame = state.frames.get(awaited.frames.wrapping_sub(1));
             awaited.frames <= around && frame.is_some_and(|frame| frame.block == awaited.block)

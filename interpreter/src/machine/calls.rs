@@ -348,7 +348,7 @@ pub(crate) fn frame(block: BlockId, entry: Entry, card: CardRef, me: u8, base: u
 }
 
 /// Whether a value is nothing, or a list of nothing.
-fn is_empty(value: Value) -> bool {
+pub(crate) fn is_empty(value: Value) -> bool {
     matches!(value, Value::Nothing | Value::List { len: 0, .. })
 }
 

@@ -36,7 +36,7 @@ mod together;
 mod unordered;
 mod windows;
 
-pub(crate) use calls::{MOST_FRAMES, MOST_VARIABLES, frame};
+pub(crate) use calls::{MOST_FRAMES, MOST_VARIABLES, frame, is_empty};
 pub(crate) use choices::MOST_OFFERED;
 pub(crate) use classes::Classes;
 pub(crate) use loops::after;

@@ -8,6 +8,7 @@ use schema::ruling::{Given, Noted, Played, Thing, Where};
 use schema::save::Setup;
 
 use super::laid::{OnCards, is_short};
+use super::there::missing;
 use super::{Drive, Run};
 use crate::fault::{AnswerError, StartError};
 use crate::observer::{Event, Observer};
@@ -147,16 +148,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// The place that a position names; an error if there is none.
     fn place(&self, at: &Where) -> Result<PlaceId, StartError> {
         let found = self.rules.place(at.zone, at.seat, at.pile);
-        let seated = at.seat.is_none_or(|seat| seat.0 < self.state.players);
-        found.filter(|_| seated).ok_or_else(|| {
-            StartError::Impossible("the position names a zone that is not there".to_owned())
-        })
+        found.filter(|_| self.is_seated(at.seat)).ok_or_else(|| missing("a zone"))
     }
 
     /// Writes the counters that the position names.
     fn set_cells(&mut self, given: &Given) -> Result<(), StartError> {
-        let impossible =
-            || StartError::Impossible("the position names a counter that is not there".to_owned());
+        let impossible = || missing("a counter");
         for &(cell, seat, value) in &given.cells {
             let holder = seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
             let index = self.rules.cell_index(cell, holder);

@@ -13,17 +13,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// Refuses a position that names what this game does not have. Notes, and counters that are no card's, are refused
     /// where they are written.
     pub(super) fn names_what_is_there(&self, given: &Given) -> Result<(), StartError> {
-        let is_seated = |seat: Option<Seat>| seat.is_none_or(|seat| seat.0 < self.state.players);
-        let missing = |what: &str| {
-            StartError::Impossible(format!("the position names {what} that is not there"))
-        };
         let cells = given.cells.iter().map(|&(_, seat, _)| seat);
         let seats = cells.chain(given.notes.iter().map(|noted| noted.seat));
-        if !seats.into_iter().all(is_seated) {
+        if !seats.into_iter().all(|seat| self.is_seated(seat)) {
             return Err(missing("a player"));
         }
         for (at, cards) in &given.contents {
-            if !is_seated(at.seat) || self.places(at).is_empty() {
+            if !self.is_seated(at.seat) || self.places(at).is_empty() {
                 return Err(missing("a zone"));
             }
             for laid in cards {
@@ -37,6 +33,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             die.is_some_and(|die| faces.iter().all(|face| usize::from(*face) < die.faces.len()))
         };
         if given.rolls.iter().all(is_roll) { Ok(()) } else { Err(missing("a face of a die")) }
+    }
+
+    /// Whether somebody sits there, if a seat is named.
+    pub(super) fn is_seated(&self, seat: Option<Seat>) -> bool {
+        seat.is_none_or(|seat| seat.0 < self.state.players)
     }
 
     /// What of a card that is to be laid somewhere this game does not have.
@@ -64,4 +65,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         };
         if self.places(at).iter().all(is_spot) { None } else { Some("a spot") }
     }
+}
+
+/// A position names something (`what`, with its article) that is not there.
+pub(super) fn missing(what: &str) -> StartError {
+    StartError::Impossible(format!("the position names {what} that is not there"))
 }

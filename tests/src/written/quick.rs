@@ -2,16 +2,10 @@
 //! handed. Drawn from everything that can be said, a few of these hardly ever stand together.
 
 use super::Writer;
-use super::scope::Var;
 use super::statements::{Lines, braces, join};
 use super::types::Ty;
 use super::words::Sort;
 use super::world::{CellSort, Holder, Layout, Seen, Zone};
-
-/// Whether a variable holds a card.
-fn is_card(var: &Var) -> bool {
-    matches!(var.ty, Ty::Card(_))
-}
 
 impl Writer {
     /// One such statement of whoever acts.
@@ -28,8 +22,7 @@ impl Writer {
             }
             (5 | 6, _) => self.top_card(deeper)?,
             (16 | 28 | 29, _) if self.scope.performs => {
-                let cards = self.scope.vars.iter().filter(|var| is_card(var));
-                let cards: Vec<String> = cards.map(|var| var.name.clone()).collect();
+                let cards = self.variables(|ty| matches!(ty, Ty::Card(_)));
                 let (card, ability) =
                     (self.draw.one(&cards)?, self.draw.one(&self.world.abilities)?);
                 vec![format!("perform {card}.{ability}")]
@@ -94,7 +87,7 @@ impl Writer {
                 let known = name.clone();
                 let block = self.block_as(deep, |scope| {
                     scope.in_loop = true;
-                    scope.know(&known, Ty::Card(0));
+                    scope.know(&known, Ty::Card(0), false);
                 });
                 braces(&format!("for {name} in {cards}"), block)
             }
@@ -157,13 +150,7 @@ impl Writer {
 
     /// A card or cards that this verb was handed, or those of a zone.
     fn quick_cards(&mut self) -> Option<String> {
-        let holds_cards = |ty: &Ty| match ty {
-            Ty::Card(_) => true,
-            Ty::List(item) => matches!(**item, Ty::Card(_)),
-            _ => false,
-        };
-        let known = self.scope.vars.iter().filter(|var| holds_cards(&var.ty));
-        let known: Vec<String> = known.map(|var| var.name.clone()).collect();
+        let known = self.variables(Ty::holds_cards);
         match !known.is_empty() && self.draw.chance(70) {
             true => self.draw.one(&known),
             false => self.own_cards(),
@@ -177,9 +164,14 @@ impl Writer {
 
     /// A number that this verb was handed.
     fn number_handed(&mut self) -> Option<String> {
-        let numbers = self.scope.vars.iter().filter(|var| var.ty == Ty::Number);
-        let numbers: Vec<String> = numbers.map(|var| var.name.clone()).collect();
+        let numbers = self.variables(|ty| *ty == Ty::Number);
         self.draw.one(&numbers)
+    }
+
+    /// The variables of types that fit.
+    fn variables(&self, fits: impl Fn(&Ty) -> bool) -> Vec<String> {
+        let found = self.scope.vars.iter().filter(|var| fits(&var.ty));
+        found.map(|var| var.name.clone()).collect()
     }
 
     fn own_counter(&mut self) -> Option<Lines> {
@@ -231,8 +223,7 @@ impl Writer {
             Ty::Number => self.draw.below(4).to_string(),
             Ty::List(item) if **item == Ty::Card(0) => self.quick_cards()?,
             Ty::Card(kind) => {
-                let of_kind = self.scope.vars.iter().filter(|var| var.ty == Ty::Card(*kind));
-                let of_kind: Vec<String> = of_kind.map(|var| var.name.clone()).collect();
+                let of_kind = self.variables(|ty| *ty == Ty::Card(*kind));
                 match self.draw.one(&of_kind) {
                     Some(card) => card,
                     None => {

@@ -79,20 +79,15 @@ impl Scope {
         Self { me: true, acts: true, ..Self::default() }
     }
 
-    /// From here on a variable of this name and type may be read.
-    pub(crate) fn know(&mut self, name: &str, ty: Ty) {
-        self.vars.push(Var { name: name.to_owned(), ty, settable: false, seen: true });
+    /// From here on a variable of this name and type may be read, and set if `settable`.
+    pub(crate) fn know(&mut self, name: &str, ty: Ty, settable: bool) {
+        self.vars.push(Var { name: name.to_owned(), ty, settable, seen: true });
     }
 
     /// What others do: what whoever acted has chosen of their own cards they may not see.
     pub(crate) fn of_others(&mut self) {
         self.me = true;
-        let holds_cards = |ty: &Ty| match ty {
-            Ty::Card(_) => true,
-            Ty::List(item) => matches!(**item, Ty::Card(_)),
-            _ => false,
-        };
-        for var in self.vars.iter_mut().filter(|var| holds_cards(&var.ty)) {
+        for var in self.vars.iter_mut().filter(|var| var.ty.holds_cards()) {
             var.seen = false;
         }
     }

@@ -102,7 +102,7 @@ impl Writer {
 
     /// From here on a variable of this name and type may be read, and set if `settable`.
     pub(crate) fn know(&mut self, name: &str, ty: Ty, settable: bool) {
-        self.scope.vars.push(Var { name: name.to_owned(), ty, settable, seen: true });
+        self.scope.know(name, ty, settable);
     }
 
     /// A statement of one line.

@@ -33,6 +33,15 @@ pub(crate) enum Ground {
 }
 
 impl Ty {
+    /// Whether it is a card or a list of cards.
+    pub(crate) fn holds_cards(&self) -> bool {
+        match self {
+            Ty::Card(_) => true,
+            Ty::List(item) => matches!(**item, Ty::Card(_)),
+            _ => false,
+        }
+    }
+
     /// The type of a list of these.
     pub(crate) fn list(self) -> Ty {
         Ty::List(Box::new(self))

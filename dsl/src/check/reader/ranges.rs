@@ -10,6 +10,10 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
+/// Help on a comparison that always has the same answer.
+const ANOTHER_NUMBER: &str =
+    "compare it with a number that makes a difference, or leave the condition out";
+
 impl Reader<'_> {
     /// Reports a literal number outside of a range (`C0302`). `name` is what has the range.
     pub(crate) fn in_range(&mut self, name: &str, (least, most): (i32, i32), value: &ast::Expr) {
@@ -62,7 +66,9 @@ impl Reader<'_> {
         if least_holds != most_holds || crosses {
             return;
         }
-        self.decided(least_holds, &format!("`{name}` goes from {least} to {most}, so that"), span);
+        let so = so(least_holds);
+        let message = format!("`{name}` goes from {least} to {most}, so that this {so} holds");
+        self.decided(least_holds, message, ANOTHER_NUMBER, span);
     }
 
     /// Warns of a comparison that is decided because nothing is counted below 0 (`W0142`).
@@ -71,32 +77,24 @@ impl Reader<'_> {
         let Some(holds) = certain.decided(order, a, b) else { return };
         // What is written out is the author's own, or stands there for a card that a list makes.
         if !certain.is_constant(a) || !certain.is_constant(b) {
-            self.decided(holds, "whatever is counted here,", span);
+            let message = format!("whatever is counted here, this {} holds", so(holds));
+            self.decided(holds, message, ANOTHER_NUMBER, span);
         }
     }
 
     /// Warns of a condition that is written out (`W0142`).
     pub(crate) fn decided_by_itself(&mut self, condition: ExprId, span: Span) {
-        if let Some(Expr::Flag(holds)) = self.exprs.get(condition) {
-            let so = if *holds { "always" } else { "never" };
-            let message = format!("this {so} holds, whatever happens");
-            let told = Diagnostic::warning(codes::DECIDED, span, message);
+        if let Some(&Expr::Flag(holds)) = self.exprs.get(condition) {
             let help = "ask something that may be so or not, or leave the condition out";
-            self.report(told.label(span, format!("{so} so")).help(help));
+            let message = format!("this {} holds, whatever happens", so(holds));
+            self.decided(holds, message, help, span);
         }
     }
 
-    /// Warns of a condition that always or never holds (`W0142`). `why` begins the sentence that says so.
-    fn decided(&mut self, holds: bool, why: &str, span: Span) {
-        let so = if holds { "always" } else { "never" };
-        let message = format!("{why} this {so} holds");
-        let told =
-            Diagnostic::warning(codes::DECIDED, span, message).label(span, format!("{so} so"));
-        self.report(
-            told.help(
-                "compare it with a number that makes a difference, or leave the condition out",
-            ),
-        );
+    /// Warns of a condition that always or never holds (`W0142`).
+    fn decided(&mut self, holds: bool, message: String, help: &str, span: Span) {
+        let told = Diagnostic::warning(codes::DECIDED, span, message);
+        self.report(told.label(span, format!("{} so", so(holds))).help(help));
     }
 
     /// Whether an expression surely yields somebody or a card.
@@ -106,4 +104,9 @@ impl Reader<'_> {
             Some(Expr::Me | Expr::SelfCard | Expr::Local(_) | Expr::Left(_) | Expr::Right(_))
         )
     }
+}
+
+/// In words how often a condition holds that always has the same answer.
+fn so(holds: bool) -> &'static str {
+    if holds { "always" } else { "never" }
 }

@@ -15,6 +15,7 @@ use super::runs::{loops, runs};
 use super::scope::{Binding, Scope};
 use super::steps::{Placed, Step};
 use crate::fuel::MAX_INLINED_FUEL;
+use crate::machine::is_empty;
 use crate::rules::Rules;
 use crate::value::Value;
 
@@ -162,7 +163,7 @@ impl Inliner<'_> {
         match value {
             Binding::Handed(Some(_)) | Binding::Place(_) | Binding::Register(_) => true,
             Binding::Handed(None) | Binding::Cards(_) => self.is_filled,
-            Binding::Value(value) => !matches!(value, Value::Nothing | Value::List { len: 0, .. }),
+            Binding::Value(value) => !is_empty(value),
         }
     }
 

@@ -6,7 +6,7 @@ use super::Fast;
 use super::steps::Quick;
 use crate::fast::plan::{Placed, QuickCall, Read, Step};
 use crate::fault::Trap;
-use crate::machine::{MOST_FRAMES, MOST_VARIABLES, frame};
+use crate::machine::{MOST_FRAMES, MOST_VARIABLES, frame, is_empty};
 use crate::observer::Observer;
 use crate::state::{Entry, Frame, NO_CARD};
 use crate::value::{CardRef, Value};
@@ -33,8 +33,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     }
                 },
             };
-            let nothing = matches!(value, Value::Nothing | Value::List { len: 0, .. });
-            if nothing && call.required >> index & 1 == 1 {
+            if is_empty(value) && call.required >> index & 1 == 1 {
                 self.run.state.slots.truncate(base);
                 return Ok(true);
             }
