@@ -192,15 +192,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             if place != NONE && place == open {
                 continue;
             }
-            let is_seen = match card {
-                Some(card) => self.rules.sees(self.state, player.0, card),
+            let is_open = match card {
+                Some(_) => self.rules.sees_all_of(self.state, player.0, PlaceId(place)),
                 None => self.rules.shows_spots(self.state, player.0, PlaceId(place)),
             };
-            if !is_seen {
-                return Err(Trap::Hidden);
-            }
-            if card.is_none() || self.rules.sees_all_of(self.state, player.0, PlaceId(place)) {
-                open = place;
+            let sees = |card| self.rules.sees(self.state, player.0, card);
+            match card {
+                _ if is_open => open = place,
+                Some(card) if sees(card) => {}
+                _ => return Err(Trap::Hidden),
             }
         }
         Ok(())

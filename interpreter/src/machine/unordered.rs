@@ -9,7 +9,7 @@ use super::Run;
 use super::buckets::Detail;
 use super::classes::hash;
 use crate::observer::Observer;
-use crate::state::Candidate;
+use crate::state::{Candidate, NONE};
 use crate::value::Value;
 
 /// A candidate out of a set, with its index.
@@ -31,8 +31,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn sort_out_of_sets(&mut self, player: Seat, are_options: bool) {
         let mut found = std::mem::take(&mut self.buffers.out_of_sets);
         found.clear();
+        // Of cards that lie together, only the first is looked at.
+        let mut passed = NONE;
         for (at, one) in (0..).zip(&self.state.candidates) {
-            found.extend(self.out_of_set(player, one, at, are_options));
+            let place = one.value.card().and_then(|card| self.state.card(card.id));
+            let place = place.map_or(NONE, |card| card.place);
+            if !are_options && place == passed && place != NONE {
+                continue;
+            }
+            match self.out_of_set(player, one, at, are_options) {
+                None => passed = place,
+                out => found.extend(out),
+            }
         }
         if found.len() > 1 {
             let mut places = std::mem::take(&mut self.buffers.places_of_sets);

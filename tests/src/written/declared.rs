@@ -370,9 +370,9 @@ impl World {
                 _ => Vec::new(),
             };
             let ty = match draw.below(10) {
-                0..=5 => Ty::Number,
-                6..=7 => Ty::Flag,
-                8 => Ty::Card(0).list(),
+                0..=4 => Ty::Number,
+                5..=6 => Ty::Flag,
+                7..=8 => Ty::Card(0).list(),
                 _ => Ty::Player,
             };
             let name = words.fresh(draw, Sort::Define);

@@ -139,7 +139,17 @@ impl Writer {
                     _ => self.pile(deep)?.dot("cards"),
                 }
             }
-            20 => self.define(&Ty::Card(0).list(), deep)?,
+            20 => {
+                let found = self.define(&Ty::Card(0).list(), deep)?;
+                let Some(other) = self.cards(0, deep).filter(|_| self.draw.chance(60)) else {
+                    return Some(found);
+                };
+                let (found, other) = (found.text, other.text);
+                Written::word(match self.draw.chance(50) {
+                    true => format!("(if {found} is empty then {other} else {found})"),
+                    false => format!("(if {found} is not empty then {found} else {other})"),
+                })
+            }
             _ => {
                 let (a, b) = (self.cards(0, deep)?, self.cards(0, deep)?);
                 Written::new(

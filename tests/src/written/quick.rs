@@ -14,7 +14,7 @@ impl Writer {
             return None;
         }
         let deeper = deep.checked_sub(1);
-        Some(match (self.draw.below(30), deeper) {
+        Some(match (self.draw.below(33), deeper) {
             (0..=2, _) => self.own_counter()?,
             (3 | 4, _) => {
                 let (what, to) = (self.quick_cards()?, self.own_zone()?.name);
@@ -92,6 +92,8 @@ impl Writer {
                 braces(&format!("for {name} in {cards}"), block)
             }
             (15, Some(_)) => self.litter(),
+            (30, _) => self.dealt()?,
+            (31 | 32, Some(_)) => self.of_each_player()?,
             _ => return None,
         })
     }
@@ -206,6 +208,28 @@ impl Writer {
         let Some(deep) = deeper.filter(|_| self.draw.chance(40)) else { return Some(lines) };
         let then = braces("then", self.block(deep));
         Some(join(lines, " ", then))
+    }
+
+    /// Some top cards of a zone of the table go to a zone of whoever acts.
+    fn dealt(&mut self) -> Option<Lines> {
+        let is_dealt = |zone: &&Zone| {
+            zone.holder == Holder::Table && matches!(zone.layout, Layout::Row | Layout::Stack)
+        };
+        let zones: Vec<Zone> = self.world.zones.iter().filter(is_dealt).cloned().collect();
+        let (from, to) = (self.draw.one(&zones)?.name, self.own_zone()?.name);
+        Some(vec![format!("move top {} of {from} to {to}", self.draw.between(1, 4))])
+    }
+
+    /// All cards of a zone of each player go elsewhere.
+    fn of_each_player(&mut self) -> Option<Lines> {
+        let name = self.words.fresh(&mut self.draw, Sort::Name);
+        let (from, to) = (self.own_zone()?.name, self.own_zone()?.name);
+        let to = match self.draw.chance(60) {
+            true => format!("{name}.{to}"),
+            false => to,
+        };
+        let line = vec![format!("move {name}.{from} to {to}")];
+        Some(braces(&format!("for {name} in players"), line))
     }
 
     /// A call of a verb that is handed what this one was handed, a zone, or a number.

@@ -74,7 +74,7 @@ fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
             match found {
                 // A variable whose card reference must not be updated is handled as written.
                 Read::Slot(slot) => (*follow == Some(slot)).then_some(found),
-                Read::OwnTop(_) => None,
+                Read::OwnTop(_) | Read::Tops { .. } => None,
                 _ => follow.is_none().then_some(found),
             }
         }

@@ -16,11 +16,16 @@ pub(crate) fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
     let (what, to) = (read(rules, *what)?, read(rules, *to)?);
     let alike = match what {
         Read::Slot(slot) => *follow == Some(slot),
-        Read::OwnTop(_) | Read::SelfCard | Read::OwnZone(_) => follow.is_none(),
-        _ => false,
+        Read::OwnTop(_) | Read::Tops { .. } | Read::SelfCard => follow.is_none(),
+        what => is_place(what) && follow.is_none(),
     };
-    let known = matches!(to, Read::OwnZone(_) | Read::Slot(_) | Read::Value(Value::Place(_)));
+    let known = is_place(to) || matches!(to, Read::Slot(_));
     (alike && known).then_some((what, to))
+}
+
+/// Whether an operand is a whole place.
+fn is_place(read: Read) -> bool {
+    matches!(read, Read::OwnZone(_) | Read::ZoneOf(..) | Read::Value(Value::Place(_)))
 }
 
 /// Whether cards moved to a place without a stated position go on top of it.

@@ -22,13 +22,20 @@ pub(crate) enum Read {
     SelfCard,
     /// A zone of the acting player.
     OwnZone(u16),
+    /// A zone of the player in a variable, as the place of seat 0.
+    ZoneOf(u16, SlotId),
     /// The cards of a zone of the acting player, as a list.
     OwnCards(u16),
     /// The cards of a zone of the acting player that are of a kind, tag or definition, as a list.
     OwnOnly(u16, Test),
     /// The top card of a zone of the acting player.
     OwnTop(u16),
+    /// This many top cards of a zone of the table or, if `own`, of the acting player, as a list.
+    Tops { first: u16, own: bool, count: u16 },
 }
+
+/// The most top cards of [`Read::Tops`]: naming and moving so many costs less than a unit of fuel.
+const MOST_TOPS: i32 = 60;
 
 /// The node of an expression.
 pub(crate) fn node(rules: &Rules, expr: ExprId) -> Option<&Expr> {
@@ -44,13 +51,14 @@ pub(crate) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
         Expr::SelfCard => Read::SelfCard,
         Expr::Zone { zone, of } => match own_zone(rules, *zone, *of) {
             Some(first) => Read::OwnZone(first),
-            None => table_zone(rules, *zone)?,
+            None => zone_of_variable(rules, *zone, *of).or_else(|| table_zone(rules, *zone))?,
         },
         Expr::Contents(of) => Read::OwnCards(own_zone_of(rules, *of)?),
         Expr::Take { end: End::First, count: None, of } => match node(rules, *of)? {
             Expr::Contents(of) => Read::OwnTop(own_zone_of(rules, *of)?),
             _ => return None,
         },
+        Expr::Take { end: End::First, count: Some(count), of } => tops(rules, *count, *of)?,
         Expr::Only { list, test } => match node(rules, *list)? {
             Expr::Contents(of) => Read::OwnOnly(own_zone_of(rules, *of)?, *test),
             _ => return None,
@@ -84,6 +92,30 @@ pub(crate) fn own_zone(rules: &Rules, zone: ZoneId, of: Option<ExprId>) -> Optio
     let info = rules.zones.get(zone)?;
     let own = of.is_none_or(|of| node(rules, of) == Some(&Expr::Me));
     (info.kind == ZoneKind::Player && own).then_some(info.first)
+}
+
+/// The zone of the player in a variable.
+fn zone_of_variable(rules: &Rules, zone: ZoneId, of: Option<ExprId>) -> Option<Read> {
+    let info = rules.zones.get(zone)?;
+    match node(rules, of?)? {
+        Expr::Slot(slot) if info.kind == ZoneKind::Player => Some(Read::ZoneOf(info.first, *slot)),
+        _ => None,
+    }
+}
+
+/// Few top cards of a zone of the table or of the acting player.
+fn tops(rules: &Rules, count: ExprId, of: ExprId) -> Option<Read> {
+    let (Expr::Number(count @ 0..=MOST_TOPS), Expr::Contents(of)) =
+        (node(rules, count)?, node(rules, of)?)
+    else {
+        return None;
+    };
+    let (first, own) = match read(rules, *of)? {
+        Read::OwnZone(first) => (first, true),
+        Read::Value(Value::Place(place)) => (place.0, false),
+        _ => return None,
+    };
+    Some(Read::Tops { first, own, count: *count as u16 })
 }
 
 fn table_zone(rules: &Rules, zone: ZoneId) -> Option<Read> {

@@ -40,6 +40,10 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 let plain = !goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
                 return Ok(Some(self.move_top(from, to, plain)));
             }
+            Read::Tops { first, own, count } if !own || frame.me != NOBODY => {
+                let seat = if own { u16::from(frame.me) } else { 0 };
+                return Ok(self.move_some(PlaceId(first + seat), to, count));
+            }
             Read::Slot(slot) => self.variable(frame, slot),
             other => match self.give(frame, other) {
                 Some(found) => found,
@@ -56,7 +60,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             }
             (_, Value::Nothing) => Ok(Some(false)),
             (_, Value::Place(from)) if !self.run.rules.lets_in_all(to, from) => Ok(None),
-            (Read::OwnZone(_), Value::Place(from)) => {
+            (_, Value::Place(from)) => {
                 let plain = goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
                 self.move_place(from, to, plain).map(Some)
             }
@@ -132,6 +136,27 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             count += 1;
         }
         count
+    }
+
+    /// Moves the top cards of a place, `most` at most, together to the bottom of another; returns whether there are
+    /// any. `None` if they must be moved one by one.
+    fn move_some(&mut self, from: PlaceId, to: PlaceId, most: u16) -> Option<bool> {
+        let rules = self.run.rules;
+        let at_once = from != to
+            && !goes_on_top(rules, to)
+            && rules.is_plain(from)
+            && rules.lets_in_all(to, from)
+            && !self.run.observer.is_close()
+            && !self.run.changes_known(from, to);
+        at_once.then(|| {
+            let info = rules.info(to);
+            let count = self.run.state.tops_to_bottom(from, to, most, |card| info.mark(card));
+            if self.run.observer.heeds(from) {
+                let end = usize::from(self.run.state.size(to));
+                self.tell_moved(from, to, end - usize::from(count)..end);
+            }
+            count > 0
+        })
     }
 
     /// Moves all cards of a place; returns whether there are any. `plain`: they go on top of their target, and

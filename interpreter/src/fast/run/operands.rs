@@ -47,7 +47,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     }
 
     /// The value of an operand; for a list of cards, their place. `None` if it is one of the acting player's and
-    /// nobody acts.
+    /// nobody acts, if a variable holds no player whose zone it could be, and for top cards.
     #[inline(never)]
     pub(crate) fn give(&self, frame: &Frame, read: Read) -> Option<Value> {
         let own = |first: u16| {
@@ -62,6 +62,11 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             Read::OwnZone(first) | Read::OwnCards(first) | Read::OwnOnly(first, _) => {
                 Value::Place(own(first)?)
             }
+            Read::ZoneOf(first, slot) => {
+                let seat = self.variable(frame, slot).player()?;
+                Value::Place(PlaceId(first + u16::from(seat)))
+            }
+            Read::Tops { .. } => return None,
             Read::OwnTop(first) => {
                 let top = self.run.state.places.top(own(first)?);
                 let top = top.and_then(|top| self.run.state.reference(top));

@@ -166,6 +166,9 @@ impl Compiler<'_> {
                 plain?.items()
             }
             Expr::If { condition, then, otherwise } => {
+                if let Some(filled) = self.if_filled(*condition, *then, *otherwise) {
+                    return Some(filled.items());
+                }
                 let holds = self.holds(*condition);
                 let (then, otherwise) = (self.list(*then), self.list(*otherwise));
                 reading(move |eval| {

@@ -7,6 +7,7 @@ mod amounts;
 mod columns;
 mod conditions;
 mod derived;
+mod filled;
 mod filters;
 mod fixed;
 mod goods;

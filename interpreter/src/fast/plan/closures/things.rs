@@ -199,6 +199,9 @@ impl Compiler<'_> {
             }
             Expr::Take { end, count: None, of } => self.take_one(*end, *of)?,
             Expr::If { condition, then, otherwise } => {
+                if let Some(filled) = self.if_filled(*condition, *then, *otherwise) {
+                    return Some(filled.value());
+                }
                 let holds = self.holds(*condition);
                 let (then, otherwise) = (self.thing(*then), self.thing(*otherwise));
                 reading(move |eval| {
