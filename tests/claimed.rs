@@ -3,7 +3,7 @@
 use interpreter::ruling;
 
 /// The failures of each ruling by its first id, for texts that have no mistake.
-fn failures(cards: &str, rulings: &str) -> Vec<(String, Vec<String>)> {
+pub(crate) fn failures(cards: &str, rulings: &str) -> Vec<(String, Vec<String>)> {
     let mut sources = tests::one_text(cards);
     sources.rulings.push(("rulings/a.ruling".to_owned(), rulings.to_owned()));
     let game = dsl::load(&sources);

@@ -23,7 +23,8 @@ impl Observer for Heard {
                 Event::Called { verb, actor, thing: interpreter::Value::Nothing }
             }
             Event::Noted { note, holder, .. } => {
-                Event::Noted { note, holder, value: interpreter::Value::Nothing }
+                let nothing = interpreter::Value::Nothing;
+                Event::Noted { note, holder, from: nothing, value: nothing }
             }
             Event::ShownGoods { player, seats, note, .. } => {
                 Event::ShownGoods { goods: interpreter::Value::Nothing, player, seats, note }

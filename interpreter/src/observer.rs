@@ -93,6 +93,8 @@ pub enum Event {
         note: NoteId,
         /// The player, card or pile that has it, or the table.
         holder: Value,
+        /// The value before. A list is stored in the state (see [`State::items`]).
+        from: Value,
         /// The new value. A list is stored in the state (see [`State::items`]).
         value: Value,
     },
@@ -162,6 +164,35 @@ pub enum Event {
     Failed,
     /// The game is over.
     Over,
+}
+
+impl Event {
+    /// Whether what follows from the state (a define, or who sees what) may be another after it.
+    pub(crate) fn may_change_values(self) -> bool {
+        match self {
+            Event::Begun
+            | Event::Opened { .. }
+            | Event::Closed { .. }
+            | Event::Moved { .. }
+            | Event::Stocked { .. }
+            | Event::Shuffled { .. }
+            | Event::Noted { .. }
+            | Event::Changed { .. }
+            | Event::Installed { .. }
+            | Event::Ended { .. } => true,
+            // A card that is shown to somebody is no other than before, nor is anybody else.
+            Event::Shown { .. }
+            | Event::ShownGoods { .. }
+            | Event::Called { .. }
+            | Event::Rolled { .. }
+            | Event::Chosen { .. }
+            | Event::Taken { .. }
+            | Event::Replaced { .. }
+            | Event::Prevented
+            | Event::Failed
+            | Event::Over => false,
+        }
+    }
 }
 
 /// A handler that was considered for an event, and the verdict. The running frame is that of the event.

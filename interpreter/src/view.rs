@@ -318,7 +318,8 @@ impl Rules {
         }
     }
 
-    fn holders(&self, state: &State, kept: Holder) -> Vec<Value> {
+    /// All that may have a counter or note of this sort of holder now.
+    pub(crate) fn holders(&self, state: &State, kept: Holder) -> Vec<Value> {
         match kept {
             Holder::Player => (0..state.players()).map(Value::Player).collect(),
             Holder::Table => vec![Value::Nothing],

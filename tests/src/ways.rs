@@ -114,8 +114,8 @@ impl Observer for Ears {
             Event::ShownGoods { goods, player, seats, note } => {
                 format!("shown {} {player:?} {seats:b} {note:?}", items(goods))
             }
-            Event::Noted { note, holder, value } => {
-                format!("noted {note:?} {holder:?} {}", items(value))
+            Event::Noted { note, holder, from, value } => {
+                format!("noted {note:?} {holder:?} {} {}", items(from), items(value))
             }
             Event::Rolled { die, value, player } => {
                 format!("rolled {die:?} {} {player:?}", items(value))

@@ -207,7 +207,8 @@ impl<'g> Session<'g> {
             log.answered();
         }
         self.crowd.write();
-        let is_revealing = self.crowd.discovery.is_something(self.recording.state());
+        let (rules, state) = (self.rules(), self.recording.state());
+        let is_revealing = self.crowd.discovery.is_something(rules, state);
         self.given.push(Given { begun, is_secret, is_revealing });
         Ok(())
     }

@@ -69,7 +69,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
         if let Some(before) = self.state.put_note(index, value) {
             if !self.state.are_same(before, value) {
-                self.tell(Event::Noted { note, holder, value });
+                self.tell(Event::Noted { note, holder, from: before, value });
             }
             self.end_with_verb(self.rules.program.notes[note].until, Ending::Note, index)?;
             self.did();
@@ -216,7 +216,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             holder => holder,
         };
         if !self.state.are_same(before, value) {
-            self.tell(Event::Noted { note, holder, value });
+            self.tell(Event::Noted { note, holder, from: before, value });
         }
         Ok(())
     }

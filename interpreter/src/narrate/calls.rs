@@ -50,15 +50,25 @@ impl Call {
         Self { who, verb, verbs, sentence: None, given, lies_with: None }
     }
 
+    /// The cards that were handed to it of which it is not known what they are called.
+    fn nameless(&mut self) -> impl Iterator<Item = &mut (Option<u16>, Option<String>)> {
+        let cards = self.given.iter_mut().filter_map(|(_, given)| match given {
+            Given::Cards(cards) => Some(cards),
+            Given::Text(_) => None,
+        });
+        cards.flatten().filter(|(_, name)| name.is_none())
+    }
+
     /// It has become known what a card is called.
     pub(super) fn learn(&mut self, id: u16, name: &str) {
-        for (_, given) in &mut self.given {
-            let Given::Cards(cards) = given else { continue };
-            for (card, known) in cards {
-                if *card == Some(id) && known.is_none() {
-                    *known = Some(name.to_owned());
-                }
-            }
+        let those = self.nameless().filter(|(card, _)| *card == Some(id));
+        those.for_each(|(_, known)| *known = Some(name.to_owned()));
+    }
+
+    /// Nobody can tell any more which these cards are.
+    pub(super) fn lose(&mut self, lost: &[u16]) {
+        for (card, _) in self.nameless() {
+            *card = card.filter(|card| !lost.contains(card));
         }
     }
 

@@ -9,6 +9,7 @@ mod ending;
 mod failed;
 mod implied;
 mod inside;
+mod lost;
 mod moves;
 mod names;
 mod notes;
@@ -117,6 +118,8 @@ pub struct Narrator {
     standing: Standing,
     /// The calls that the next line may stand in.
     open: Vec<Open>,
+    /// The position of the random generator after the last event.
+    chance: u64,
     /// Whether the lines that were taken tell something of the turn that is running.
     turn_told: bool,
     phrases: &'static Phrases,
@@ -183,6 +186,7 @@ impl Narrator {
             going: None,
             standing: Standing::default(),
             open: Vec::new(),
+            chance: 0,
             turn_told: false,
             phrases: Phrases::of("en"),
         }
@@ -217,7 +221,7 @@ impl Narrator {
         let still = shown == before;
         let same = self.seen.len() == state.card_count();
         // Where cards hold cards, one card that is seen or not decides for others.
-        let alone = same && !rules.cards_hold_cards();
+        let alone = same && !rules.cards_hold_cards() && !rules.sight_varies();
         let changed = match event {
             Event::Moved { card, from, to, .. } => {
                 (alone && still).then_some((card, [from, Some(to)]))
@@ -237,11 +241,7 @@ impl Narrator {
             | Event::Failed
             | Event::ShownGoods { .. }
             | Event::Installed { .. } => {
-                let may_vary = matches!(
-                    event,
-                    Event::Changed { .. } | Event::Noted { .. } | Event::Installed { .. }
-                );
-                if same && still && !(may_vary && rules.sight_varies()) {
+                if same && still && !(event.may_change_values() && rules.sight_varies()) {
                     return;
                 }
                 None

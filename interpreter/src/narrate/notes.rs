@@ -13,13 +13,15 @@ use crate::state::State;
 use crate::value::{CardRef, Value};
 
 impl Narrator {
-    /// What a seat may read is told to it. Of what is private to its holder whoever sees everything is told nothing.
+    /// What a seat may read is told to it. Of what is private to its holder whoever sees everything is told nothing. That a
+    /// card stands there in the place of another, neither of which the seat knows, is not told: it would hear from silence
+    /// that it is the same one.
     pub(super) fn noted(
         &mut self,
         rules: &Rules,
         state: &State,
-        note: NoteId,
-        holder: Value,
+        (note, holder): (NoteId, Value),
+        from: Value,
         value: Value,
     ) {
         let Some(declared) = rules.program().notes.get(note) else { return };
@@ -27,6 +29,9 @@ impl Narrator {
         let seen = |seat| rules.is_told(state, seat, holder, sight);
         let is_kept = sight == Sight::Holder && self.seat.is_none();
         if is_kept || self.seat.is_some_and(|seat| !seen(seat)) {
+            return;
+        }
+        if self.seat.is_some() && self.looks_the_same(rules, state, from, value) {
             return;
         }
         let name = self.names.word(rules, Word::Note(note), &declared.name);
@@ -37,6 +42,29 @@ impl Narrator {
         let listed = self.is_listed(rules, holder, ShownWhat::Note(note));
         let shown = if sight == Sight::Holder { Some(listed == Some(true)) } else { listed };
         self.weighed(rules, state, Sort::Show, text, shown);
+    }
+
+    /// Whether two values are one as far as the seat knows: cards that it does not know are one card.
+    pub(super) fn looks_the_same(
+        &self,
+        rules: &Rules,
+        state: &State,
+        one: Value,
+        other: Value,
+    ) -> bool {
+        match (one, other) {
+            (Value::Card(one), Value::Card(other)) => {
+                let known = |card: CardRef| self.known(rules, state, card.id);
+                one == other || known(one).is_none() && known(other).is_none()
+            }
+            (Value::List { .. }, Value::List { .. }) => {
+                let (these, those) = (state.items(one), state.items(other));
+                let mut pairs = these.iter().zip(those);
+                these.len() == those.len()
+                    && pairs.all(|(one, other)| self.looks_the_same(rules, state, *one, *other))
+            }
+            (one, other) => state.are_same(one, other),
+        }
     }
 
     /// A counter or note of somebody.

@@ -11,7 +11,7 @@ use super::{Narrator, Sort, What};
 use crate::observer::Event;
 use crate::rules::Rules;
 use crate::shown::Marker;
-use crate::state::State;
+use crate::state::{NO_CARD, State};
 use crate::value::Value;
 use crate::wording;
 
@@ -34,6 +34,9 @@ struct Watched {
     /// What it was when it was last told, as far as the seat has known it.
     told: Option<Value>,
 }
+
+/// A card that the seat does not know.
+const UNKNOWN: Value = Value::Card(NO_CARD);
 
 /// A line that is to be told.
 #[derive(Debug, Clone)]
@@ -59,7 +62,7 @@ impl Narrator {
         if event == Event::Begun {
             self.standing.forget();
         }
-        self.standing.is_old |= may_change(event);
+        self.standing.is_old |= event.may_change_values();
         // What others do while several act at once is told to nobody before it is over.
         if !state.is_together() {
             self.look_if_old(rules, state);
@@ -89,8 +92,12 @@ impl Narrator {
             watched.iter().map(|one| marker.value_of(one.derived, one.of)).collect();
         self.looks = self.looks.saturating_add(watched.len() + marker.looked());
         for (at, value) in read.iter().enumerate() {
-            let Some(value) = *value else { continue };
+            let Some(value) = value.map(|value| self.as_known(rules, state, value)) else {
+                continue;
+            };
             match watched[at].told {
+                // Which one it is now the seat does not know, and not either whether it is another one.
+                Some(Value::Card(_)) if value == UNKNOWN => watched[at].told = Some(UNKNOWN),
                 Some(told) if !is_same(told, value) && is_thing(value) && !is_first => {
                     self.differs(rules, state, (at, watched[at]), value);
                 }
@@ -104,6 +111,14 @@ impl Narrator {
             watched.retain(|one| one.told.is_none_or(is_thing));
         }
         self.standing.watched = Some(watched);
+    }
+
+    /// A value as the seat knows it.
+    fn as_known(&self, rules: &Rules, state: &State, value: Value) -> Value {
+        match value {
+            Value::Card(card) if self.known(rules, state, card.id).is_none() => UNKNOWN,
+            value => value,
+        }
     }
 
     fn differs(&mut self, rules: &Rules, state: &State, (at, one): (usize, Watched), value: Value) {
@@ -160,33 +175,6 @@ impl Narrator {
         }
         let quality = rules.quality_of(word).filter(|quality| !quality.is_empty())?;
         Some(wording::so(rules.phrases.tag, quality, &who, holds))
-    }
-}
-
-/// Whether what follows from all else may be another after this event.
-fn may_change(event: Event) -> bool {
-    match event {
-        Event::Begun
-        | Event::Opened { .. }
-        | Event::Closed { .. }
-        | Event::Moved { .. }
-        | Event::Stocked { .. }
-        | Event::Shuffled { .. }
-        | Event::Noted { .. }
-        | Event::Changed { .. }
-        | Event::Installed { .. }
-        | Event::Ended { .. } => true,
-        // A card that is shown to somebody is no other than before, nor is anybody else.
-        Event::Shown { .. }
-        | Event::ShownGoods { .. }
-        | Event::Called { .. }
-        | Event::Rolled { .. }
-        | Event::Chosen { .. }
-        | Event::Taken { .. }
-        | Event::Replaced { .. }
-        | Event::Prevented
-        | Event::Failed
-        | Event::Over => false,
     }
 }
 

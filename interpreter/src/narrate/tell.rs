@@ -291,6 +291,7 @@ impl Observer for Narrator {
             self.tell(rules, state, event);
         }
         self.look_after(rules, state, event);
+        self.lose_track(rules, state, event);
         self.stand(rules, state, event);
     }
 
@@ -359,7 +360,9 @@ impl Narrator {
                 self.line(rules, state, Sort::Chance, fill(phrases.rolled, &values));
             }
             Event::Changed { .. } => self.changed(rules, state, event),
-            Event::Noted { note, holder, value } => self.noted(rules, state, note, holder, value),
+            Event::Noted { note, holder, from, value } => {
+                self.noted(rules, state, (note, holder), from, value);
+            }
             Event::Installed { timed, player } => {
                 self.lasting(rules, state, timed, player, phrases.begins);
             }

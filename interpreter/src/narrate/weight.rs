@@ -15,8 +15,8 @@ use crate::value::Value;
 #[derive(Debug, Clone)]
 pub(super) struct Open {
     depth: usize,
-    /// The cards that were handed to it.
-    cards: Vec<u16>,
+    /// The cards that were handed to it, as far as the seat can tell them from others.
+    pub(super) cards: Vec<u16>,
     /// Those of them that its line, which was taken meanwhile, could not name.
     unnamed: Vec<u16>,
     /// Whether what happens in it folds away.

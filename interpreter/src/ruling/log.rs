@@ -10,7 +10,7 @@ use super::facts::{Called, Left, Moved, Shown, actor, facts};
 use super::moments;
 use super::things::Seen;
 use crate::names::Words;
-use crate::narrate::{Narrator, counted, set_in};
+use crate::narrate::{Line, Narrator, counted, set_in};
 use crate::observer::{Event, Misfit, Observer};
 use crate::rules::Rules;
 use crate::state::{Pending, State};
@@ -38,11 +38,12 @@ pub(super) struct Log {
     pub(super) misfit: Option<String>,
     /// Which line of the position names cards or a pass that are not there.
     pub(super) misplaced: Option<GivenBy>,
+    /// How many phases and turns have ended since the last answer.
     pub(super) phases_ended: usize,
     /// Moments that claims speak of, and the game as it stood when they came first.
     pub(super) moments: Vec<(At, Option<State>)>,
     /// What each seat is told, if a claim asks for it, and whoever sees everything: who tells it, and the lines so far.
-    hearers: Vec<(Narrator, Vec<String>)>,
+    hearers: Vec<(Narrator, Vec<Line>)>,
     begun: bool,
     /// Whether somebody was asked, so that what follows is ruled on, in setup, too.
     has_asked: bool,
@@ -91,11 +92,12 @@ impl Log {
     }
 
     /// What a seat was told so far, or whoever sees everything.
-    pub(super) fn heard(&mut self, seat: Option<Seat>) -> Vec<String> {
+    pub(super) fn heard(&mut self, seat: Option<Seat>) -> &[Line] {
         let at = seat.map_or(self.hearers.len().saturating_sub(1), |seat| usize::from(seat.0));
-        let Some((narrator, lines)) = self.hearers.get_mut(at) else { return Vec::new() };
-        lines.extend(narrator.take().into_iter().map(|line| line.text.trim().to_owned()));
-        lines.clone()
+        let Some((narrator, lines)) = self.hearers.get_mut(at) else { return &[] };
+        let trimmed = |line: Line| Line { text: line.text.trim().to_owned(), ..line };
+        lines.extend(narrator.take().into_iter().map(trimmed));
+        lines
     }
 
     /// All lines, but for calls of verbs without a thing that did nothing.

@@ -6,6 +6,7 @@ use schema::ruling::{At, Claim, ClaimKind, Heard, Ruling, Stretch};
 use schema::source::Span;
 
 use super::run::Running;
+use crate::narrate::{Line, Sort};
 use crate::rules::Rules;
 use crate::state::State;
 
@@ -61,7 +62,6 @@ impl Running<'_> {
             return;
         }
         let who = self.log.player(self.rules, player.0);
-        let told = self.log.heard(Some(player));
         let name = match what {
             Heard::Line(wanted) => format!("\"{wanted}\""),
             Heard::Card(card) => crate::narrate::counted(self.rules, &[*card]),
@@ -70,17 +70,20 @@ impl Running<'_> {
             Heard::Line(_) => Vec::new(),
             Heard::Card(_) => self.longer_names(&name),
         };
-        let fits = |line: &str| match what {
-            Heard::Line(wanted) => line == wanted,
-            Heard::Card(_) => names(line, &name, &longer),
+        let fits = |line: &Line| match what {
+            Heard::Line(wanted) => line.text == *wanted,
+            // A phase may be called like a card.
+            Heard::Card(_) if matches!(line.sort, Sort::Turn | Sort::Stretch) => false,
+            Heard::Card(_) => names(&line.text, &name, &longer),
         };
+        let told = self.log.heard(Some(player));
         let hears = told.iter().find(|line| fits(line));
-        match (hears, not) {
+        match (hears.map(|line| line.text.clone()), not) {
             (Some(_), false) => {}
             (Some(line), true) => self.fail(span, format!("{who} is told: {line}")),
             (None, false) => {
                 // The claim itself is shown below it, less far to the right.
-                let told = nearest(&told, &name).join("\n        ");
+                let told = nearest(told, &name).join("\n        ");
                 let but = if told.is_empty() {
                     "; nothing was told".to_owned()
                 } else {
@@ -90,8 +93,8 @@ impl Running<'_> {
             }
             (None, true) => {
                 let seats = (0..self.state.players()).map(|seat| Some(Seat(seat)));
-                let all = seats.chain([None]).map(|seat| self.log.heard(seat));
-                if !all.flatten().any(|line| fits(&line)) {
+                let mut all = seats.chain([None]);
+                if !all.any(|seat| self.log.heard(seat).iter().any(fits)) {
                     self.fail(span, format!("nobody is told {name} here, so this could not fail"));
                 }
             }
@@ -146,23 +149,25 @@ const AROUND: usize = 2;
 
 /// Of the lines that somebody was told: the one that has most words of what is claimed, and those around it; the last ones
 /// where none has any.
-fn nearest(told: &[String], wanted: &str) -> Vec<String> {
+fn nearest<'l>(told: &'l [Line], wanted: &str) -> Vec<&'l str> {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         words.map(str::to_lowercase).collect()
     };
     let wanted = words(wanted);
-    let common = |line: &String| words(line).iter().filter(|word| wanted.contains(word)).count();
+    let common =
+        |line: &Line| words(&line.text).iter().filter(|word| wanted.contains(word)).count();
     let last = told.len().saturating_sub(1);
     // Of lines that are equally near the latest counts.
     let best = (0..told.len()).max_by_key(|&at| common(&told[at])).unwrap_or(last);
     let (from, to) = (best.saturating_sub(AROUND), (best + AROUND).min(last));
-    let mut shown: Vec<String> = told.get(from..=to).unwrap_or(&[]).to_vec();
+    let near = told.get(from..=to).unwrap_or(&[]).iter();
+    let mut shown: Vec<&str> = near.map(|line| line.text.as_str()).collect();
     if from > 0 {
-        shown.insert(0, "…".to_owned());
+        shown.insert(0, "…");
     }
     if to < last {
-        shown.push("…".to_owned());
+        shown.push("…");
     }
     shown
 }

@@ -192,6 +192,7 @@ impl Running<'_> {
         self.look_back(span);
         let copy = self.copy();
         self.log.left.clear();
+        self.log.phases_ended = 0;
         match self.machine.answer(&mut self.state, seat, answer, &mut self.log) {
             Ok(()) => {
                 self.taken(span, copy, seat, answer);

@@ -85,7 +85,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         self.run.put_back(frame);
         if let Some(before) = self.run.state.put_note(index, value) {
             if !self.run.state.are_same(before, value) {
-                self.run.tell(Event::Noted { note, holder, value });
+                self.run.tell(Event::Noted { note, holder, from: before, value });
             }
             frame.done |= 1;
         }
