@@ -17,9 +17,10 @@ pub(crate) struct Origin {
 pub(crate) enum After {
     /// A variable has a value that was read of an expression.
     Holds(Origin),
-    /// Origins no longer say what is hidden from whoever acts: it may show or move something, run code that does, or let
-    /// another player act.
+    /// Origins no longer say what is hidden: it may show or move something, or run code that does.
     MayShow,
+    /// Another player may act from here on, from whom other things are hidden.
+    OtherActs,
     /// All stays as it was.
     Same,
 }
@@ -45,8 +46,8 @@ impl After {
             | Op::Window(_)
             | Op::Crossed { .. }
             | Op::Look
-            | Op::TakeOption { .. }
-            | Op::As { .. }
+            | Op::TakeOption { .. } => Self::MayShow,
+            Op::As { .. }
             | Op::EndAs(_)
             | Op::Open(_)
             | Op::Close(_)
@@ -55,7 +56,7 @@ impl After {
             | Op::NextTurn
             | Op::BeginTurn(_)
             | Op::EndTurn(_)
-            | Op::Together { .. } => Self::MayShow,
+            | Op::Together { .. } => Self::OtherActs,
             Op::Jump(_)
             | Op::JumpUnless { .. }
             | Op::Return

@@ -157,6 +157,8 @@ pub(crate) struct Scope {
     /// Variables with the expressions of their values, for checks of secrets. Cleared when something may have been
     /// shown, or another player acts: then the expressions no longer say what is still hidden.
     pub(crate) origins: Vec<Origin>,
+    /// Variables that were named since anything may have been shown, whoever acted.
+    pub(crate) unshown: Vec<SlotId>,
     /// Variables with the expressions of their values, for checks of order. Unlike those of [`Scope::origins`] they stay:
     /// the order of a list does not depend on who has seen it.
     pub(crate) listed: Vec<(SlotId, ExprId)>,
@@ -211,8 +213,15 @@ impl Scope {
     pub(crate) fn note_origins(&mut self, op: &Op) {
         self.whom.note(op);
         match After::of(op) {
-            After::Holds(origin) => self.origins.push(origin),
-            After::MayShow => self.origins.clear(),
+            After::Holds(origin) => {
+                self.origins.push(origin);
+                self.unshown.push(origin.slot);
+            }
+            After::OtherActs => self.origins.clear(),
+            After::MayShow => {
+                self.origins.clear();
+                self.unshown.clear();
+            }
             After::Same => {}
         }
         if let Op::Let { slot, value: of }

@@ -165,7 +165,7 @@ fn walk(lowered: Lowered<'_>) -> Walked<'_> {
             }
             match After::of(op) {
                 After::Holds(origin) => origins.push(origin),
-                After::MayShow => (fresh, from) = (false, origins.len()),
+                After::MayShow | After::OtherActs => (fresh, from) = (false, origins.len()),
                 After::Same => {}
             }
             if let Op::ForNext { slot, item, .. } = op {

@@ -92,7 +92,7 @@ impl<'a> Bodies<'a> {
             (None, None) => self.purpose(CHOOSE),
         };
         self.note_asked(purpose, &ty);
-        let (known, unsaid) = (frame.scope.known(), choose.purpose.is_none());
+        let (known, unsaid) = (self.known(&frame.scope, chooser), choose.purpose.is_none());
         if let Chosen::Options { how_many, options } = &choose.what {
             let (text, about, result) = (None, None, frame.slot());
             let choice =

@@ -44,6 +44,7 @@ impl<'a> Bodies<'a> {
             _ => None,
         };
         let about = first.and_then(|first| self.about(&mut frame.scope, first));
+        let known = self.known(&frame.scope, None);
         let choice = self.reader.program.choices.push(Choice {
             asks: Asks::YesNo,
             chooser: None,
@@ -52,7 +53,7 @@ impl<'a> Bodies<'a> {
             about,
             result: SlotId(0),
             always: false,
-            known: frame.scope.known(),
+            known,
             unsaid: may.purpose.is_none() && !self.is_called(first),
         });
         frame.emit(Op::May { choice, possible, otherwise: 0, alone }, span)

@@ -74,7 +74,7 @@ impl<'a> Bodies<'a> {
         let ids = self.options_here(frame, menu, options);
         let one = self.reader.node(Expr::Number(1));
         let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
-        let (chooser, text, about, known) = (None, None, None, frame.scope.known());
+        let (chooser, text, about, known) = (None, None, None, self.known(&frame.scope, None));
         let unsaid = name.is_none();
         let choice = Choice { asks, chooser, purpose, text, about, result, always, known, unsaid };
         let choice = self.reader.program.choices.push(choice);

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use schema::expr::Expr;
-use schema::id::{ExprId, TextId};
-use schema::program::{Holder, HowMany};
+use schema::expr::{Expr, Exprs};
+use schema::id::{ExprId, SlotId, TextId};
+use schema::program::{Holder, HowMany, SizeVisibility, Visibility};
 use schema::sight::Sight;
 use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
-use crate::check::bodies::ways::{Held, Ways};
+use crate::check::bodies::ways::{Held, Way, Ways};
 use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -170,7 +170,8 @@ impl Bodies<'_> {
     }
 
     /// The name of a counter, note or pool, of those that count, that an expression reads and that is private to somebody
-    /// who surely is not the chooser. What only the conditions of lists read does not matter.
+    /// who surely is not the chooser; or of a private zone of which a variable was read that still says what is hidden. What
+    /// only the conditions of lists read does not matter.
     fn private_to_others(
         &self,
         scope: &Scope,
@@ -178,13 +179,46 @@ impl Bodies<'_> {
         chooser: Option<ExprId>,
         counts: fn(&Expr) -> bool,
     ) -> Option<String> {
-        let program = &self.reader.program;
         let mut ways = Ways::new(&self.reader.exprs, &scope.whom, chooser);
+        let start = Visit { at: expr, way: Ways::HERE, named: false, reads: false };
+        self.private_to(scope, &mut ways, vec![start], counts)
+    }
+
+    /// The variables that a question here may name: not those that surely say what is hidden from whoever is asked. Of
+    /// cards it is seen when the question is asked.
+    pub(crate) fn known(&self, scope: &Scope, chooser: Option<ExprId>) -> Vec<(SlotId, String)> {
+        let exprs = &self.reader.exprs;
+        let reader = chooser.and_then(|by| exprs.get(by)).unwrap_or(&Expr::Me);
+        let secrets = Secrets::new(self.reader.lowered(), &scope.origins);
+        let is_secret = |slot: SlotId| {
+            let origin = scope.origins.iter().rev().find(|origin| origin.slot == slot);
+            let reads = |value: ExprId| {
+                let gives_cards = exprs.get(value).is_none_or(|node| keeps_cards(exprs, node));
+                !gives_cards && secrets.secret(value, reader).is_some()
+            };
+            origin.is_some_and(|origin| reads(origin.value))
+        };
+        let is_private = |slot: SlotId| {
+            let mut ways = Ways::new(exprs, &scope.whom, chooser);
+            let held = of_variable(scope, &mut ways, slot, (Ways::HERE, false));
+            let held = held.into_iter().collect();
+            self.private_to(scope, &mut ways, held, |_| true).is_some()
+        };
+        let known = scope.known().into_iter();
+        known.filter(|(slot, _)| !is_secret(*slot) && !is_private(*slot)).collect()
+    }
+
+    fn private_to(
+        &self,
+        scope: &Scope,
+        ways: &mut Ways<'_>,
+        mut open: Vec<Visit>,
+        counts: fn(&Expr) -> bool,
+    ) -> Option<String> {
+        let program = &self.reader.program;
         let mut seen = BTreeSet::new();
-        // Expressions to examine, each with how it is read.
-        let mut open = vec![(expr, Ways::HERE)];
-        while let Some((at, way)) = open.pop() {
-            let Some(node) = self.reader.exprs.get(at).filter(|_| seen.insert((at, way))) else {
+        while let Some(visit @ Visit { at, way, named, reads }) = open.pop() {
+            let Some(node) = self.reader.exprs.get(at).filter(|_| seen.insert(visit)) else {
                 continue;
             };
             let held = match node {
@@ -200,6 +234,13 @@ impl Bodies<'_> {
                     let pool = &program.pools[*pool];
                     Some((pool.sight(), pool.holder, &pool.name, of))
                 }
+                // Cards that a text names are told to those who see them.
+                Expr::Zone { zone, of } if named && reads => {
+                    let zone = &program.zones[*zone];
+                    let is_private =
+                        zone.visibility == Visibility::Private && zone.seen_by.is_none();
+                    is_private.then_some((Sight::Holder, zone.holder, &zone.name, of))
+                }
                 _ => None,
             };
             if let Some((Sight::Holder, Holder::Player, name, Some(of))) =
@@ -208,34 +249,106 @@ impl Bodies<'_> {
             {
                 return Some(name.clone());
             }
+            let reads = reads || !keeps_cards(&self.reader.exprs, node);
             match node {
                 Expr::Slot(slot) => {
-                    let held = ways.held(*slot, way);
-                    if let [Held { value, is_put: false, way }] = held[..] {
-                        open.push((value, way));
-                    }
+                    open.extend(of_variable(scope, ways, *slot, (way, reads)));
                 }
-                Expr::Local(local) => open.extend(ways.argument(*local, way)),
+                Expr::Local(local) => {
+                    let argument = ways.argument(*local, way);
+                    open.extend(argument.map(|(at, way)| Visit { at, way, named, reads }));
+                }
                 Expr::Map { list, local, value } => {
-                    open.push((*list, way));
-                    open.extend(ways.of_items(*list, *local, way).map(|way| (*value, way)));
+                    open.push(Visit { at: *list, way, named, reads });
+                    let of_items = ways.of_items(*list, *local, way);
+                    open.extend(of_items.map(|way| Visit { at: *value, way, named, reads }));
                     continue;
                 }
                 Expr::Derived { derived, of, args } => {
                     let define = &program.derived[*derived];
                     if define.holder != Some(Holder::Card) {
                         let inner = ways.of_define(*of, args, way);
-                        open.extend(inner.map(|way| (define.body, way)));
+                        open.extend(inner.map(|way| Visit { at: define.body, way, named, reads }));
                     }
                 }
                 Expr::Filter { list, .. } => {
-                    open.push((*list, way));
+                    open.push(Visit { at: *list, way, named, reads });
                     continue;
                 }
+                // How many cards lie there all may know, and with whom.
+                Expr::Count(list) | Expr::IsEmpty(list) if self.is_counted(*list) => continue,
+                Expr::OwnerOf(_) => continue,
                 _ => {}
             }
-            open.extend(node.parts().into_iter().map(|part| (part, way)));
+            open.extend(node.parts().into_iter().map(|at| Visit { at, way, named, reads }));
         }
         None
+    }
+
+    /// Whether a list is a whole zone whose cards all may count.
+    fn is_counted(&self, list: ExprId) -> bool {
+        let place = match self.reader.exprs.get(list) {
+            Some(Expr::Contents(place)) => *place,
+            _ => list,
+        };
+        match self.reader.exprs.get(place) {
+            Some(Expr::Zone { zone, .. }) => {
+                self.reader.program.zones[*zone].size == SizeVisibility::Public
+            }
+            _ => false,
+        }
+    }
+}
+
+/// An expression to be examined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Visit {
+    at: ExprId,
+    /// How it is read.
+    way: Way,
+    /// Whether a variable holds its value that was named since anything may have been shown.
+    named: bool,
+    /// Whether something is read of the cards that it gives.
+    reads: bool,
+}
+
+/// What a variable holds, if that is known and just one thing.
+fn of_variable(
+    scope: &Scope,
+    ways: &mut Ways<'_>,
+    slot: SlotId,
+    (way, reads): (Way, bool),
+) -> Option<Visit> {
+    match ways.held(slot, way)[..] {
+        [Held { value, is_put: false, way }] => {
+            Some(Visit { at: value, way, named: scope.unshown.contains(&slot), reads })
+        }
+        _ => None,
+    }
+}
+
+/// Whether a node gives cards of those that its parts give, and reads nothing else of them.
+fn keeps_cards(exprs: &Exprs, node: &Expr) -> bool {
+    match node {
+        Expr::Map { value, .. } => {
+            matches!(exprs.get(*value), Some(Expr::Local(_) | Expr::Contents(_)))
+        }
+        node => matches!(
+            node,
+            Expr::Slot(_)
+                | Expr::Local(_)
+                | Expr::Contents(_)
+                | Expr::Take { .. }
+                | Expr::Item { .. }
+                | Expr::Only { .. }
+                | Expr::Filter { .. }
+                | Expr::In { .. }
+                | Expr::List(_)
+                | Expr::Join(..)
+                | Expr::Without(..)
+                | Expr::Distinct(_)
+                | Expr::Derived { .. }
+                | Expr::If { .. }
+        ),
     }
 }
