@@ -177,4 +177,5 @@ codes! {
     BOT_MISSING "W0140" "a bot that is not there"
     STAYS "W0141" "a move or a `set` that changes nothing"
     DECIDED "W0142" "a condition that is always or never so"
+    NOTHING_DONE "W0143" "a statement that can do nothing"
 }

@@ -130,7 +130,9 @@ impl Reader<'_> {
             let there = known.iter().filter(|name| !is_of_verbs || !OF_BLOCKS.contains(name));
             let there: Vec<String> = there.map(|name| format!("`{{{name}}}`")).collect();
             let help = match there.as_slice() {
-                [] => "nothing is known there that whoever is asked may know: leave it out".to_owned(),
+                [] => {
+                    "nothing is known there that whoever is asked may know: leave it out".to_owned()
+                }
                 there => format!("there are {}", there.join(", ")),
             };
             self.diagnostics.push(

@@ -15,6 +15,9 @@ impl<'a> Bodies<'a> {
     /// `+2 coins`, `-1 r.stock`, `+2 cards` by a `verb +card`.
     pub(crate) fn change(&mut self, frame: &mut Frame, change: &'a ast::Change, span: Span) {
         let add = change.sign == ast::Sign::Plus;
+        if change.amount.kind == ExprKind::Number(0) {
+            self.is_none(span);
+        }
         if let ExprKind::Name(name) = &change.target.kind {
             let word = &name.text;
             let verb = self.reader.plus_verb(word).filter(|_| add);

@@ -8,7 +8,7 @@ use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, StatementKind};
 
 impl Bodies<'_> {
     /// Warns of what is asked or picked although nothing follows from it (`W0102`). Behind a gate it follows that it was
@@ -32,6 +32,69 @@ impl Bodies<'_> {
                 "name it, and use it: `pick … as x`, then `VERB x`",
             );
         }
+    }
+
+    /// Warns of a statement whose braces are empty (`W0143`).
+    pub(super) fn does_something(&mut self, statement: &ast::Statement) {
+        let is_bare = |block: &ast::Block| block.statements.is_empty();
+        let is_idle = match &statement.kind {
+            StatementKind::If { arms, otherwise } => {
+                arms.iter().all(|arm| is_bare(&arm.block)) && otherwise.as_ref().is_none_or(is_bare)
+            }
+            StatementKind::As { block, otherwise, .. } => {
+                is_bare(block) && otherwise.as_ref().is_none_or(is_bare)
+            }
+            StatementKind::Repeat { block, .. }
+            | StatementKind::While { block, .. }
+            | StatementKind::For { block, .. } => is_bare(block),
+            StatementKind::Each(each) | StatementKind::Together(each) => is_bare(&each.block),
+            StatementKind::Until { parts, .. } => parts.is_empty(),
+            // A gate does what stands before it, a question may be asked for its own sake, and others add to a menu and
+            // answer a phase.
+            StatementKind::Gate { .. }
+            | StatementKind::May(_)
+            | StatementKind::Ask(_)
+            | StatementKind::Choose(_)
+            | StatementKind::Let { .. }
+            | StatementKind::Set(_)
+            | StatementKind::Change(_)
+            | StatementKind::Perform { .. }
+            | StatementKind::Stop
+            | StatementKind::Skip
+            | StatementKind::End(_)
+            | StatementKind::Result(_)
+            | StatementKind::Call(_)
+            | StatementKind::Menu { .. }
+            | StatementKind::Phase { .. } => false,
+        };
+        if is_idle {
+            self.is_idle(
+                statement.span,
+                "nothing is done here: the braces are empty",
+                "write between the braces what is done, or take it out",
+            );
+        }
+    }
+
+    /// Warns of a number of things of which this takes, adds or removes none (`W0143`).
+    pub(super) fn is_some(&mut self, number: ExprId, span: Span) {
+        if self.reader.written_number(number).is_some_and(|number| number < 1) {
+            self.is_none(span);
+        }
+    }
+
+    /// Warns of a statement that is about none of something (`W0143`).
+    pub(super) fn is_none(&mut self, span: Span) {
+        self.is_idle(
+            span,
+            "this is about none of them, so that nothing is done",
+            "say how many, 1 or more; or take it out",
+        );
+    }
+
+    fn is_idle(&mut self, span: Span, message: &str, help: &str) {
+        let told = Diagnostic::warning(codes::NOTHING_DONE, span, message);
+        self.reader.report(told.label(span, "does nothing").help(help));
     }
 
     /// Warns of what is set to what it is (`W0141`).

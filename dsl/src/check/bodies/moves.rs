@@ -374,6 +374,7 @@ impl<'a> Bodies<'a> {
         let (Some(thing), Some(from)) = (&call.thing, Self::after(call, "from")) else { return };
         let one = matches!(thing.kind, ast::ExprKind::Number(1));
         let count = self.reader.want(&mut frame.scope, thing, &Type::Number);
+        self.is_some(count, thing.span);
         let found = self.reader.query(&mut frame.scope, from);
         if let Type::Goods(_) | Type::Pool(_) = found.ty {
             return self.pick_goods(frame, call, count, one, &found, span);

@@ -180,7 +180,7 @@ impl Bodies<'_> {
         counts: fn(&Expr) -> bool,
     ) -> Option<String> {
         let mut ways = Ways::new(&self.reader.exprs, &scope.whom, chooser);
-        let start = Visit { at: expr, way: Ways::HERE, named: false, reads: false };
+        let start = Examined { at: expr, way: Ways::HERE, named: false, reads: false };
         self.private_to(scope, &mut ways, vec![start], counts)
     }
 
@@ -212,13 +212,13 @@ impl Bodies<'_> {
         &self,
         scope: &Scope,
         ways: &mut Ways<'_>,
-        mut open: Vec<Visit>,
+        mut open: Vec<Examined>,
         counts: fn(&Expr) -> bool,
     ) -> Option<String> {
         let program = &self.reader.program;
         let mut seen = BTreeSet::new();
-        while let Some(visit @ Visit { at, way, named, reads }) = open.pop() {
-            let Some(node) = self.reader.exprs.get(at).filter(|_| seen.insert(visit)) else {
+        while let Some(examined @ Examined { at, way, named, reads }) = open.pop() {
+            let Some(node) = self.reader.exprs.get(at).filter(|_| seen.insert(examined)) else {
                 continue;
             };
             let held = match node {
@@ -256,23 +256,28 @@ impl Bodies<'_> {
                 }
                 Expr::Local(local) => {
                     let argument = ways.argument(*local, way);
-                    open.extend(argument.map(|(at, way)| Visit { at, way, named, reads }));
+                    open.extend(argument.map(|(at, way)| Examined { at, way, named, reads }));
                 }
                 Expr::Map { list, local, value } => {
-                    open.push(Visit { at: *list, way, named, reads });
+                    open.push(Examined { at: *list, way, named, reads });
                     let of_items = ways.of_items(*list, *local, way);
-                    open.extend(of_items.map(|way| Visit { at: *value, way, named, reads }));
+                    open.extend(of_items.map(|way| Examined { at: *value, way, named, reads }));
                     continue;
                 }
                 Expr::Derived { derived, of, args } => {
                     let define = &program.derived[*derived];
                     if define.holder != Some(Holder::Card) {
                         let inner = ways.of_define(*of, args, way);
-                        open.extend(inner.map(|way| Visit { at: define.body, way, named, reads }));
+                        open.extend(inner.map(|way| Examined {
+                            at: define.body,
+                            way,
+                            named,
+                            reads,
+                        }));
                     }
                 }
                 Expr::Filter { list, .. } => {
-                    open.push(Visit { at: *list, way, named, reads });
+                    open.push(Examined { at: *list, way, named, reads });
                     continue;
                 }
                 // How many cards lie there all may know, and with whom.
@@ -280,7 +285,7 @@ impl Bodies<'_> {
                 Expr::OwnerOf(_) => continue,
                 _ => {}
             }
-            open.extend(node.parts().into_iter().map(|at| Visit { at, way, named, reads }));
+            open.extend(node.parts().into_iter().map(|at| Examined { at, way, named, reads }));
         }
         None
     }
@@ -302,7 +307,7 @@ impl Bodies<'_> {
 
 /// An expression to be examined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Visit {
+struct Examined {
     at: ExprId,
     /// How it is read.
     way: Way,
@@ -318,10 +323,10 @@ fn of_variable(
     ways: &mut Ways<'_>,
     slot: SlotId,
     (way, reads): (Way, bool),
-) -> Option<Visit> {
+) -> Option<Examined> {
     match ways.held(slot, way)[..] {
         [Held { value, is_put: false, way }] => {
-            Some(Visit { at: value, way, named: scope.unshown.contains(&slot), reads })
+            Some(Examined { at: value, way, named: scope.unshown.contains(&slot), reads })
         }
         _ => None,
     }

@@ -97,6 +97,7 @@ impl<'a> Bodies<'a> {
     /// Compiles one statement.
     pub(crate) fn statement(&mut self, frame: &mut Frame, statement: &'a ast::Statement) {
         self.carry_out(frame, statement);
+        self.does_something(statement);
         self.look(frame, statement);
     }
 
@@ -304,16 +305,20 @@ impl<'a> Bodies<'a> {
             ast::HowManyKind::Any => (HowMany::Any, false),
             ast::HowManyKind::One => (HowMany::Exactly(self.reader.node(Expr::Number(1))), true),
             ast::HowManyKind::UpTo(most) => {
-                (HowMany::UpTo(self.reader.want(&mut frame.scope, most, &Type::Number)), one(most))
+                let id = self.reader.want(&mut frame.scope, most, &Type::Number);
+                self.is_some(id, how_many.span);
+                (HowMany::UpTo(id), one(most))
             }
-            ast::HowManyKind::Exactly(count) => (
-                HowMany::Exactly(self.reader.want(&mut frame.scope, count, &Type::Number)),
-                one(count),
-            ),
+            ast::HowManyKind::Exactly(count) => {
+                let id = self.reader.want(&mut frame.scope, count, &Type::Number);
+                self.is_some(id, how_many.span);
+                (HowMany::Exactly(id), one(count))
+            }
             ast::HowManyKind::Between(least, most) => {
                 let least = self.reader.want(&mut frame.scope, least, &Type::Number);
                 let most = self.reader.want(&mut frame.scope, most, &Type::Number);
                 self.some_answer(least, most, how_many.span);
+                self.is_some(most, how_many.span);
                 (HowMany::Between(least, most), false)
             }
         }
