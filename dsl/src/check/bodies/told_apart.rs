@@ -2,7 +2,6 @@
 
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId, TextId};
-use schema::program::TextPart as Filled;
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -37,23 +36,24 @@ impl Bodies<'_> {
         }
     }
 
-    /// Warns of an option with `for` whose label does not name the thing that it is for (`W0110`). `things` are the
-    /// local and the list of each `for`.
+    /// Warns of an option with `for` whose label does not name the thing that it is for, and nothing either that is found
+    /// by that (`W0110`). `things` are the local and the list of each `for`.
     pub(super) fn things_told_apart(
         &mut self,
         option: &Written,
         text: TextId,
         things: impl Iterator<Item = (LocalId, ExprId)>,
     ) {
-        for (over, (thing, list)) in option.over.iter().zip(things) {
-            let parts = &self.reader.program.texts[text].0;
-            let named = parts.iter().any(|part| match part {
-                Filled::Value(value) => self.reads(*value, thing),
-                Filled::Plain(_) => false,
-            });
-            if named || self.is_one_at_most(list) {
-                continue;
+        let things: Vec<(LocalId, ExprId)> = things.collect();
+        let mut tells: Vec<ExprId> = self.reader.program.texts[text].values().collect();
+        let mut alike = Vec::new();
+        for (over, &(thing, list)) in option.over.iter().zip(&things).rev() {
+            match tells.iter().any(|value| self.reads(*value, thing)) {
+                true => tells.push(list),
+                false => alike.extend((!self.is_one_at_most(list)).then_some(over)),
             }
+        }
+        for over in alike.into_iter().rev() {
             let name = &over.name;
             self.reader.report(
                 Diagnostic::warning(

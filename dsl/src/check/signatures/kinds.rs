@@ -82,10 +82,14 @@ impl<'a> Signatures<'a> {
     }
 
     pub(crate) fn read_kind_of(&mut self, card: &ast::Card) {
-        let Some(&definition) = symbols::exact(&self.reader.symbols.definitions, &card.name.text)
+        let Some(&(definition, declared)) = self.reader.symbols.definitions.get(&card.name.text)
         else {
             return;
         };
+        // Of two cards of one name, the second is none.
+        if declared != card.name.span {
+            return;
+        }
         match symbols::exact(&self.reader.symbols.kinds, &card.kind.text) {
             Some(&kind) => self.reader.program.definitions[definition].kind = kind,
             None => {
