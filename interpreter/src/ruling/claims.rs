@@ -80,14 +80,9 @@ impl Running<'_> {
 
     /// A zone, or its piles, as a seat sees them.
     fn zones_seen(&self, player: Seat, at: &Where) -> Vec<crate::ZoneView> {
-        let view = self.rules.view(&self.state, player);
-        let zones = &self.rules.program().zones;
-        let name = zones.get(at.zone).map_or("", |zone| zone.name.as_str());
-        let pile = at.pile.map(|pile| self.rules.key_name(pile));
-        let fits = |zone: &crate::ZoneView| {
-            zone.name == name && zone.owner == at.seat && (pile.is_none() || zone.pile == pile)
-        };
-        view.zones.into_iter().filter(fits).collect()
+        let places = (0..self.state.places.len() as u16).map(PlaceId);
+        let places = places.filter(|&place| things::is_at(self.rules, place, at));
+        places.filter_map(|it| self.rules.zone_seen(&self.state, player, it, None)).collect()
     }
 
     /// The zones that these cards hold, of the sort that is meant.

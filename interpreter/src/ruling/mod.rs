@@ -92,7 +92,7 @@ pub fn run(rules: &Rules, ruling: &Ruling) -> Report {
     run_each(rules, ruling, Way::Plain, &|| true)
 }
 
-/// Runs a ruling as long as `go_on` says so, which is asked before each step and each seed. Between two of them the game takes
+/// Runs a ruling as long as `go_on` says so, which is asked before each step, each claim and each seed. Between two of them the game takes
 /// no more than the steps that an answer may take.
 #[must_use]
 pub fn run_while(rules: &Rules, ruling: &Ruling, go_on: &dyn Fn() -> bool) -> Report {

@@ -5,7 +5,7 @@ use schema::program::MomentKind;
 use schema::ruling::{At, Claim, ClaimKind, Heard, Ruling, Stretch};
 use schema::source::Span;
 
-use super::run::Running;
+use super::run::{Running, TOO_LONG};
 use crate::narrate::{Line, Sort};
 use crate::rules::Rules;
 use crate::state::State;
@@ -50,6 +50,10 @@ impl Running<'_> {
         };
         let now = std::mem::replace(&mut self.state, then);
         for claim in claims {
+            if !(self.go_on)() {
+                self.fail(claim.span, TOO_LONG.to_owned());
+                break;
+            }
             self.claim(claim, None);
         }
         self.state = now;

@@ -30,7 +30,7 @@ pub(super) struct Running<'r> {
     pub(super) failures: Vec<Failure>,
     pub(super) past: Past,
     rest_moves: bool,
-    go_on: &'r dyn Fn() -> bool,
+    pub(super) go_on: &'r dyn Fn() -> bool,
 }
 
 /// Plays it; `values` collects what claims about several seeds read.
@@ -212,6 +212,9 @@ impl Running<'_> {
     fn claims(&mut self, values: &mut [Vec<String>]) {
         let ruling = self.ruling;
         for (claim, values) in ruling.then.iter().zip(values) {
+            if !(self.go_on)() {
+                return self.fail(claim.span, TOO_LONG.to_owned());
+            }
             self.claim(claim, Some(values));
         }
     }
