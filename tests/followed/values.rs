@@ -120,4 +120,15 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`+1 FIELD for (KIND in ZONE)`",
         "define worth_of(c : card) = c.cost\nlantern Fog : paper { cost 1, while in street { -1 cost for (wind in hand) } }\nrule \"R\" { at start of Day { draw worth_of(Gust) } }",
     ],
+    // How much somebody has of a resource that is a family of its own.
+    [
+        "resource gem\nplayer { pool purse : gem = 1 }\nrule \"R\" { at start of Day { draw count of gem } }",
+        "said by its word alone",
+        "resource gem\nplayer { pool purse : gem = 1 }\nrule \"R\" { at start of Day { draw gem } }",
+    ],
+    [
+        "resource gem\nplayer { pool purse : gem = 1 }\ndefine called = gem\nrule \"R\" { at start of Day { draw count of called } }",
+        "said by its word alone",
+        "resource gem\nplayer { pool purse : gem = 1 }\ndefine called = gem\nrule \"R\" { at start of Day { draw called } }",
+    ],
 ];

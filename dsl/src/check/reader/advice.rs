@@ -20,9 +20,6 @@ pub(super) const NUMBERS_OF_EACH: &str = "ask whether one of them has some, `any
 /// What a list of zones is, and how one of several zones is named.
 pub(crate) const ZONES_IN_BRACKETS: &str = "several zones in brackets are the cards that lie in them, and which of them is meant is said by a `define`: `define row_of(x : GROUP) = if x == TAG then ZONE else ZONE`";
 
-/// The help about a list where a number is needed.
-pub(super) const HOW_MANY: &str = "if you want to know how many they are, write `count of …`";
-
 impl Reader<'_> {
     /// Reports a value of the wrong type. `ty` is the type that is needed.
     pub(crate) fn unfit(&mut self, found: &Typed, ty: &Type) {
@@ -58,17 +55,13 @@ impl Reader<'_> {
             {
                 (codes::NOT_A_CARD, self.which_card())
             }
-            (Type::List(item), Type::Number) if **item == Type::Number => (
-                codes::WRONG_TYPE,
-                format!("{HOW_MANY}; one of several numbers is chosen by `choose 1 number in (…)`"),
-            ),
             (Type::Member(_), Type::Member(_) | Type::Resource)
                 if self.words_alike(&found.ty, ty).is_some() =>
             {
                 (codes::WRONG_TYPE, self.words_alike(&found.ty, ty).unwrap_or_default())
             }
             (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => {
-                (codes::WRONG_TYPE, HOW_MANY.into())
+                (codes::WRONG_TYPE, self.how_many(&found.ty))
             }
             (Type::Number, Type::Flag)
                 if matches!(self.exprs.get(found.id), Some(Expr::Number(0 | 1))) =>

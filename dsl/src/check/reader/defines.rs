@@ -97,7 +97,10 @@ impl Reader<'_> {
                     own.expr(&mut scope, value, None)
                 }
                 _ if own.is_of_own_group(&scope, value) => own.expr(&mut scope, value, None),
-                _ => own.query(&mut scope, value),
+                _ => match own.query(&mut scope, value) {
+                    all if own.is_sole_resource(all.id) => own.expr(&mut scope, value, None),
+                    found => found,
+                },
             });
             checker.joinable(found, &body.define.name.text)
         });

@@ -112,8 +112,10 @@ impl Reader<'_> {
         if let Type::Goods(_) | Type::Pool(_) = list.ty {
             return self.typed(Expr::Total(list.id), Type::Number, span);
         }
-        if let Type::Member(_) | Type::Resource = list.ty {
-            let words = self.words(&list.ty);
+        let sole = self.is_sole_resource(list.id);
+        if sole || matches!(list.ty, Type::Member(_) | Type::Resource) {
+            let one = list.ty.item().filter(|_| sole);
+            let words = self.words(one.as_ref().unwrap_or(&list.ty));
             self.error(
                 codes::WRONG_TYPE,
                 list.span,

@@ -2,7 +2,7 @@
 
 use schema::expr::Expr;
 use schema::family::FamilySort;
-use schema::id::{FamilyId, MemberId, PurposeId};
+use schema::id::{ExprId, FamilyId, MemberId, PurposeId};
 use schema::source::Span;
 
 use crate::check::reader::Reader;
@@ -71,6 +71,33 @@ impl Reader<'_> {
         self.program.families.get(family).is_some_and(|family| family.sort == FamilySort::Resources)
     }
 
+    /// Whether these are all resources of a family that has one alone, of the same name (`resource NAME`). Then the word
+    /// means that resource, and nobody counts how many of them there are.
+    pub(crate) fn is_sole_resource(&self, all: ExprId) -> bool {
+        let Some(Expr::Members(Some(family))) = self.exprs.get(all) else { return false };
+        let declared = &self.program.families[*family];
+        self.is_resource(*family)
+            && declared.count == 1
+            && self.first_of(*family) == Some(declared.name.as_str())
+    }
+
+    /// The help about several things where a number is needed.
+    pub(super) fn how_many(&self, several: &Type) -> String {
+        let counted = "if you want to know how many they are, write `count of …`";
+        match several.item() {
+            Some(Type::Number) => {
+                format!("{counted}; one of several numbers is chosen by `choose 1 number in (…)`")
+            }
+            Some(Type::Member(family)) if self.is_resource(family) => {
+                let one = self.first_of(family).unwrap_or("RESOURCE");
+                format!(
+                    "how much I have of one of them is said by its word alone, `{one}`, and of all together by `count of POOL`; {counted}"
+                )
+            }
+            _ => counted.to_owned(),
+        }
+    }
+
     /// The first tag of a group of tags; `None` if the word is no such group.
     pub(crate) fn first_of_group(&self, word: &str) -> Option<&str> {
         let family = *symbols::exact(&self.symbols.families, word)?;
@@ -93,12 +120,7 @@ impl Reader<'_> {
     }
 
     /// The name of a group as a property of a card: the tag of the group that the card has.
-    pub(crate) fn tag_of_group(
-        &mut self,
-        of: schema::id::ExprId,
-        word: &str,
-        span: Span,
-    ) -> Option<Typed> {
+    pub(crate) fn tag_of_group(&mut self, of: ExprId, word: &str, span: Span) -> Option<Typed> {
         let family = *symbols::exact(&self.symbols.families, word)?;
         if self.program.families[family].sort != FamilySort::Tags {
             return None;

@@ -8,7 +8,6 @@ use schema::source::Span;
 
 use crate::check::analyses::certain::Certain;
 use crate::check::reader::Reader;
-use crate::check::reader::advice::HOW_MANY;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
@@ -226,7 +225,7 @@ impl Reader<'_> {
             _ if list.item().is_none() => {
                 "compare things of one sort: numbers with numbers, cards with cards"
             }
-            Type::Number | Type::Maybe(_) => HOW_MANY,
+            Type::Number | Type::Maybe(_) => &self.how_many(list),
             Type::Flag => {
                 "whether anything is in it is asked with `is empty`: `if … is not empty { … }`"
             }
