@@ -61,7 +61,15 @@ impl Rulings<'_> {
         let [thing] = things.list.as_slice() else { return wrong(self) };
         let (count, name, within) = match &thing.kind {
             ThingKind::Some { number, name, within: Some(within) } => {
-                (u16::try_from(number.value).ok(), name, within)
+                let Ok(count) = u16::try_from(number.value) else {
+                    let (span, most) = (number.span, u16::MAX);
+                    return self.says_nothing(
+                        span,
+                        "so many cards lie nowhere",
+                        format!("write a number up to {most}"),
+                    );
+                };
+                (Some(count), name, within)
             }
             ThingKind::Expr {
                 what: ast::Expr { kind: ast::ExprKind::In { what, list }, .. },
