@@ -331,3 +331,38 @@ winner most sum
     let counted = format!("{cards}score \"Sum\" sum\n");
     assert!(told(&counted, "Ann.score == 0").is_empty());
 }
+
+#[test]
+fn what_somebody_shuffles_goes_by_who_does_it() {
+    let cards = r#"players 2
+player { zone deck : stack, facedown, zone hand : set, private }
+table { zone pot : stack, facedown }
+kind card { on go }
+card Ant { on go { shuffle left.deck, shuffle pot } }
+purposes keep
+setup { stock pot with Ant times 3, each player { stock deck with Ant times 3, stock hand with Ant } }
+flow { turns { choose up to 1 card in hand to keep as k, perform k.go, if hand is empty { end game } } }
+winner most count of hand
+"#;
+    let rulings = r#"ruling S-1 "Ann shuffles" {
+  given {
+    players Ann, Bob
+    turn Ann
+    Ann.hand = 2 Ant
+    Bob.deck = 3 Ant
+    pot = 3 Ant
+  }
+  when { Ann keeps Ant }
+  then {
+    Ann shuffles 2 times
+    Ann shuffles Bob.deck happens
+    Ann shuffles pot happens
+    anyone shuffles Ann.deck does not happen
+    Bob shuffles does not happen
+    Bob shuffles Bob.deck happens
+  }
+}
+"#;
+    let told = failures(cards, rulings);
+    assert_eq!(told, [("S-1".to_owned(), vec!["this has not happened".to_owned()])]);
+}

@@ -35,6 +35,16 @@ pub(super) struct Moved {
     pub(super) actor: Option<u8>,
 }
 
+/// A place that was shuffled.
+#[derive(Debug, Clone)]
+pub(super) struct Shuffled {
+    pub(super) place: PlaceId,
+    /// What lay there then, top first.
+    pub(super) order: Vec<DefinitionId>,
+    /// Who shuffled it.
+    pub(super) actor: Option<u8>,
+}
+
 /// What was chosen without asking, as nothing else could be.
 #[derive(Debug, Clone)]
 pub(super) struct Left {

@@ -29,10 +29,9 @@ impl Running<'_> {
         // What the machine does itself is told by events of its own, whether somebody answers it or not.
         let by = |actor: Option<u8>| player.is_none_or(|player| actor == Some(player.0));
         let happened = match declared.primitive.and_then(Primitive::event) {
-            Some(Event::Shuffled) => count(self.log.shuffled.iter(), |&&place| {
-                let owner = self.rules.place_of(place).and_then(|(_, seat, _)| seat);
-                by(owner.map(|seat| seat.0))
-                    && self.are(things, declared, |_| Some(vec![Fact::Value(Value::Place(place))]))
+            Some(Event::Shuffled) => count(self.log.shuffled.iter(), |shuffled| {
+                let place = Fact::Value(Value::Place(shuffled.place));
+                by(shuffled.actor) && self.are(things, declared, |_| Some(vec![place]))
             }),
             Some(Event::Moved) => count(self.log.moved.iter(), |moved| {
                 let card = Fact::Card(moved.definition, moved.from);

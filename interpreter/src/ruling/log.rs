@@ -6,7 +6,7 @@ use schema::phrase::fill;
 use schema::program::MomentKind;
 use schema::ruling::{At, GivenBy, Ruling, Where};
 
-use super::facts::{Called, Left, Moved, Shown, actor, facts};
+use super::facts::{Called, Left, Moved, Shown, Shuffled, actor, facts};
 use super::moments;
 use super::things::Seen;
 use crate::names::Words;
@@ -26,9 +26,7 @@ pub(super) struct Log {
     pub(super) moved: Vec<Moved>,
     /// How many of these setup moved: what goes where in it is not held to what a ruling names.
     pub(super) moved_in_setup: usize,
-    pub(super) shuffled: Vec<PlaceId>,
-    /// What lay there then, top first.
-    pub(super) orders: Vec<Vec<DefinitionId>>,
+    pub(super) shuffled: Vec<Shuffled>,
     /// Which faces were rolled.
     pub(super) rolled: Vec<(DieId, Value)>,
     pub(super) shown: Vec<Shown>,
@@ -64,7 +62,6 @@ impl Log {
             moved: Vec::new(),
             moved_in_setup: 0,
             shuffled: Vec::new(),
-            orders: Vec::new(),
             rolled: Vec::new(),
             shown: Vec::new(),
             left: Vec::new(),
@@ -134,7 +131,6 @@ impl Log {
         self.called.clear();
         self.moved.clear();
         self.shuffled.clear();
-        self.orders.clear();
         self.rolled.clear();
         self.shown.clear();
         self.left.clear();
@@ -249,9 +245,9 @@ impl Observer for Log {
                 self.moved.push(Moved { definition, from, to, actor: actor(state) });
             }
             Event::Shuffled { place } => {
-                self.shuffled.push(place);
                 let cards = state.contents(place).filter_map(|id| state.card(id));
-                self.orders.push(cards.map(|card| card.definition).collect());
+                let order = cards.map(|card| card.definition).collect();
+                self.shuffled.push(Shuffled { place, order, actor: actor(state) });
             }
             Event::Rolled { die, value, .. } => self.rolled.push((die, value)),
             Event::Shown { card, seats } => {

@@ -100,12 +100,12 @@ fn open(state: &State, seat: Seat) -> Option<Pending> {
 }
 
 fn shuffles(rules: &Rules, log: &Log) -> Vec<(Where, Vec<DefinitionId>)> {
-    let at = |place: &PlaceId| {
-        let (zone, seat, pile) = rules.place_of(*place)?;
-        rules.host(*place).is_none().then_some(Where { zone, seat, pile })
+    let at = |place: PlaceId| {
+        let (zone, seat, pile) = rules.place_of(place)?;
+        rules.host(place).is_none().then_some(Where { zone, seat, pile })
     };
-    let orders = log.shuffled.iter().zip(&log.orders);
-    orders.filter_map(|(place, order)| Some((at(place)?, order.clone()))).collect()
+    let all = log.shuffled.iter();
+    all.filter_map(|shuffled| Some((at(shuffled.place)?, shuffled.order.clone()))).collect()
 }
 
 fn rolls(rules: &Rules, log: &Log) -> Vec<(DieId, Vec<u16>)> {
