@@ -366,3 +366,28 @@ winner most count of hand
     let told = failures(cards, rulings);
     assert_eq!(told, [("S-1".to_owned(), vec!["this has not happened".to_owned()])]);
 }
+
+#[test]
+fn of_a_question_for_a_number_each_is_offered_once() {
+    let cards = r#"players 2
+player { counter sum }
+purposes bid
+setup { each player { set sum = 0 } }
+flow { turns { choose number from 0 to 2 to bid as k, +k sum, if sum > 3 { end game } } }
+winner most sum
+"#;
+    let claims = ["is offered 0, 1, 2", "is offered 0, 1, 1, 2", "is offered exactly 0, 1, 2, 2"];
+    let told = claims.map(|claim| {
+        let given = "given {\n    players Ann, Bob\n    turn Ann\n  }";
+        let ruling =
+            format!("ruling S-1 \"Often\" {{\n  {given}\n  when {{ Ann CLAIM to bid }}\n}}\n");
+        failures(cards, &ruling.replace("CLAIM", claim)).remove(0).1
+    });
+    let wrong = [
+        "Ann is offered 1 once, not 2 times; offered: 0 to 2",
+        "Ann is offered 2 once, not 2 times; offered: 0 to 2",
+    ];
+    let wrong = wrong.map(|wrong| vec![wrong.to_owned()]);
+    let [first, second] = wrong;
+    assert_eq!(told, [Vec::new(), first, second]);
+}

@@ -103,6 +103,11 @@ impl Running<'_> {
                 if let Some(item) = items.iter().find(|item| !is_offered(item)) {
                     return Some(format!("is not offered {}", name(item)));
                 }
+                let often = |item: &Item| item.count.filter(|count| *count != 1);
+                if let Some((item, count)) = items.iter().find_map(|it| Some((it, often(it)?))) {
+                    let number = name(&Item { count: None, ..item.clone() });
+                    return Some(format!("is offered {number} once, not {count} times"));
+                }
                 let said = |number: i32| {
                     items
                         .iter()
