@@ -61,7 +61,7 @@ pub(crate) fn counted(asts: &mut [Arc<CardsFile>], files: &Files) -> Vec<Counted
 }
 
 /// A transcript without the lines that are about these words alone: `Alice's grain: 0 -> 1`, `floods of the stack: 0 -> 1`,
-/// `Alice's late is set`, `-- Alice: Late`.
+/// `Alice's chest.gold: 0 -> 1`, `Alice's late is set`, `-- Alice: Late`.
 pub(crate) fn without(transcript: &str, words: &[&Counted]) -> String {
     let is_about = |line: &str| {
         let line = line.trim();
@@ -74,7 +74,9 @@ pub(crate) fn without(transcript: &str, words: &[&Counted]) -> String {
         let Some(what) = what else { return false };
         let word = what.rsplit_once("'s ").map_or(what, |(_, word)| word);
         let word = word.split_once(" of ").map_or(word, |(word, _)| word);
-        words.iter().any(|it| !it.is_phase && it.word == word)
+        // What a pool has of one of several resources: `chest.gold`.
+        let pool = word.split_once('.').map_or(word, |(pool, _)| pool);
+        words.iter().any(|it| !it.is_phase && (it.word == word || it.word == pool))
     };
     let lines = transcript.lines().filter(|line| !is_about(line));
     lines.map(|line| format!("{line}\n")).collect()
@@ -87,9 +89,14 @@ mod tests {
     #[test]
     fn lines_of_their_own_are_left_out() {
         let own = |word: &str, is_phase| Counted { layer: 1, word: word.to_owned(), is_phase };
-        let words =
-            [own("grain", false), own("storms", false), own("cleaning", false), own("Late", true)];
-        let told = "-- Alice: Late\nAlice's grain: 0 -> 1\n  storms of the pile: 1 -> 0\nAlice's chips: 0 -> 1\nAlice's cleaning is set\n  cleaning is over\nBob's safe is set\n-- Bob: Dawn\n";
+        let words = [
+            own("grain", false),
+            own("storms", false),
+            own("cleaning", false),
+            own("chest", false),
+            own("Late", true),
+        ];
+        let told = "-- Alice: Late\nAlice's grain: 0 -> 1\n  storms of the pile: 1 -> 0\nAlice's chips: 0 -> 1\nAlice's cleaning is set\n  cleaning is over\nAlice's chest.gold: 0 -> 1\nchest.gold of the pile: 0 -> 1\nBob's safe is set\n-- Bob: Dawn\n";
         let left = without(told, &words.iter().collect::<Vec<_>>());
         assert_eq!(left, "Alice's chips: 0 -> 1\nBob's safe is set\n-- Bob: Dawn\n");
     }
