@@ -247,6 +247,9 @@ impl Front<'_> {
                 self.tell_of_what_is_there(found);
             }
         }
+        if let Some(checked) = checked {
+            locales.iter_mut().for_each(|locale| locale::name_goods(locale, &checked.program));
+        }
         locales
     }
 

@@ -10,7 +10,7 @@ mod vocabulary;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::id::{CellId, DefinitionId, Id, IdVec, MemberId, TextId};
+use schema::id::{DefinitionId, Id, IdVec, TextId};
 use schema::letters;
 use schema::locale::Locale;
 use schema::program::{Definition, Program, Text, TextPart};
@@ -19,7 +19,7 @@ use schema::suggest::SEARCHES;
 use serde::Deserialize;
 
 use apart::Earlier;
-pub(crate) use joined::add;
+pub(crate) use joined::{add, name_goods};
 use places::Places;
 use vocabulary::Vocabulary;
 
@@ -136,7 +136,7 @@ pub(crate) fn read(
         fields: named(fields, &program.fields, String::as_str),
         derived: named(fields, &program.derived, |it| &it.name),
         zones: named(zones, &program.zones, |it| &it.name),
-        counters: counted_in(counters, &members, program),
+        counters: named(counters, &program.cells, |it| &it.name),
         notes: named(counters, &program.notes, |it| &it.name),
         pools: named(counters, &program.pools, |it| &it.name),
         phases: named(phases, &program.moments, |it| &it.name),
@@ -184,26 +184,6 @@ fn named<K: Id, V>(
     own: impl Fn(&V) -> &str,
 ) -> Vec<(K, String)> {
     table.pairs().filter_map(|(id, it)| Some((id, names.get(own(it))?.clone()))).collect()
-}
-
-/// The names of counters. The counter of a resource in a pool, without a name of its own, is called `POOL.RESOURCE`.
-fn counted_in(counters: &Table, members: &Table, program: &Program) -> Vec<(CellId, String)> {
-    let mut found = named(counters, &program.cells, |it| &it.name);
-    let shown = |table: &Table, own: &String| table.get(own).unwrap_or(own).clone();
-    for pool in program.pools.iter() {
-        let family = &program.families[pool.family];
-        for nth in 0..family.count {
-            let cell = CellId(pool.first_cell.0 + nth);
-            let resource = &program.members[MemberId(family.first.0 + nth)].name;
-            if !found.iter().any(|(named, _)| *named == cell) {
-                found.push((
-                    cell,
-                    format!("{}.{}", shown(counters, &pool.name), shown(members, resource)),
-                ));
-            }
-        }
-    }
-    found
 }
 
 struct Reader<'r> {

@@ -99,3 +99,49 @@ fn what_an_expansion_calls_like_a_card_of_the_game_is_told() {
         assert_eq!(said(locale), [told], "{locale}");
     }
 }
+
+/// A game of two cards with words of their own and a pool, and an expansion that adds to one, puts another in the place of the
+/// other, and has this locale. The locale that is shown then.
+fn shown_with(cards: &str, locale: &str) -> (Vec<String>, Vec<String>) {
+    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
+        cards: own(
+            "rules.cards",
+            "players 2\nresource coin = gold | lead\nplayer { zone hand : set, private, pool purse : coin = 2 }\nkind card { live in hand, on go }\nkind tool is card { }\ncard Ant { on go { gain 1 gold } }\ncard Mill { on go { gain 1 lead } }\ntool Axe { on go { gain 2 lead } }\nsetup { each player { for c in card { stock hand with c } } }\nflow { rounds 2 { each player { choose 1 card in hand to go as c, perform c.go } } }\npurposes go\nscore count of hand\nwinner most score\n",
+        ),
+        locales: own(
+            "locale/de.toml",
+            "[counters]\npurse = \"Beutel\"\n[words]\ngold = \"Gold\"\nlead = \"Blei\"\n[says]\nAnt = \"A\"\nMill = \"B\"\nAxe = \"C\"\n",
+        ),
+        expansions: vec![Sources {
+            manifest: (
+                "expansion.toml".into(),
+                "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
+                    .into(),
+            ),
+            cards: own("rakes.cards", cards),
+            locales: own("locale/de.toml", locale),
+            ..Sources::default()
+        }],
+        ..Sources::default()
+    });
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let mut rules = tests::rules(&game);
+    rules.show_in(&game.locales[0]);
+    let names = ["Ant", "Mill", "Axe"].map(|name| rules.card_named(name).expect("it is there"));
+    let lines = names.map(|card| rules.wording(card).lines.join(" / "));
+    let goods = rules.program().cells.iter().map(|cell| cell.name.clone());
+    (lines.to_vec(), goods.filter(|name| name.contains('.')).collect())
+}
+
+/// Goods in pools are called as the folders together call them.
+#[test]
+fn an_expansion_that_does_not_speak_of_goods_leaves_them_their_names() {
+    let shell = "card Shell { on go { gain 1 gold } }\n";
+    let goods = |locale: &str| shown_with(shell, locale).1;
+    assert_eq!(goods("[cards]\nShell = \"Muschel\""), ["Beutel.Gold", "Beutel.Blei"]);
+    assert_eq!(goods("[words]\nlead = \"Zinn\""), ["Beutel.Gold", "Beutel.Zinn"]);
+    assert_eq!(goods("[counters]\npurse = \"Sack\""), ["Sack.Gold", "Sack.Blei"]);
+    assert_eq!(goods("[counters]\n\"purse.gold\" = \"Taler\""), ["Beutel.Blei"]);
+}

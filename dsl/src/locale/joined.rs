@@ -1,6 +1,8 @@
 //! Joins the locales of one language from several folders: where two have the same entry, the later folder's counts.
 
+use schema::id::{CellId, MemberId};
 use schema::locale::Locale;
+use schema::program::Program;
 
 /// Adds a locale to the known ones. If one of the same language is known, the entries are added to that, and replace its
 /// own.
@@ -65,4 +67,26 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
     known.questions.splice(0..0, questions);
     known.logged.splice(0..0, logged);
     known.turned.splice(0..0, turned);
+}
+
+/// Names the counters of resources in pools, when all folders are read: one without a name of its own is called
+/// `POOL.RESOURCE`.
+pub(crate) fn name_goods(locale: &mut Locale, program: &Program) {
+    for (id, pool) in program.pools.pairs() {
+        let (family, first) = (&program.families[pool.family], pool.first_cell);
+        let pool = shown(&locale.pools, id, &pool.name);
+        for nth in 0..family.count {
+            let (cell, id) = (CellId(first.0 + nth), MemberId(family.first.0 + nth));
+            if !locale.counters.iter().any(|(named, _)| *named == cell) {
+                let resource = shown(&locale.members, id, &program.members[id].name);
+                locale.counters.push((cell, format!("{pool}.{resource}")));
+            }
+        }
+    }
+}
+
+/// How something is called; of several names the last counts.
+fn shown<Id: PartialEq>(names: &[(Id, String)], id: Id, own: &str) -> String {
+    let last = names.iter().rev().find(|(named, _)| *named == id);
+    last.map_or(own, |(_, name)| name).to_owned()
 }
