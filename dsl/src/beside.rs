@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use schema::bot::Bot;
 use schema::locale::Locale;
+use schema::program::Definition;
 use schema::ruling::Ruling;
 use schema::source::Span;
 
@@ -242,7 +243,13 @@ impl Front<'_> {
             if let (Some(text), Some(checked)) = (text, checked) {
                 let (program, stem) = (&checked.program, stem(&laid.path));
                 let mut found = Vec::new();
-                let read = locale::read(file, stem, text, program, &locales, &mut found);
+                let mut read = locale::read(file, stem, text, program, &locales, &mut found);
+                let half_known = self.half_known(laid.layer);
+                let known = |card: &Definition| {
+                    let layer = self.files.layer(card.span.file);
+                    self.layers.counts_on(laid.layer, layer) && !half_known.contains(&card.span)
+                };
+                read.says.retain(|(card, _)| known(&program.definitions[*card]));
                 locale::add(&mut locales, read);
                 self.tell_of_what_is_there(found);
             }
@@ -251,6 +258,14 @@ impl Front<'_> {
             locales.iter_mut().for_each(|locale| locale::name_goods(locale, &checked.program));
         }
         locales
+    }
+
+    /// Cards to which a folder adds something on which this one does not count. The words that this one gives them do not
+    /// say that.
+    fn half_known(&self, layer: usize) -> BTreeSet<Span> {
+        let knows = |by: &Span| self.layers.counts_on(layer, self.files.layer(by.file));
+        let added = self.extended.iter().filter(|(_, by)| !knows(by));
+        added.map(|(card, _)| *card).collect()
     }
 
     /// Reads the colours and symbols of words.

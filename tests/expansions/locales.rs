@@ -135,6 +135,24 @@ fn shown_with(cards: &str, locale: &str) -> (Vec<String>, Vec<String>) {
     (lines.to_vec(), goods.filter(|name| name.contains('.')).collect())
 }
 
+/// What a card of the game says in words of its own is not told where an expansion has made another card of it.
+#[test]
+fn words_of_a_card_are_not_told_of_what_an_expansion_makes_of_it() {
+    let shell = "card Shell { on go { gain 1 gold } }\n";
+    let said = |cards: &str, locale: &str| shown_with(&format!("{shell}{cards}"), locale).0;
+    assert_eq!(said("", "[cards]\nShell = \"Muschel\""), ["A", "B", "C"]);
+    let other = "override card Mill { on go { gain 3 gold } }\n";
+    let made = said(other, "[cards]\nShell = \"Muschel\"");
+    assert!(made[0] == "A" && made[1].contains("3 Gold") && made[2] == "C", "{made:?}");
+    assert_eq!(said(other, "[says]\nMill = \"D\""), ["A", "D", "C"]);
+    let more = "extend card Ant { while in hand { at start of round { gain 4 gold } } }\n";
+    let made = said(more, "");
+    assert!(made[0].contains("4 Gold") && made[1] == "B" && made[2] == "C", "{made:?}");
+    let all = "extend kind tool { while in hand { at start of round { gain 4 gold } } }\n";
+    let made = said(all, "");
+    assert!(made[0] == "A" && made[1] == "B" && made[2].contains("4 Gold"), "{made:?}");
+}
+
 /// Goods in pools are called as the folders together call them.
 #[test]
 fn an_expansion_that_does_not_speak_of_goods_leaves_them_their_names() {

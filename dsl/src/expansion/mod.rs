@@ -188,7 +188,7 @@ impl<'s> Layers<'s> {
 
     /// Whether the folder `layer` counts on the folder `other`: all count on the game and on themselves, and an expansion
     /// counts on those that it needs, and on those that these need.
-    fn counts_on(&self, layer: usize, other: usize) -> bool {
+    pub(crate) fn counts_on(&self, layer: usize, other: usize) -> bool {
         if other == 0 || layer == other {
             return true;
         }
