@@ -22,7 +22,7 @@ const FOLLOWED: usize = 8;
 const MOST_ZONES: usize = 16;
 
 /// The zones in one of which a card lies; `None` where it has not gone anywhere.
-type Lies = BTreeSet<Option<ZoneId>>;
+pub(super) type Lies = BTreeSet<Option<ZoneId>>;
 
 /// What is known of a card where an instruction stands.
 #[derive(Clone, Default)]
@@ -56,7 +56,14 @@ pub(super) struct Handed {
 /// Reports handlers with `after` that count only where the event has taken their card away (`C0604`). `written` says
 /// where they stand.
 pub(crate) fn check(lowered: Lowered<'_>, written: &[(HandlerId, Span)]) -> Vec<Diagnostic> {
-    let mut followed = Followed { lowered, lies: BTreeMap::new(), moves: BTreeMap::new() };
+    let mut answers: BTreeMap<VerbId, Vec<HandlerId>> = BTreeMap::new();
+    for (id, handler) in lowered.program.handlers.pairs() {
+        if let Some(pattern) = &handler.pattern {
+            answers.entry(pattern.verb).or_default().push(id);
+        }
+    }
+    let (lies, moves) = (BTreeMap::new(), BTreeMap::new());
+    let mut followed = Followed { lowered, lies, moves, answers };
     let mut told: Vec<Diagnostic> = written
         .iter()
         .filter_map(|(id, span)| followed.asked_too_late(&lowered.program.handlers[*id], *span))
@@ -82,12 +89,14 @@ pub(crate) fn check(lowered: Lowered<'_>, written: &[(HandlerId, Span)]) -> Vec<
 }
 
 /// The verbs that have been followed, so that each is followed once for what it is handed.
-struct Followed<'l> {
-    lowered: Lowered<'l>,
+pub(super) struct Followed<'l> {
+    pub(super) lowered: Lowered<'l>,
     /// Where a card may lie when a verb is over, and how many verbs could be followed from there.
     lies: BTreeMap<(Handed, usize), Option<Lies>>,
-    /// Whether a block could move a card that lies in a zone, and how many verbs could be followed from there.
-    moves: BTreeMap<(BlockId, ZoneId, usize), bool>,
+    /// Whether a block could move a card that lies there, and how many verbs could be followed from there.
+    pub(super) moves: BTreeMap<(BlockId, Option<ZoneId>, usize), bool>,
+    /// The handlers that answer a verb.
+    pub(super) answers: BTreeMap<VerbId, Vec<HandlerId>>,
 }
 
 impl Followed<'_> {
@@ -99,12 +108,7 @@ impl Followed<'_> {
         if handler.window != Window::After {
             return None;
         }
-        let is_self = |object: &&Object| {
-            object.among.is_some_and(|among| {
-                within(self.lowered.exprs, [among])
-                    .all(|(_, node)| matches!(node, Expr::SelfCard | Expr::List(_)))
-            })
-        };
+        let is_self = |object: &&Object| self.lowered.is_self(object);
         let slot = pattern.objects.iter().find(is_self)?.slot;
         let zones = pattern.objects.iter();
         let zones =
@@ -113,7 +117,12 @@ impl Followed<'_> {
         let zones: Option<BTreeSet<ZoneId>> =
             self.lies_in(&handed, FOLLOWED)?.into_iter().collect();
         let zones = zones.filter(|zones| !zones.iter().any(|zone| live.contains(zone)))?;
-        Some((pattern.verb, zones))
+        // What answers before this one may put the card back.
+        let others =
+            |other: &Handler| other.window == Window::After && !std::ptr::eq(other, handler);
+        let froms = zones.iter().map(|zone| Some(*zone)).collect();
+        let back = self.answers_move(&handed, &froms, FOLLOWED, others);
+        (!back).then_some((pattern.verb, zones))
     }
 
     /// Warns of a handler `after` a verb that asks for cards in a zone out of which the verb has put them in any case
@@ -125,14 +134,7 @@ impl Followed<'_> {
             let Expr::Contents(of) = lowered.exprs.get(object.among?)? else { return None };
             Some((object, lowered.zone(*of)?))
         })?;
-        let fits = |id: &DefinitionId| match object.test {
-            Some(Test::Kind(kind)) => {
-                program.line_of(program.definitions[*id].kind).any(|of| of == kind)
-            }
-            Some(Test::Tag(tag)) => program.definitions[*id].tags.contains(&tag),
-            Some(Test::Definition(card)) => *id == card,
-            None => true,
-        };
+        let fits = |id: &DefinitionId| lowered.passes(*id, object.test);
         let mut all = BTreeSet::new();
         for card in program.definitions.ids().filter(fits) {
             let handed = Handed { verb: pattern.verb, slot: object.slot, card, zones: Vec::new() };
@@ -224,8 +226,12 @@ impl Followed<'_> {
             Op::Perform { card, ability } if self.lowered.is_slot(*card, handed.slot) => {
                 let abilities = &self.lowered.program.definitions[handed.card].abilities;
                 let (_, block) = abilities.iter().find(|(own, _)| own == ability)?;
-                let mut zones = lies.iter().flatten();
-                return zones.any(|zone| self.may_move(*block, *zone, deep)).then_some(None);
+                let moves = lies.iter().any(|from| self.may_move(*block, *from, deep));
+                return moves.then_some(None);
+            }
+            Op::Window(Window::Before) => {
+                let first = |handler: &Handler| handler.window == Window::Before;
+                return self.answers_move(handed, lies, deep, first).then_some(None);
             }
             // From here on the variable stands for something else.
             Op::Let { slot, .. } if *slot == handed.slot => return Some(None),
@@ -233,50 +239,30 @@ impl Followed<'_> {
             // Perhaps by where it lies, below.
             _ => {}
         }
-        lies.iter().flatten().any(|zone| self.op_may_move(op, *zone, deep)).then_some(None)
-    }
-
-    /// Whether a block could move a card that lies in this zone, or the card whose text it is.
-    fn may_move(&mut self, block: BlockId, zone: ZoneId, deep: usize) -> bool {
-        let Some(deeper) = deep.checked_sub(1) else { return true };
-        let key = (block, zone, deep);
-        if let Some(known) = self.moves.get(&key) {
-            return *known;
-        }
-        let code = &self.lowered.program.blocks[block].code;
-        let moves = code.iter().any(|op| self.op_may_move(op, zone, deeper));
-        self.moves.insert(key, moves);
-        moves
-    }
-
-    fn op_may_move(&mut self, op: &Op, zone: ZoneId, deep: usize) -> bool {
-        let lowered = self.lowered;
-        let reads = |value: ExprId| {
-            within(lowered.exprs, [value]).any(|(_, node)| match node {
-                Expr::Zone { zone: read, .. } | Expr::Pile { zone: read, .. } => *read == zone,
-                _ => matches!(node, Expr::SelfCard | Expr::AllCards(_) | Expr::Note { .. }),
-            })
-        };
-        match op {
-            Op::Move { what, .. } => reads(*what),
-            Op::Call { verb, args, .. } => {
-                let args = args.iter().any(|arg| match arg {
-                    Arg::Value { value, .. } => reads(*value),
-                    Arg::Block(_) => true,
-                    Arg::Default => false,
-                });
-                let block = lowered.program.verbs[*verb].block;
-                args || block.is_some_and(|block| self.may_move(block, zone, deep))
-            }
-            _ => matches!(
-                op,
-                Op::RunBlock(_) | Op::Perform { .. } | Op::PerformRow { .. } | Op::PerformAs { .. }
-            ),
-        }
+        lies.iter().any(|from| self.op_may_move(op, *from, deep)).then_some(None)
     }
 }
 
 impl Lowered<'_> {
+    /// Whether a handler answers what happens to its own card.
+    pub(super) fn is_self(&self, object: &Object) -> bool {
+        object.among.is_some_and(|among| {
+            within(self.exprs, [among])
+                .all(|(_, node)| matches!(node, Expr::SelfCard | Expr::List(_)))
+        })
+    }
+
+    /// Whether a card passes a test of a pattern.
+    pub(super) fn passes(&self, card: DefinitionId, test: Option<Test>) -> bool {
+        let card_is = &self.program.definitions[card];
+        match test {
+            Some(Test::Kind(kind)) => self.program.line_of(card_is.kind).any(|of| of == kind),
+            Some(Test::Tag(tag)) => card_is.tags.contains(&tag),
+            Some(Test::Definition(named)) => card == named,
+            None => true,
+        }
+    }
+
     fn is_slot(&self, value: ExprId, slot: SlotId) -> bool {
         matches!(self.exprs.get(value), Some(Expr::Slot(read)) if *read == slot)
     }
