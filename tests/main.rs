@@ -14,6 +14,7 @@ mod chains;
 mod claimed;
 mod claimed_phases;
 mod conservation;
+mod copies;
 mod diagnostics;
 mod displaced;
 mod docs;

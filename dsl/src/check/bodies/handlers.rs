@@ -4,12 +4,15 @@ use std::collections::BTreeSet;
 
 use schema::code::{Role, Window};
 use schema::event::{ANSWER, Handler, Live, Rank, Subject};
-use schema::id::{DefinitionId, HandlerId, KindId, VerbId};
+use schema::expr::Expr;
+use schema::id::{DefinitionId, HandlerId, KindId, VerbId, ZoneId};
 use schema::primitive::{Event, Primitive};
+use schema::program::{Holder, Layout};
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::reader::patterns::{around, window_of};
+use crate::check::symbols::Member;
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
@@ -216,14 +219,16 @@ impl<'a> Bodies<'a> {
     }
 
     /// Adds what players are asked for who decide which of several handlers goes next: the names of verbs that several
-    /// answer, and [`ANSWER`] where cards answer stretches or numbers.
+    /// answer, or one that several may bear which differ, and [`ANSWER`] where cards answer stretches or numbers.
     /// Then all is known that anybody is asked for.
     pub(crate) fn name_orders(&mut self) {
         let mut seen = BTreeSet::new();
         let mut several = BTreeSet::new();
+        let ordered = self.reader.exprs.iter().any(|expr| matches!(expr, Expr::PositionOf(_)));
         for handler in self.reader.program.handlers.iter() {
             let Some(pattern) = &handler.pattern else { continue };
-            if !seen.insert((pattern.verb, handler.window)) {
+            if !seen.insert((pattern.verb, handler.window)) || self.bearers_differ(handler, ordered)
+            {
                 several.insert(pattern.verb);
             }
         }
@@ -242,6 +247,40 @@ impl<'a> Bodies<'a> {
         }
         let asked = self.reader.program.choices.iter().map(|choice| choice.purpose);
         self.reader.symbols.purposes_asked.extend(asked);
+    }
+
+    /// Whether somebody may have a handler several times, and would be asked which one goes next: of an effect that lasts and
+    /// that several have begun, or of two cards of one name that lie at two places or are not alike in what they keep. `ordered`
+    /// says whether the game asks for positions, which tell cards apart where there is an order.
+    fn bearers_differ(&self, handler: &Handler, ordered: bool) -> bool {
+        let program = &self.reader.program;
+        let zones = match &handler.live {
+            Live::Zones(zones) => zones,
+            Live::Anywhere => return handler.definition.is_some(),
+            Live::Installed => return true,
+        };
+        let Some(card) = handler.definition else { return false };
+        let are_several = |zone: &ZoneId| {
+            let zone = &program.zones[*zone];
+            let several = zone.layout == Layout::Piles || ordered && zone.layout.is_ordered();
+            several || matches!(zone.holder, Holder::Card | Holder::Pile)
+        };
+        let keeps = |kind: KindId| {
+            let members = self.reader.symbols.kind[kind].members.values();
+            members.into_iter().any(|(member, _)| {
+                matches!(
+                    member,
+                    Member::Cell(_) | Member::Note(..) | Member::Pool(_) | Member::Zone(_)
+                )
+            })
+        };
+        let kind = program.definitions[card].kind;
+        // Effects that last remember cards, so that these are told apart.
+        let is_remembered = !program.timed.is_empty();
+        zones.len() > 1
+            || zones.iter().any(are_several)
+            || program.line_of(kind).any(keeps)
+            || is_remembered
     }
 }
 
