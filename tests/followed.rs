@@ -1,6 +1,7 @@
 //! What a diagnostic proposes works when it is followed to the letter: each row is a text with a mistake, a proposal that its
 //! help makes, and the text that follows it. The texts are added to the small game of the diagnostics.
 
+mod around;
 mod asked;
 mod choosing;
 mod effects;
@@ -341,6 +342,7 @@ fn what_is_proposed_works() {
     let mut wrong = Vec::new();
     let rows = [
         FOLLOWED,
+        around::FOLLOWED,
         asked::FOLLOWED,
         choosing::FOLLOWED,
         effects::FOLLOWED,

@@ -140,6 +140,11 @@ impl Reader<'_> {
             (Type::Card(_) | Type::Name(_), Type::Zone(_)) => {
                 (codes::WRONG_TYPE, format!("name a zone: `ZONE`, `p.ZONE`; {ZONES_IN_BRACKETS}"))
             }
+            (Type::Flag, Type::Goods(_))
+                if matches!(self.exprs.get(found.id), Some(Expr::And(..))) =>
+            {
+                (codes::WRONG_TYPE, "`and` joins conditions, and amounts are joined by `+`: `2 RESOURCE + 1 RESOURCE`".into())
+            }
             _ => (codes::WRONG_TYPE, format!("{wants} must stand here")),
         };
         self.error(code, found.span, format!("this is {has}, and {wants} is wanted"), has, help);

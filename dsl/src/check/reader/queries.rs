@@ -253,14 +253,15 @@ impl Reader<'_> {
         let list = self.spread(&list);
         self.report_no_list(&list);
         let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
-        let items = self.as_list(&list);
-        let whose = (item == Type::Player).then_some(());
+        let (items, players) = (self.as_list(&list), item == Type::Player);
         let local = scope.bind_own(item);
-        let whose = whose.map_or(self.wealth, |()| Wealth::Each(local));
+        let whose = if players { Wealth::Each(local) } else { self.wealth };
         let mut read = |own: &mut Self| own.wealth_of(whose, |own| own.expr(scope, value, None));
         // What a word means follows from what the list is of.
+        let (told, of) = (self.diagnostics.len(), value);
         let value = if list.ty == Type::Error { self.untold(read) } else { read(self) };
         scope.unbind();
+        self.as_they_lie(told, op, of, over);
         if value.ty == Type::Error {
             return self.wrong(span);
         }

@@ -9,6 +9,7 @@ use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Type};
 use crate::check::{Scope, Typed};
 use crate::codes;
+use crate::syntax::ast::{self, ExprKind, FoldOp};
 
 /// A kind, tag or card that a word names.
 pub(crate) enum Sort {
@@ -134,6 +135,25 @@ impl Reader<'_> {
             Some(Member::Zone(_) | Member::Note(..) | Member::Field(..) | Member::Pool(_))
             | Some(Member::Rows(_) | Member::Ability(_))
             | None => false,
+        }
+    }
+
+    /// Says of a sort of cards of which a list is wanted (`list of KIND over ZONE`), and which is reported since `told`, that
+    /// those which lie there are one.
+    pub(super) fn as_they_lie(
+        &mut self,
+        told: usize,
+        op: FoldOp,
+        of: &ast::Expr,
+        over: &ast::Expr,
+    ) {
+        let (ExprKind::Name(sort), ExprKind::Name(zone)) = (&of.kind, &over.kind) else { return };
+        for own in self.diagnostics.iter_mut().skip(told) {
+            if op == FoldOp::List && own.code == codes::SORT_ALONE {
+                let help =
+                    format!("they are a list as they lie there: `{} in {}`", sort.text, zone.text);
+                own.help = Some(help);
+            }
         }
     }
 }

@@ -323,6 +323,10 @@ impl Reader<'_> {
     /// What was probably meant by a number before a word that is no resource: a number of cards, a counter, or how
     /// often.
     pub(super) fn so_many(&self, of: &ast::Expr, unit: &Name) -> Option<String> {
+        // The word of other languages before braces: `while n > 3 do { … }`.
+        if unit.text == "do" {
+            return Some("leave `do` out: what is done stands in braces alone".to_owned());
+        }
         let ExprKind::Number(number) = of.kind else { return None };
         let often = match unit.text.as_str() {
             "once" => Some(1),

@@ -73,7 +73,7 @@ fn without_braces(context: &Context<'_>) -> Option<Meant> {
             return Some(Meant::word(found, help));
         }
     }
-    if matches!(found.text, "player" | "opponent") && braces {
+    if matches!(found.text, "player" | "opponent" | "do") && braces {
         let help = format!("leave `{}` out: `{who} {{ … }}`", found.text);
         return Some(Meant::word(found, help));
     }

@@ -66,10 +66,22 @@ fn change(context: &Context<'_>, begins: usize) -> Option<Meant> {
     let gets = said.get(sign - 1).filter(|gets| super::conditions::GETS.contains(&gets.text));
     let asked = context.piece.get(head.at..gets.map_or(said[sign].at, |gets| gets.at))?;
     let does = context.piece.get(said[sign].at..last.end())?;
-    let help =
-        format!("what is done stands in braces: `{} {{ {} }}`", repeated(asked), repeated(does));
+    let (lead, asked) = without_do(asked);
+    let help = format!(
+        "{lead}what is done stands in braces: `{} {{ {} }}`",
+        repeated(asked),
+        repeated(does)
+    );
     let message = format!("expected `{{`, found `{}`", said[sign].text);
     Some(Meant { about: context.at, ..Meant::new(said[sign].at..last.end(), message, help) })
+}
+
+/// What is asked, without the `do` of other languages at its end, and what is said of that.
+fn without_do(asked: &str) -> (&'static str, &str) {
+    match asked.trim_end().strip_suffix(" do") {
+        Some(asked) => ("leave `do` out; ", asked),
+        None => ("", asked),
+    }
 }
 
 /// Braces that begin in the next line, and a heading without any, or with a colon in their place.
@@ -172,8 +184,13 @@ pub(super) fn without(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Op
         .piece
         .get(does_from..ends.map_or(context.at + context.rest().len(), |end| end.at))?;
     let article = if head.text == "if" || head.text == "each" { "an" } else { "a" };
+    let (lead, asked) = without_do(asked);
+    let (lead, does) = match does.trim_start().strip_prefix("do ") {
+        Some(does) => ("leave `do` out; ", does),
+        None => (lead, does),
+    };
     let help = format!(
-        "what {article} `{}` does stands in braces: `{} {{ {} }}`",
+        "{lead}what {article} `{}` does stands in braces: `{} {{ {} }}`",
         head.text,
         repeated(asked),
         repeated(does)

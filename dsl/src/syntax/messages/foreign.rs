@@ -139,6 +139,12 @@ fn value(word: &str) -> Option<&'static str> {
         "empty" => "what is empty is asked by `is`: `ZONE is empty`",
         "this" => "the card itself is `self`, and what is looked at or was chosen last `it`",
         "a" | "an" | "the" => "there are no articles: leave it out, or say how many: `choose 1 …`",
+        "exactly" | "precisely" => {
+            "leave it out: a number alone is just so many, `choose 2 KIND in ZONE to VERB`"
+        }
+        "all" | "every" => {
+            "of all nothing is chosen, and they are named by what they are: `VERB (KIND in ZONE)`"
+        }
         "zero" => "numbers are written in digits: `0`",
         "one" => "numbers are written in digits: `1`",
         "two" => "numbers are written in digits: `2`",

@@ -3,7 +3,7 @@
 use schema::suggest;
 
 use super::context::{Context, Place, first_word};
-use super::foreign::{ONE_PLAYER, of_somebody};
+use super::foreign::{ONE_PLAYER, Stands, foreign, of_somebody};
 use super::meant::repeated;
 use super::rules::{self, Word};
 use super::{Rule, durations, gates, is_word, rows, signs, unlike, unquoted, whom};
@@ -82,6 +82,11 @@ impl Context<'_> {
             return Some(format!(
                 "begin a new line before `{last}`: a comma stands between names of the same sort"
             ));
+        }
+        // `int coins = 3`
+        let of_others = foreign(self.before, Stands::Type).filter(|_| self.place.has_members());
+        if let (Some(help), Some(_)) = (of_others, found) {
+            return Some(help.to_owned());
         }
         // Of a card's heading nothing but its kind is a word of the language.
         if self.place == Place::Item && !self.before.is_empty() && !ITEMS.contains(&first) {

@@ -12,11 +12,11 @@ use crate::syntax::grammar::Rule;
 /// Words behind which a declaration gives a name.
 const GIVES: &[&str] = &[
     "verb", "kind", "define", "let", "as", "counter", "zone", "track", "flag", "note", "pool",
-    "resource", "tags", "purposes", "die", "variant", "script", "rows", "phase", "menu",
+    "resource", "tags", "purposes", "die", "variant", "script", "rows", "phase", "menu", "shown",
 ];
 /// Those that may give several.
 const LISTS: &[&str] =
-    &["counter", "zone", "flag", "note", "tags", "purposes", "resource", "kind", "verb"];
+    &["counter", "zone", "flag", "note", "tags", "purposes", "resource", "kind", "verb", "shown"];
 
 /// Where a name is declared: a reserved word, or one in the wrong case.
 pub(super) fn not_a_name(

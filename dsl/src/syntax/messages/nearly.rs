@@ -111,11 +111,14 @@ impl<'t> Sentence<'_, 't> {
         let fold = self.words.iter().take(link).rposition(|word| FOLDS.contains(&word.text))?;
         let value = (self.text(fold + 1) == "of").then(|| self.between(fold + 2, link))??;
         let list = operand::from(self.context.piece, self.words, link + 1)?;
-        let help = format!(
-            "what it goes over stands behind `over`: `{} of {} over {list}`",
-            self.text(fold),
-            repeated(value),
-        );
+        let (op, value) = (self.text(fold), repeated(value));
+        let mut help =
+            format!("what it goes over stands behind `over`: `{op} of {value} over {list}`");
+        if op == "list" && self.text(link) == "in" {
+            help += &format!(
+                "; those of a kind or tag are a list as they lie there: `{value} in {list}`"
+            );
+        }
         (!value.is_empty()).then_some(())?;
         Some(Meant::word(*self.words.get(link)?, help))
     }
@@ -156,9 +159,10 @@ impl<'t> Sentence<'_, 't> {
         Some(Meant::new(end..end, format!("expected `over`, found {found}"), help))
     }
 
-    /// `for c of hand { }`
+    /// `for c of hand { }`, `for n from 1 to 3 { }`
     fn loop_of(&self) -> Option<Meant> {
-        let of = self.words.get(2).filter(|of| of.text == "of" && self.text(0) == "for")?;
+        let of = self.words.get(2).filter(|_| self.text(0) == "for")?;
+        matches!(of.text, "of" | "from").then_some(())?;
         (!matches!(self.text(1), "each" | "every" | "all")).then_some(())?;
         let list = self.from(3)?;
         let help = format!("write `in`: `for {} in {} {{ … }}`", self.text(1), repeated(list));

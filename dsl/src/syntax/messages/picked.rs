@@ -32,6 +32,17 @@ fn random(effect: &Effect<'_, '_>) -> Option<Meant> {
             "chance takes one of them: `pick 1 from players as taken`, then `as taken { … }`";
         return Some(Meant::word(*random, help.to_owned()));
     }
+    // `let n = random 6`
+    if let ("let" | "set", name) = (verb, effect.text(1)) {
+        let (taken, rolled) = match verb {
+            "let" => (name, name.to_owned()),
+            _ => ("x", format!("x`, `set {name} = x")),
+        };
+        let help = format!(
+            "a number is rolled: `die WORD = 1 to 6`, `roll WORD as {rolled}`; of things chance takes some: `pick 1 from ZONE as {taken}`"
+        );
+        return Some(Meant::word(*random, help));
+    }
     // `deal 3 to a random minion`
     let before = effect.words.iter().take_while(|word| word.at < random.at);
     let before: Vec<&str> = before.map(|word| word.text).collect();

@@ -24,12 +24,24 @@ pub(super) fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
                 "say what it is: `counter {name} = {value}`, or a field `{name} : number = {value}`"
             )
         }
+        ("=", Place::Members | Place::Kind)
+            if let Some(("zone" | "note" | "pool", named)) = name.split_once(' ')
+                && named.chars().all(is_word) =>
+        {
+            format!("what it is stands behind `:`: `{name} : {value}`")
+        }
+        (":", Place::Item) if name.starts_with("die ") => {
+            format!("its faces stand behind `=`: `{name} = {value}`")
+        }
         ("=", Place::Item) if alone => everyday::group(context.line, name, value)?,
         ("}", _) if before.ends_with('.') => {
             "a statement ends with its line, and without a full stop".to_owned()
         }
         ("=", Place::Block) if alone => {
             format!("write `set {name} = {value}`, or `let {name} = {value}` for a new name")
+        }
+        ("=", Place::Block) if name.starts_with("for ") => {
+            format!("write `in`: `{name} in {value} {{ … }}`")
         }
         ("=", Place::Block) if name.ends_with(['+', '-']) => {
             let (name, sign) = name.split_at(name.len() - 1);

@@ -3,6 +3,7 @@
 use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
 use super::picked;
+use super::rules;
 use super::said::statement;
 
 /// What was meant by such a sentence.
@@ -87,11 +88,15 @@ fn one_of(context: &Context<'_>) -> Option<Meant> {
     Some(Meant::word(or, help))
 }
 
+/// Words with which it is said whose something is.
+const OWNERS: &[&str] =
+    &["left", "right", "active", "opponent", "player", "my", "your", "his", "her", "their"];
+
 /// `choose 1 card in hand if cost < 3`, `choose 1 card in hand with cost < 3`
 fn which(context: &Context<'_>) -> Option<Meant> {
     let (said, follows) = (context.said(), context.follows());
     let link = *follows.first()?;
-    let links = matches!(link.text, "if" | "with" | "when" | "that" | "which" | "having");
+    let links = matches!(link.text, "if" | "with" | "when" | "that" | "which" | "having" | "of");
     let chosen = said.iter().any(|word| word.text == "choose");
     let listed = said.iter().any(|word| word.text == "in");
     if context.place != Place::Block || !links || !chosen || !listed {
@@ -110,14 +115,19 @@ fn which(context: &Context<'_>) -> Option<Meant> {
         let help = format!("what is the same is compared: `where {value} == {other}.{value}`");
         return Some(Meant::word(link, help));
     }
-    if let Some(help) = picked::of_most(context, &said, condition) {
+    if let Some(help) = picked::of_most(context, &said, condition).filter(|_| link.text != "of") {
         return Some(Meant::word(link, help));
     }
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let condition = match picked::plain(condition)[..] {
-        [value, number] | [value, "of", number] if is_number(number) => {
+    let condition = match (link.text, &picked::plain(condition)[..]) {
+        (_, [value, number] | [value, "of", number]) if is_number(number) => {
             format!("{value} == {number}")
         }
+        // `of suit red`
+        ("of", [group, tag]) if !rules::is_reserved(group) && !OWNERS.contains(group) => {
+            format!("{group} is {tag}")
+        }
+        ("of", _) => return None,
         _ => condition.to_owned(),
     };
     let help =
