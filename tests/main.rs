@@ -86,6 +86,7 @@ mod wording_questions;
 mod wording_sentences;
 mod wording_small;
 mod wording_sorts;
+mod wording_stops;
 mod wording_wanted;
 mod wording_whose;
 mod written;

@@ -5,6 +5,7 @@ use schema::code::{Arg, Op, Sort};
 use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, Program};
 
+use super::jumps::Jumps;
 use super::leaving::{Ends, Leaves, settle, skips};
 
 /// A statement.
@@ -65,6 +66,7 @@ pub(super) fn lift(program: &Program, block: BlockId) -> Vec<Step<'_>> {
 pub(super) struct Lifter<'p> {
     pub(super) program: &'p Program,
     pub(super) code: &'p [Op],
+    pub(super) jumps: Jumps,
     /// The loops around, from outside in: where the next pass begins, and where it is over.
     loops: Vec<(usize, usize)>,
     deep: usize,
@@ -73,7 +75,7 @@ pub(super) struct Lifter<'p> {
 impl<'p> Lifter<'p> {
     /// For the code of a block of this program.
     pub(super) fn of(program: &'p Program, code: &'p [Op]) -> Self {
-        Self { program, code, loops: Vec::new(), deep: 0 }
+        Self { program, code, jumps: Jumps::of(code), loops: Vec::new(), deep: 0 }
     }
 
     /// What is done over and over, whose next pass begins at `next`.
@@ -240,54 +242,9 @@ impl<'p> Lifter<'p> {
         }
     }
 
-    /// Whether a loop without a head begins here: the last jump back to this place.
-    fn back_to(&self, at: usize, to: usize) -> Option<usize> {
-        let has_head = match &self.code[at] {
-            Op::JumpUnless { to: over, .. } => {
-                let over = usize::from(*over);
-                let is_skipped = (over..to).any(|later| self.jump_at(later) == Some(at));
-                self.jump_at(over.wrapping_sub(1)) == Some(at) && !is_skipped
-            }
-            Op::ForNext { .. } | Op::RepeatNext { .. } | Op::StepTrack { .. } => true,
-            Op::Choose(_) => {
-                matches!(self.code.get(at + 1), Some(Op::JumpUnless { .. } | Op::TakeOption { .. }))
-            }
-            // No head: a loop is looked for.
-            _ => false,
-        };
-        let back = || (at + 1..to).rev().find(|&last| self.jump_at(last) == Some(at));
-        if has_head || self.is_head(at) { None } else { back() }
-    }
-
     /// Whether the loop around begins its passes here.
-    fn is_head(&self, at: usize) -> bool {
+    pub(super) fn is_head(&self, at: usize) -> bool {
         self.loops.last().is_some_and(|(next, _)| *next == at)
-    }
-
-    /// Where the jump goes that stands here, if one does.
-    pub(super) fn jump_at(&self, at: usize) -> Option<usize> {
-        match self.code.get(at) {
-            Some(Op::Jump(to)) => Some(usize::from(*to)),
-            // No jump.
-            _ => None,
-        }
-    }
-
-    /// The end of a branch that goes on at `over`; what stands for the other case, and where both meet.
-    pub(super) fn two(
-        &mut self,
-        from: usize,
-        over: usize,
-        to: usize,
-    ) -> (usize, Vec<Step<'p>>, usize) {
-        let last = over.saturating_sub(1);
-        match self.jump_at(last) {
-            Some(end) if last >= from && end >= over && end <= to => {
-                (last, self.range(over, end), end)
-            }
-            // There is no other case.
-            _ => (over, Vec::new(), over),
-        }
     }
 
     fn branch(

@@ -24,6 +24,7 @@ mod goods;
 mod handlers;
 mod inner;
 mod interrupts;
+mod jumps;
 mod known;
 mod leaving;
 mod letters;
