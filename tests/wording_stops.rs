@@ -1,6 +1,6 @@
-//! What cards say where something stops only in some cases: what stands behind it is done in the others.
+//! What cards say where something stops only in some cases, or ends a stretch: what stands behind it is done in the others.
 
-use super::wording_small::said;
+use super::wording_small::{SMALL, said, said_in, said_in_language};
 
 /// A case in which something may stop goes on where it does not.
 #[test]
@@ -47,4 +47,65 @@ fn what_may_stop_in_a_case_does_not_always_stop_in_it() {
             "at the start of your turn, if you are brave, (if your coins are more than 2, go no further); if it did not end there, +1 coin.",
         ),
     ]);
+}
+
+/// Where all that can happen in a case stops, what stands behind it belongs to the other one.
+#[test]
+fn what_stops_either_way_is_told_as_what_stops() {
+    said(&[
+        (
+            "if brave { if coins > 2 { stop } else { draw 1, stop } }, +1 coin",
+            "If you are brave, if your coins are at most 2, draw 1. Otherwise, +1 coin.",
+        ),
+        (
+            "if brave { may draw 1 then { stop } else { stop } }, +1 coin",
+            "If you are brave, you may draw 1. Otherwise, +1 coin.",
+        ),
+        (
+            "if brave { move nook to hand then { draw 1, stop } else { stop } }, +1 coin",
+            "If you are brave, put your nook into your hand; if you do, draw 1. Otherwise, +1 coin.",
+        ),
+    ]);
+}
+
+/// A stretch ends at once, if it is running, and nothing that stands behind that is done.
+#[test]
+fn what_stands_behind_the_end_of_a_stretch_is_done_only_where_it_goes_on() {
+    said(&[
+        (
+            "if brave { end turn }, +1 coin",
+            "If you are brave, the turn ends; if it did not end there, +1 coin.",
+        ),
+        (
+            "if brave { end turn } else { draw 1 }, +1 coin, draw 2",
+            "If you are brave, the turn ends. Otherwise, draw 1; if it did not end there, +1 coin. Draw 2.",
+        ),
+        (
+            "may draw 1 then { end turn }, +1 coin",
+            "You may draw 1. If you do, the turn ends; if it did not end there, +1 coin.",
+        ),
+        (
+            "for c in hand { if c is red { end turn }, +1 coin }, draw 1",
+            "For each card in your hand: if it is a red card, the turn ends; if it did not end there, +1 coin; if it did not end there, draw 1.",
+        ),
+        ("if brave { end game }, +1 coin", "If you are brave, the game ends. Otherwise, +1 coin."),
+        (
+            "if brave { if coins > 2 { end game } }, +1 coin",
+            "If you are brave, if your coins are more than 2, the game ends; if it did not end there, +1 coin.",
+        ),
+        ("if brave { draw 1, end turn }", "If you are brave, draw 1, then the turn ends."),
+    ]);
+    let small = SMALL.replace("verb trash", "verb rest { end turn }\nverb trash");
+    said_in(
+        &small,
+        &[(
+            "if brave { rest }, +1 coin",
+            "If you are brave, rest; if it did not end there, +1 coin.",
+        )],
+    );
+    said_in_language(
+        "zh-Hant",
+        SMALL,
+        &[("if brave { end turn }, +1 coin", "若你brave，回合結束；如果沒有就此結束，+1coins。")],
+    );
 }

@@ -1,7 +1,11 @@
 //! What follows something that may be over early: what is done only if it goes on stands behind the condition under which it
 //! does. Where that cannot be, it is said that it goes no further.
 
+use schema::code::Op;
+use schema::program::Program;
+
 use super::lift::Step;
+use crate::rules::operands;
 
 /// What is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +62,7 @@ impl Ends {
 }
 
 /// The same statements; what is left of [`Step::Leave`] has to be told.
-pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
+pub(super) fn settle<'p>(program: &Program, steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
     let mut settled = Vec::with_capacity(steps.len());
     let mut rest = steps.into_iter();
     while let Some(step) = rest.next() {
@@ -70,40 +74,43 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
         }
         let step = match step {
             Step::If { condition, holds, then, otherwise } => {
-                let (then, otherwise) = parted(then, otherwise, &mut rest, ends);
+                let (then, otherwise) = parted(program, then, otherwise, &mut rest, ends);
                 Step::If { condition, holds, then, otherwise }
             }
             Step::Gate { tried, then, otherwise } => {
-                let (then, otherwise) = parted(then, otherwise, &mut rest, ends);
-                Step::Gate { tried: settle(tried, Ends::NEVER), then, otherwise }
+                let (then, otherwise) = parted(program, then, otherwise, &mut rest, ends);
+                Step::Gate { tried: settle(program, tried, Ends::NEVER), then, otherwise }
             }
             Step::May { choice, body, otherwise } => {
-                let (body, otherwise) = parted(body, otherwise, &mut rest, ends);
+                let (body, otherwise) = parted(program, body, otherwise, &mut rest, ends);
                 Step::May { choice, body, otherwise }
             }
             Step::As { player, body, otherwise } => {
                 let ends = ends.if_last(rest.len() == 0);
-                let (body, otherwise) = (settle(body, ends), settle(otherwise, ends));
+                let (body, otherwise) =
+                    (settle(program, body, ends), settle(program, otherwise, ends));
                 Step::As { player, body, otherwise }
             }
             Step::While { condition, body } => {
-                Step::While { condition, body: settle(body, Ends::PASS) }
+                Step::While { condition, body: settle(program, body, Ends::PASS) }
             }
             Step::Until { condition, body } => {
-                Step::Until { condition, body: settle(body, Ends::NEVER) }
+                Step::Until { condition, body: settle(program, body, Ends::NEVER) }
             }
-            Step::Repeat { count, body } => Step::Repeat { count, body: settle(body, Ends::PASS) },
+            Step::Repeat { count, body } => {
+                Step::Repeat { count, body: settle(program, body, Ends::PASS) }
+            }
             Step::For { list, sort, item, body } => {
-                Step::For { list, sort, item, body: settle(body, Ends::PASS) }
+                Step::For { list, sort, item, body: settle(program, body, Ends::PASS) }
             }
             Step::Each { list, sort, item, body } => {
-                Step::Each { list, sort, item, body: settle(body, Ends::PASS) }
+                Step::Each { list, sort, item, body: settle(program, body, Ends::PASS) }
             }
             Step::Together { list, kept, body } => {
-                Step::Together { list, kept, body: settle(body, Ends::PASS) }
+                Step::Together { list, kept, body: settle(program, body, Ends::PASS) }
             }
             Step::Any { list, sort, item, choice, at_once, body } => {
-                let body = settle(body, Ends::NEVER);
+                let body = settle(program, body, Ends::NEVER);
                 Step::Any { list, sort, item, choice, at_once, body }
             }
             Step::Options { choice, bodies, again } => {
@@ -112,7 +119,7 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
                     // The text of an option that only leaves says so.
                     [Step::Leave(Leaves::Loop)] if again => (option, items, Vec::new()),
                     // What it does.
-                    _ => (option, items, settle(body, ends)),
+                    _ => (option, items, settle(program, body, ends)),
                 });
                 Step::Options { choice, bodies: bodies.collect(), again }
             }
@@ -125,40 +132,108 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
     settled
 }
 
-/// Whether a statement may end what stands around it, so that what follows it is not done.
-pub(super) fn ends_early(step: &Step<'_>) -> bool {
-    let around = |step: &Step<'_>| step.inner().into_iter().flatten().any(leaves_all);
+/// Whether whoever comes to something comes to what stands behind it, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Goes {
+    /// In any case.
+    On,
+    /// Not in every case.
+    Perhaps,
+    /// In none.
+    Nowhere,
+}
+
+impl Goes {
+    /// Behind one statement.
+    pub(super) fn behind(program: &Program, step: &Step<'_>) -> Goes {
+        let all = |steps: &[Step<'_>]| Goes::behind_all(program, steps);
+        let perhaps = |may: bool| if may { Goes::Perhaps } else { Goes::On };
+        match step {
+            Step::Leave(_) => Goes::Nowhere,
+            Step::Act(op) => Goes::behind_act(program, op, 0),
+            Step::If { then: one, otherwise: other, .. }
+            | Step::May { body: one, otherwise: other, .. }
+            | Step::As { body: one, otherwise: other, .. } => all(one).or(all(other)),
+            Step::Gate { tried, then, otherwise } => all(tried).max(all(then).or(all(otherwise))),
+            // That a pass or the loop is over is theirs.
+            Step::While { .. }
+            | Step::Until { .. }
+            | Step::Repeat { .. }
+            | Step::For { .. }
+            | Step::Each { .. }
+            | Step::Together { .. }
+            | Step::Any { .. }
+            | Step::Options { again: true, .. } => {
+                let mut inner = step.inner().into_iter().flatten();
+                perhaps(inner.any(|step| leaves_all(program, step)))
+            }
+            Step::Options { again: false, bodies, .. } => {
+                perhaps(bodies.iter().any(|(_, _, body)| all(body) != Goes::On))
+            }
+            Step::Along { .. } | Step::Within { .. } => Goes::On,
+        }
+    }
+
+    /// Behind statements that follow one another.
+    fn behind_all(program: &Program, steps: &[Step<'_>]) -> Goes {
+        steps.iter().map(|step| Goes::behind(program, step)).max().unwrap_or(Goes::On)
+    }
+
+    /// Behind an instruction, in calls of this depth. A stretch that is not running does not end.
+    fn behind_act(program: &Program, op: &Op, deep: usize) -> Goes {
+        match op {
+            Op::EndGame => Goes::Nowhere,
+            Op::End(_) => Goes::Perhaps,
+            // A verb ends something if it does so whatever is so.
+            Op::Call { verb, .. } if deep < DEEPEST_CALL => {
+                let block = program.verbs.get(*verb).and_then(|verb| verb.block);
+                let code = block.and_then(|block| program.blocks.get(block));
+                let code = code.map_or(&[][..], |block| &block.code);
+                let straight = code.iter().take_while(|op| !leads_elsewhere(op));
+                let goes = straight.map(|op| Goes::behind_act(program, op, deep + 1)).max();
+                // What it answers to may replace it.
+                goes.unwrap_or(Goes::On).min(Goes::Perhaps)
+            }
+            // What else there is goes on, or is read as a statement of its own.
+            _ => Goes::On,
+        }
+    }
+
+    /// Behind one of two cases.
+    fn or(self, other: Goes) -> Goes {
+        if self == other { self } else { Goes::Perhaps }
+    }
+}
+
+/// How deep calls are followed.
+const DEEPEST_CALL: usize = 8;
+
+/// Whether an instruction may go on elsewhere than at the next one.
+fn leads_elsewhere(op: &Op) -> bool {
+    let mut labels = Vec::new();
+    operands::op(op, &mut Vec::new(), &mut labels, &mut Vec::new());
+    !labels.is_empty()
+}
+
+/// Whether a statement may end a stretch or the game: that is told as what ends, and says nothing of what stands behind it.
+pub(super) fn ends_more(program: &Program, step: &Step<'_>) -> bool {
     match step {
-        Step::Leave(_) => true,
-        // That a pass or the loop is over is theirs.
-        Step::While { .. }
-        | Step::Until { .. }
-        | Step::Repeat { .. }
-        | Step::For { .. }
-        | Step::Each { .. }
-        | Step::Together { .. }
-        | Step::Any { .. }
-        | Step::Options { again: true, .. } => around(step),
-        Step::If { .. }
-        | Step::Gate { .. }
-        | Step::May { .. }
-        | Step::As { .. }
-        | Step::Options { again: false, .. }
-        | Step::Act(_)
-        | Step::Along { .. }
-        | Step::Within { .. } => step.inner().into_iter().flatten().any(ends_early),
+        Step::Act(op) => Goes::behind_act(program, op, 0) != Goes::On,
+        // What stands in it.
+        _ => step.inner().into_iter().flatten().any(|step| ends_more(program, step)),
     }
 }
 
 /// Whether a statement may end all that is told.
-fn leaves_all(step: &Step<'_>) -> bool {
+fn leaves_all(program: &Program, step: &Step<'_>) -> bool {
     match step {
         Step::Leave(leaves) => match leaves {
             Leaves::Whole | Leaves::Around => true,
             Leaves::Loop | Leaves::Pass => false,
         },
+        Step::Act(_) => ends_more(program, step),
         // What stands in it.
-        _ => step.inner().into_iter().flatten().any(leaves_all),
+        _ => step.inner().into_iter().flatten().any(|step| leaves_all(program, step)),
     }
 }
 
@@ -186,29 +261,21 @@ pub(super) fn skips(steps: &[Step<'_>]) -> bool {
     })
 }
 
-/// Whether whoever comes to the end of these statements goes on somewhere else.
-fn leave(steps: &[Step<'_>]) -> bool {
-    match steps.last() {
-        Some(Step::Leave(_)) => true,
-        Some(Step::If { then, otherwise, .. }) => leave(then) && leave(otherwise),
-        // It goes on behind.
-        _ => false,
-    }
-}
-
 /// Two cases, and what follows them: it belongs to the one that goes on, where the other does not.
 fn parted<'p>(
+    program: &Program,
     mut then: Vec<Step<'p>>,
     mut otherwise: Vec<Step<'p>>,
     rest: &mut std::vec::IntoIter<Step<'p>>,
     ends: Ends,
 ) -> (Vec<Step<'p>>, Vec<Step<'p>>) {
-    match (leave(&then), leave(&otherwise)) {
-        (true, false) => otherwise.extend(rest.by_ref()),
-        (false, true) => then.extend(rest.by_ref()),
-        (true, true) => rest.by_ref().for_each(drop),
-        (false, false) => {}
+    let goes = |steps: &[Step<'_>]| Goes::behind_all(program, steps) != Goes::Nowhere;
+    match (goes(&then), goes(&otherwise)) {
+        (false, true) => otherwise.extend(rest.by_ref()),
+        (true, false) => then.extend(rest.by_ref()),
+        (false, false) => rest.by_ref().for_each(drop),
+        (true, true) => {}
     }
     let ends = ends.if_last(rest.len() == 0);
-    (settle(then, ends), settle(otherwise, ends))
+    (settle(program, then, ends), settle(program, otherwise, ends))
 }

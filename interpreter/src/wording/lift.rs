@@ -59,7 +59,7 @@ const DEEPEST_BLOCK: usize = 32;
 pub(super) fn lift(program: &Program, block: BlockId) -> Vec<Step<'_>> {
     let Some(block) = program.blocks.get(block) else { return Vec::new() };
     let end = block.code.len() - usize::from(matches!(block.code.last(), Some(Op::Return)));
-    settle(Lifter::of(program, &block.code).range(0, end), Ends::WHOLE)
+    settle(program, Lifter::of(program, &block.code).range(0, end), Ends::WHOLE)
 }
 
 /// What is lifted from the code of one block.

@@ -17,6 +17,8 @@ pub(super) struct Piece {
     pub(super) is_of_the_same: bool,
     /// Whether it may leave what stands around it, so that nothing is done behind it.
     pub(super) is_left: bool,
+    /// Whether it says of a stretch or the game that it ends, and not that nothing is done behind it.
+    pub(super) is_over: bool,
     /// The same with brackets, where what stands behind it could be taken for its last part.
     pub(super) closed: Option<String>,
 }
@@ -31,6 +33,7 @@ impl Piece {
             is_offer: false,
             is_of_the_same: false,
             is_left: false,
+            is_over: false,
             closed: None,
         }
     }
@@ -50,10 +53,10 @@ impl Piece {
         Self { is_change: true, ..Self::clause(text) }
     }
 
-    /// Whether it could be taken for the condition of what stands behind it, which is done either way. What is asked behind an
-    /// offer is asked of it.
+    /// Whether it could be taken for the condition of what stands behind it, which is done either way, or is silent about it. What
+    /// is asked behind an offer is asked of it.
     fn is_before(&self, next: &Self) -> bool {
-        !next.is_of_the_same && (self.is_case || self.is_offer && !next.is_case)
+        !next.is_of_the_same && (self.is_over || self.is_case || self.is_offer && !next.is_case)
     }
 
     /// A case of what stands before it.
@@ -89,11 +92,22 @@ impl Teller<'_> {
     pub(super) fn sentences(&self, pieces: Vec<Piece>) -> String {
         let [between, end] = self.say.full_stop;
         let pieces = self.together(pieces);
-        let pieces: Vec<String> = pieces.iter().map(|piece| capital(&piece.text)).collect();
-        match pieces.is_empty() {
-            true => String::new(),
-            false => pieces.join(between) + end,
+        let mut told = String::new();
+        for (at, piece) in pieces.iter().enumerate() {
+            match at.checked_sub(1).and_then(|at| pieces.get(at)) {
+                // That something ends does not say that this is not done.
+                Some(before) if before.is_over && !piece.is_of_the_same => {
+                    told.push_str(self.say.either_way[1]);
+                    told.push_str(&piece.text);
+                }
+                Some(_) => {
+                    told.push_str(between);
+                    told.push_str(&capital(&piece.text));
+                }
+                None => told.push_str(&capital(&piece.text)),
+            }
         }
+        if pieces.is_empty() { told } else { told + end }
     }
 
     /// All in one sentence.

@@ -4,7 +4,7 @@ use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, SlotId};
 
-use super::leaving::{Leaves, ends_early};
+use super::leaving::{Goes, Leaves, ends_more};
 use super::lift::Step;
 use super::pieces::Piece;
 use super::{Actor, Held, Modal, Said, Teller};
@@ -106,8 +106,10 @@ impl Teller<'_> {
             if let (true, Some(last)) = (std::mem::take(&mut self.declined), told.last_mut()) {
                 last.is_offer = true;
             }
-            if let (true, Some(last)) = (ends_early(step), told.last_mut()) {
-                last.is_left = true;
+            if let Some(last) = told.last_mut() {
+                let program = self.rules.program();
+                last.is_left = Goes::behind(program, step) != Goes::On;
+                last.is_over = ends_more(program, step);
             }
             let says_something = told.iter().any(|piece| !piece.text.is_empty());
             for piece in &told {
