@@ -250,3 +250,87 @@ fn what_is_counted_under_a_name_is_said() {
         ),
     ]);
 }
+
+/// A value is read when it is given a name, whatever it is made of: cases, other names, lists, goods, where something lies.
+#[test]
+fn what_is_made_of_what_changes_is_noted() {
+    said(&[
+        (
+            "let k = if coins > 3 then 2 else 1, -3 coins, +k coins",
+            "Note (2 if your coins are more than 3, else 1). -3 coins, +that many coins.",
+        ),
+        (
+            "let k = if brave then 2 else 1, set brave, +k coins",
+            "Note (2 if you are brave, else 1). You are brave. +that many coins.",
+        ),
+        (
+            "let k = coins, let j = k + 1, -1 coin, +j coins",
+            "Note your coins plus 1. -1 coin, +that many coins.",
+        ),
+        (
+            "let k = coins, let j = k, -1 coin, +j coins",
+            "Note your coins. -1 coin, +that many coins.",
+        ),
+        (
+            "let k = coins, let j = k + 1, -1 coin, +j coins, +k coins",
+            "Note your coins. -1 coin, +coins equal to that number plus 1, +that many coins.",
+        ),
+        (
+            "let k = top of deck, let j = k.cost, move k to hand, +j coins",
+            "Note the cost of the top card of the deck. Put the top card of the deck into your hand. +that many coins.",
+        ),
+        (
+            "let k = top of deck, let j = k.cost, move k to hand, +j coins, move k to nook",
+            "Note the cost of the top card of the deck. Put it into your hand. +that many coins. Put it into your nook.",
+        ),
+        (
+            "let k = [coins, reach], -3 coins, +(sum of it over k) coins",
+            "Let X be your coins and your reach. -3 coins, +coins equal to the total of X.",
+        ),
+        (
+            "let k = self.position, draw 1, +k coins",
+            "Note the position of this card. Draw 1. +that many coins.",
+        ),
+        ("let a = purse, pay 1 tin, gain a", "Let X be your purse. Pay 1 tin. Get X."),
+        (
+            "let n = distinct of cost over hand, move hand to nook, +(count of n) coins",
+            "Note all different cost in your hand. Put your hand into your nook. +1 coin for each of those noted different cost.",
+        ),
+        (
+            "let n = list of cost over hand, move hand to nook, +(sum of it over n) coins",
+            "Let X be your hand's cost. Put your hand into your nook. +coins equal to the total of X.",
+        ),
+        (
+            "let n = [crown, left], set crown = me, for p in n { rob p }",
+            "Let X be crown and the player on your left. Become crown. Rob X.",
+        ),
+        (
+            "choose 1 card in hand to put_by as c, let j = c.cost, move c to nook, +j coins",
+            "Choose a card from your hand. Put it into your nook. +coins equal to its cost.",
+        ),
+    ]);
+}
+
+/// Nothing is noted that is spoken of before anything is done, nor what stays as it is.
+#[test]
+fn what_is_spoken_of_at_once_or_stays_is_not_noted() {
+    said(&[
+        (
+            "let k = if coins > 3 then 2 else 1, +k coins",
+            "+coins equal to (2 if your coins are more than 3, else 1).",
+        ),
+        ("let k = coins, let j = k + 1, +j coins", "+coins equal to your coins plus 1."),
+        (
+            "let k = top of deck, let j = k.cost, +j coins, move k to hand",
+            "+coins equal to the cost of the top card of the deck. Put it into your hand.",
+        ),
+        (
+            "let k = picks + strength, draw 1, +k coins",
+            "Draw 1. +coins equal to your picks plus this card's strength.",
+        ),
+        (
+            "let n = [me, left], draw 1, for p in n { rob p }",
+            "Draw 1. Rob you and the player on your left.",
+        ),
+    ]);
+}

@@ -279,11 +279,12 @@ impl Teller<'_> {
         }
         let outer = std::mem::replace(&mut self.slots, slots);
         let lies = std::mem::take(&mut self.lies);
+        let meanings = std::mem::take(&mut self.meanings);
         self.handed.push(Handed { block: body, slots: outer });
         let steps = self.steps_of(block);
         let pieces = self.tell(&steps);
         self.slots = self.handed.pop().map(|handed| handed.slots).unwrap_or_default();
-        self.lies = lies;
+        (self.lies, self.meanings) = (lies, meanings);
         pieces
     }
 
@@ -292,10 +293,11 @@ impl Teller<'_> {
         let Some(mut handed) = self.handed.pop() else { return Vec::new() };
         let own = std::mem::replace(&mut self.slots, std::mem::take(&mut handed.slots));
         let lies = std::mem::take(&mut self.lies);
+        let meanings = std::mem::take(&mut self.meanings);
         let steps = self.steps_of(handed.block);
         let pieces = self.tell(&steps);
         handed.slots = std::mem::replace(&mut self.slots, own);
-        self.lies = lies;
+        (self.lies, self.meanings) = (lies, meanings);
         self.handed.push(handed);
         pieces
     }

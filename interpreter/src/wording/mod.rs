@@ -19,6 +19,7 @@ mod earlier;
 mod effects;
 mod empty;
 mod ended;
+mod fleeting;
 mod given;
 mod goods;
 mod handlers;
@@ -67,6 +68,7 @@ use crate::rules::Rules;
 use actors::Actor;
 use amounts::Amount;
 use doers::Doer;
+use fleeting::Meaning;
 use sayings::Sayings;
 pub(crate) use spoken::{pronouns, so};
 pub(crate) use template::{Form, Said, fill, halves, mentions, needs};
@@ -239,6 +241,8 @@ struct Teller<'r> {
     goods_of: BTreeMap<SlotId, ExprId>,
     /// Where what variables stand for lies: the list that it was taken from, or where it was put. Likewise of the card itself.
     lies: BTreeMap<Option<SlotId>, ExprId>,
+    /// What variables were given that are told in the words of that.
+    meanings: BTreeMap<SlotId, Meaning>,
     /// Whether what is being told may be declined.
     optional: bool,
     /// Whether it was told of the statement that is told that it may be declined.
@@ -293,6 +297,7 @@ impl<'r> Teller<'r> {
             params: BTreeMap::new(),
             goods_of: BTreeMap::new(),
             lies: BTreeMap::new(),
+            meanings: BTreeMap::new(),
             optional: false,
             declined: false,
             after_others: false,

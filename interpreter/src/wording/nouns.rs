@@ -305,7 +305,7 @@ impl Teller<'_> {
     }
 
     /// The different values that some have of something.
-    fn distinct(&mut self, of: ExprId) -> Option<Listed> {
+    pub(super) fn distinct(&mut self, of: ExprId) -> Option<Listed> {
         let program = self.rules.program();
         let Some(Expr::Map { list, local, value }) = program.exprs.get(of) else { return None };
         let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(*local));

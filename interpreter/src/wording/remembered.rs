@@ -2,30 +2,21 @@
 //! that it is noted.
 
 use schema::code::Op;
-use schema::expr::{End, Expr};
+use schema::expr::Expr;
 use schema::id::{ExprId, SlotId};
 use schema::locale::Word;
-use schema::parts::{reached, within};
-use schema::spot::SpotRead;
+use schema::parts::within;
 
+use super::brackets::{Place, placed};
+use super::fleeting::Sort;
 use super::lift::Step;
 use super::mentioned::Mentioned;
 use super::pieces::Piece;
-use super::{Held, Noun, Said, Teller};
+use super::{Amount, Held, Noun, Said, Teller};
 
 /// A value of more bytes is said once and goes by a letter from then on: else what is made of it in steps (`let b = a + a`,
 /// `let c = b + b`) would be twice as long with each.
 const LONG: usize = 600;
-
-/// What a value is of which it matters when it is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sort {
-    Number,
-    Truth,
-    Things,
-    /// It stands for the same at any time, or is told by who it is.
-    Fixed,
-}
 
 impl Teller<'_> {
     /// A variable is given a value, and this follows.
@@ -42,12 +33,13 @@ impl Teller<'_> {
         let rest: Vec<&Step<'_>> = rest.iter().collect();
         let is_late = match sort {
             Sort::Fixed => false,
-            Sort::Number | Sort::Truth => self.is_late(&rest, slot),
+            Sort::Number | Sort::Truth | Sort::Other => self.is_late(&rest, slot),
             // Once it has been spoken of, it is known which ones they are.
             Sort::Things => self.begins_late(&rest, slot),
         };
         if !is_late {
             self.named(slot, value);
+            self.means(slot, value, sort);
             if let Some(told) = self.too_long(slot, value) {
                 return told;
             }
@@ -60,24 +52,20 @@ impl Teller<'_> {
             }
             return Vec::new();
         }
-        let said = self.object(value);
+        let mut said = self.noted_first(value);
         let held = match sort {
             Sort::Truth => Held::Alias(Said::one(self.say.was_so)),
             Sort::Number if self.has_earlier_number() => {
-                let name = self.letter(slot, true);
-                let values = [("what", Said::one(name)), ("value", said)];
-                let text = super::fill(self.say.set[1], super::Form::Base, &values);
-                return vec![Piece::clause(text)];
+                return self.let_be(slot, said, true);
             }
             Sort::Number => {
+                said.text = placed(Place::Amount, &said.text);
                 self.number = Some(slot);
                 Held::Number
             }
+            Sort::Other => return self.let_be(slot, said, false),
             Sort::Things | Sort::Fixed if self.by_letter.contains(&slot) => {
-                let name = self.letter(slot, false);
-                let values = [("what", Said::one(name)), ("value", said)];
-                let text = super::fill(self.say.set[1], super::Form::Base, &values);
-                return vec![Piece::clause(text)];
+                return self.let_be(slot, said, false);
             }
             Sort::Things | Sort::Fixed => {
                 self.last = None;
@@ -98,7 +86,7 @@ impl Teller<'_> {
         self.told.push(slot);
         let template = match sort {
             Sort::Truth => self.say.note[1],
-            Sort::Number | Sort::Things | Sort::Fixed => self.say.note[0],
+            Sort::Number | Sort::Things | Sort::Other | Sort::Fixed => self.say.note[0],
         };
         vec![Piece::clause(self.does(template, &[("what", said)]))]
     }
@@ -114,9 +102,27 @@ impl Teller<'_> {
         };
         let said = Some(said).filter(|said| said.text.len() > LONG)?.clone();
         let is_number = self.is_number(value) || self.is_amount(value);
+        Some(self.let_be(slot, said, is_number))
+    }
+
+    /// A variable goes by the next letter from here on, which is said to be this.
+    fn let_be(&mut self, slot: SlotId, said: Said, is_number: bool) -> Vec<Piece> {
         let name = self.letter(slot, is_number);
         let values = [("what", Said::one(name)), ("value", said)];
-        Some(vec![Piece::clause(super::fill(self.say.set[1], super::Form::Base, &values))])
+        vec![Piece::clause(super::fill(self.say.set[1], super::Form::Base, &values))]
+    }
+
+    /// What is noted, where it is noted.
+    fn noted_first(&mut self, value: ExprId) -> Said {
+        let listed = match self.rules.program().exprs.get(value) {
+            Some(Expr::Distinct(of)) => self.distinct(*of),
+            // As it is told anywhere.
+            _ => None,
+        };
+        match listed {
+            Some(listed) => Said::many(self.amount(&listed, &Amount::All, false)),
+            None => self.object(value),
+        }
     }
 
     /// A thing that was noted, so that nothing else of its sort is meant.
@@ -133,6 +139,15 @@ impl Teller<'_> {
             _ if self.is_somebody(value) || self.are_players(value) => self.plain(self.say.player),
             Some(Expr::Item { of, .. }) if self.are_players(*of) => self.plain(self.say.player),
             Some(Expr::If { then, .. }) => self.noun_of(*then),
+            Some(Expr::Slot(slot))
+                if self.deep < super::DEEPEST && self.meaning(*slot).is_some() =>
+            {
+                let meaning = self.meaning(*slot).map_or(value, |it| it.value);
+                self.deep += 1;
+                let noun = self.noun_of(meaning);
+                self.deep -= 1;
+                noun
+            }
             Some(Expr::NameOf(of)) => self.noun_of(*of),
             Some(Expr::Note { note, .. }) => {
                 let name = program.notes.get(*note).map_or("", |note| note.name.as_str());
@@ -158,99 +173,10 @@ impl Teller<'_> {
         if is_noun { self.noun(word, name) } else { self.plain(self.say.thing) }
     }
 
-    fn is_owner(&self, value: ExprId) -> bool {
-        matches!(self.rules.program().exprs.get(value), Some(Expr::OwnerOf(_)))
-    }
-
     /// Whether it is a number.
     pub(super) fn is_number(&self, value: ExprId) -> bool {
         let node = self.rules.program().exprs.get(value);
         matches!(node, Some(Expr::Number(_))) || matches!(self.sort(value), Sort::Number)
-    }
-
-    fn sort(&self, value: ExprId) -> Sort {
-        let program = self.rules.program();
-        // Who sits beside whom is somebody else once somebody is out.
-        let are_some_out = self.are_some_out();
-        let changes = reached(program, [value]).any(|(_, node)| {
-            let sits =
-                matches!(node, Expr::Players | Expr::Opponents(_) | Expr::Left(_) | Expr::Right(_));
-            are_some_out && sits
-                || matches!(
-                    node,
-                    Expr::Count(_)
-                        | Expr::Contents(_)
-                        | Expr::AllCards(_)
-                        | Expr::Cell { .. }
-                        | Expr::Note { .. }
-                        | Expr::Goods(_)
-                        | Expr::Total(_)
-                        | Expr::AmountOf { .. }
-                        | Expr::Score { .. }
-                        | Expr::Spot(SpotRead::All { .. })
-                )
-        });
-        // Whose a card is may be somebody else when it was moved.
-        if self.is_owner(value) {
-            return Sort::Things;
-        }
-        if !changes {
-            return Sort::Fixed;
-        }
-        // Which players they are depends on what they have, and that changes.
-        if self.are_players(value) {
-            return Sort::Things;
-        }
-        match program.exprs.get(value) {
-            Some(
-                Expr::Count(_)
-                | Expr::Sum { .. }
-                | Expr::Extreme { .. }
-                | Expr::Arith(..)
-                | Expr::AmountOf { .. }
-                | Expr::Total(_)
-                | Expr::Score { .. }
-                | Expr::Negative(_),
-            ) => Sort::Number,
-            Some(Expr::Cell { cell, .. }) => {
-                let is_flag = program.cells.get(*cell).is_some_and(|cell| cell.flag);
-                if is_flag { Sort::Truth } else { Sort::Number }
-            }
-            Some(
-                Expr::Compare(..)
-                | Expr::Is { .. }
-                | Expr::IsEmpty(_)
-                | Expr::Not(_)
-                | Expr::And(..)
-                | Expr::Or(..)
-                | Expr::Same(..),
-            ) => Sort::Truth,
-            Some(Expr::If { then, .. }) => self.sort(*then),
-            Some(Expr::Derived { derived, .. }) => {
-                program.derived.get(*derived).map_or(Sort::Fixed, |it| self.sort(it.body))
-            }
-            Some(Expr::Field { .. }) if self.is_amount(value) => Sort::Number,
-            Some(
-                Expr::Take { end: End::First | End::Last, .. }
-                | Expr::Left(_)
-                | Expr::Right(_)
-                | Expr::Note { .. }
-                | Expr::MemberOf { .. }
-                | Expr::Field { .. }
-                | Expr::NameOf(_)
-                | Expr::Spot(SpotRead::All { .. })
-                | Expr::Contents(_)
-                | Expr::AllCards(_)
-                | Expr::Only { .. }
-                | Expr::Filter { .. }
-                | Expr::In { .. }
-                | Expr::Join(..)
-                | Expr::Without(..)
-                | Expr::Item { .. },
-            ) => Sort::Things,
-            // What is told by what it is called.
-            _ => Sort::Fixed,
-        }
     }
 
     /// Whether something is done before a variable is spoken of for the last time.
