@@ -144,3 +144,46 @@ fn a_zone_to_which_something_happens_is_no_card() {
         ],
     );
 }
+
+/// Where an event is about two things, `it` could be either of them.
+#[test]
+fn which_of_two_things_of_an_event_is_meant_is_said() {
+    said(&[
+        (
+            "while in hand { after you hang green on red as d { trash d } }",
+            "after you hang a green card on a red card, trash that red card.",
+        ),
+        (
+            "while in hand { after you hang green as c on red { trash c } }",
+            "after you hang a green card on a red card, trash that green card.",
+        ),
+        (
+            "while in hand { after you hang green as c on red as d { trash d, trash c } }",
+            "after you hang a green card on a red card, trash that red card, then trash that green card.",
+        ),
+        (
+            "while in hand { after you hang green on self as d { trash d } }",
+            "after you hang a green card on this card, trash this card.",
+        ),
+        (
+            "while in hand { after you hang self on red as d { trash d } }",
+            "after you hang this card on a red card, trash that red card.",
+        ),
+        (
+            "while in hand { after you hang self as c on red { trash c } }",
+            "after you hang this card on a red card, trash this card.",
+        ),
+        (
+            "while in hand { after you hang green { trash event.c } }",
+            "after you hang a green card, trash it.",
+        ),
+        (
+            "while in hand { after you hang self as c { +1 c.dust } }",
+            "after you hang this card, put 1 dust on it.",
+        ),
+        (
+            "while in hand { after anyone moves red as c to nook { trash c } }",
+            "after a player moves a red card to your nook, trash it.",
+        ),
+    ]);
+}

@@ -149,8 +149,10 @@ impl Teller<'_> {
         let who = self.done_by(pattern, who, by_letter);
         let params = program.verbs.get(pattern.verb).map_or(&[][..], |verb| &verb.params);
         let mut values: Vec<(&str, Said)> = Vec::new();
+        let mut things = Vec::new();
         for object in &pattern.objects {
-            let mut noun = match self.is_zone(pattern.verb, object.slot) {
+            let is_zone = self.is_zone(pattern.verb, object.slot);
+            let mut noun = match is_zone {
                 true => self.plain(say.zone_noun),
                 false => self.card_noun(),
             };
@@ -178,6 +180,9 @@ impl Teller<'_> {
                 true => Held::Actor(self.that_player()),
                 false => Held::Known { noun, many: false },
             };
+            if !is_player && !is_zone {
+                things.push((object.slot, said.clone()));
+            }
             let known = match is_new || object.bind.is_some() {
                 true => {
                     // A pronoun would be read as of this, whether or not it has a name.
@@ -194,6 +199,15 @@ impl Teller<'_> {
             let param = params.get(usize::from(object.slot.0));
             let name = param.and_then(|param| param.preposition.as_deref()).unwrap_or("what");
             values.push((name, said));
+        }
+        // Of several things a pronoun says not which.
+        if things.len() > 1 {
+            self.last = None;
+            for (slot, said) in things {
+                if let Some(known @ Held::Known { .. }) = self.params.get_mut(&slot) {
+                    *known = Held::Alias(said);
+                }
+            }
         }
         let their = if is_me { &self.me.own } else { say.their };
         let their = self.phrase(their, &[("what", "")]);
