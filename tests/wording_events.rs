@@ -187,3 +187,42 @@ fn which_of_two_things_of_an_event_is_meant_is_said() {
         ),
     ]);
 }
+
+/// Of a list one is met by itself, and what is asked of the list is asked of all that is in it.
+#[test]
+fn all_that_an_event_is_about_is_more_than_the_one_that_is_met() {
+    let small =
+        SMALL.replace("verb trash", "verb toss cs : list of card { move cs to nook }\nverb trash");
+    let small = small.as_str();
+    let does = [
+        (
+            "while in hand { after you toss red where count of event.cs > 1 { +(sum of cost over event.cs) coins } }",
+            "after you toss a red card, if the number of all cards involved is more than 1, +coins equal to the total cost of all cards involved.",
+        ),
+        (
+            "while in hand { after you toss red as c where count of event.cs > 1 { trash c } }",
+            "after you toss a red card, if the number of all cards involved is more than 1, trash it.",
+        ),
+        (
+            "while in hand { after you toss red as c { move c to deck, move event.cs to hand } }",
+            "after you toss a red card, put it on top of the deck, then put all cards involved into your hand.",
+        ),
+        (
+            "while in hand { before you toss self { for c in event.cs { trash c } } }",
+            "before you toss this card, trash all cards involved.",
+        ),
+        (
+            "while in hand { after you toss red as c { trash c } }",
+            "after you toss a red card, trash it.",
+        ),
+    ];
+    said_in(small, &does);
+    said_in_language(
+        "zh-Hant",
+        small,
+        &[(
+            does[0].0,
+            "當這張牌在hand中時：在你toss一張red牌之後，若涉及的所有牌的數量多於1，+等同涉及的所有牌的cost總和的coins。",
+        )],
+    );
+}

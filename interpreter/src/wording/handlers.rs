@@ -3,14 +3,17 @@
 use schema::code::{Op, Window};
 use schema::event::{Handler, Pattern, Subject, Watched};
 use schema::expr::Expr;
-use schema::id::{ExprId, MomentId, SlotId};
+use schema::id::{BlockId, ExprId, MomentId, SlotId, VerbId};
 use schema::locale::Word;
 use schema::operand::Label;
+use schema::parts::within;
 use schema::program::{MomentKind, Program};
 
 use super::given::plainly;
+use super::mentioned::Mentioned;
 use super::nouns::Listed;
 use super::template::counts;
+use super::wrapped::instructions;
 use super::{Actor, Amount, Form, Held, Noun, Said, Teller, fill, readable};
 use crate::names::Words;
 
@@ -30,6 +33,7 @@ impl Teller<'_> {
         let event =
             handler.pattern.as_ref().map(|pattern| self.happening_by(pattern, None, by_letter));
         self.event = handler.pattern.as_ref().map(|pattern| pattern.verb);
+        self.all_met(handler);
         // That somebody acts there goes without saying.
         let condition = handler.condition.filter(|condition| !self.needs_no_words(*condition));
         let condition = condition.map(|condition| self.condition(condition, true));
@@ -86,6 +90,44 @@ impl Teller<'_> {
                 fill(template, form, &[("what", what), ("n", n), ("do", Said::many(does))])
             }
         }
+    }
+
+    /// Of a list that the event is about one is met by itself; the list is all that went with it.
+    fn all_met(&mut self, handler: &Handler) {
+        let Some(pattern) = &handler.pattern else { return };
+        for object in &pattern.objects {
+            if object.bind.is_some() || self.reads_all(handler, pattern.verb, object.slot) {
+                let noun = self.card_noun();
+                let values = [("a", &noun.a[..]), ("b", &noun.b)];
+                let said = Said::many(self.phrase(self.say.those[1], &values));
+                self.params.insert(object.slot, Held::Alias(said));
+            }
+        }
+    }
+
+    /// Whether what an event is about is read as a list, by a handler or by the verb itself.
+    fn reads_all(&self, handler: &Handler, verb: VerbId, slot: SlotId) -> bool {
+        let program = self.rules.program();
+        let reads = |roots: Vec<ExprId>, it: &Expr| {
+            let is_it = |of: ExprId| program.exprs.get(of) == Some(it);
+            within(&program.exprs, roots).any(|(_, node)| lists_in(node).into_iter().any(is_it))
+        };
+        let is_read_in = |block: BlockId, it: &Expr| {
+            let code = program.blocks.get(block).map_or(&[][..], |block| &block.code);
+            instructions(program, code).any(|op| {
+                let is_gone_over =
+                    matches!(&*op, Op::For { list, .. } if program.exprs.get(*list) == Some(it));
+                let mentioned = Mentioned::of(&*op);
+                let asked = mentioned.choices.iter().filter_map(|id| program.choices.get(*id));
+                let asked = asked.flat_map(|choice| Mentioned::of(choice).exprs);
+                is_gone_over || reads(mentioned.exprs.iter().copied().chain(asked).collect(), it)
+            })
+        };
+        let (met, own) = (Expr::EventSlot(slot), Expr::Slot(slot));
+        let body = program.verbs.get(verb).and_then(|verb| verb.block);
+        reads(handler.condition.into_iter().collect(), &met)
+            || is_read_in(handler.block, &met)
+            || body.is_some_and(|body| is_read_in(body, &own))
     }
 
     /// Among whom or what an event must be about. Where it is not I who do it, other players are others than me, and not than
@@ -244,6 +286,25 @@ impl Teller<'_> {
             }
         };
         self.phrase(say.acts, &[("who", &who), ("do", &does)])
+    }
+}
+
+/// What an expression reads as lists.
+fn lists_in(node: &Expr) -> Vec<ExprId> {
+    match node {
+        Expr::Count(list)
+        | Expr::Distinct(list)
+        | Expr::Sum { list, .. }
+        | Expr::Extreme { list, .. }
+        | Expr::Filter { list, .. }
+        | Expr::Only { list, .. }
+        | Expr::Map { list, .. }
+        | Expr::In { those: list, .. }
+        | Expr::Take { of: list, .. }
+        | Expr::Item { of: list, .. } => vec![*list],
+        Expr::Join(one, other) | Expr::Without(one, other) => vec![*one, *other],
+        // What else there is reads no list, or one thing as well.
+        _ => Vec::new(),
     }
 }
 

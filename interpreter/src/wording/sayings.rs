@@ -111,9 +111,9 @@ pub(crate) struct Sayings {
     pub(crate) this_card: &'static str,
     pub(crate) it: &'static str,
     pub(crate) several: &'static str,
-    /// `a`, `b`
+    /// `a`, `b`. Several, and all of a list that an event is about, of which one is met.
     pub(crate) that: &'static str,
-    pub(crate) those: &'static str,
+    pub(crate) those: [&'static str; 2],
     /// One of a noun without a number, and several: `a`, `b`.
     pub(crate) bare: &'static str,
     pub(crate) bare_many: &'static str,

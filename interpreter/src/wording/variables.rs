@@ -63,7 +63,7 @@ impl<'r> Teller<'r> {
                 let is_earlier = self.chosen_after(slot, &noun, many);
                 let template = match (is_earlier, many) {
                     (true, _) => say.earlier_thing[usize::from(many)],
-                    (false, true) => say.those,
+                    (false, true) => say.those[0],
                     (false, false) => say.that,
                 };
                 self.last = Some(slot);

@@ -72,7 +72,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     it: "it",
     several: "them",
     that: "that {a}",
-    those: "those {b}",
+    those: ["those {b}", "all {b} involved"],
     bare: "{a}",
     bare_many: "{b}{quality}",
     one: "{an} {a}{quality}",

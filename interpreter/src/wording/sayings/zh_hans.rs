@@ -68,7 +68,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     it: "它",
     several: "它们",
     that: "该{b}",
-    those: "这些{b}",
+    those: ["这些{b}", "涉及的所有{b}"],
     bare: "{b}",
     bare_many: "{quality}{b}",
     one: "一{a}{quality}{b}",

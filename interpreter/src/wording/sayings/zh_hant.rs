@@ -68,7 +68,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     it: "它",
     several: "它們",
     that: "該{b}",
-    those: "這些{b}",
+    those: ["這些{b}", "涉及的所有{b}"],
     bare: "{b}",
     bare_many: "{quality}{b}",
     one: "一{a}{quality}{b}",
