@@ -39,7 +39,7 @@ fn a_variable_that_is_set_again_goes_by_a_letter() {
 fn of_more_than_two_numbers_each_is_known_from_the_others() {
     said(&[(
         "let a = count of hand, let b = coins, let c = count of nook, move hand to nook, draw c, draw b, draw a",
-        "Note the number of cards in your hand. Note your coins. Let X be the number of cards in your nook. Put your hand into your nook. Draw X. Draw that many. Draw the earlier number.",
+        "Note the number of cards in your hand. Let X be your coins. Note the number of cards in your nook. Put your hand into your nook. Draw that many. Draw X. Draw the earlier number.",
     )]);
 }
 
@@ -139,11 +139,11 @@ fn what_a_verb_yields_is_told_as_what_it_is() {
         &[
             (
                 "guess 4 as g, guess 6 as h, if g > h { +g coins, +h coins }",
-                "Guess 4. Guess 6. If the earlier number is more than that number, +coins equal to the earlier number, +that many coins.",
+                "Guess 4 (X). Guess 6 (Y). If X is more than Y, +X coins, +Y coins.",
             ),
             (
                 "guess 4 as g, guess 6 as h, choose number from 1 to 2 to halt as i, draw g, draw h, draw i",
-                "Guess 4. Guess 6. Choose a number from 1 to 2 (X). Draw the earlier number. Draw that many. Draw X.",
+                "Guess 4 (X). Guess 6 (Y). Choose a number from 1 to 2 (Z). Draw X. Draw Y. Draw Z.",
             ),
         ],
     );

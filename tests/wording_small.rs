@@ -258,7 +258,7 @@ fn a_name_stands_for_what_it_was_given() {
         ),
         (
             r#"choose number from 0 to 3 to halt as n, choose number from 0 to 3 to halt as m, draw n, draw m"#,
-            "Choose a number from 0 to 3. Choose a number from 0 to 3. Draw the earlier number. Draw that many.",
+            "Choose a number from 0 to 3 (X). Choose a number from 0 to 3 (Y). Draw X. Draw Y.",
         ),
         (
             r#"together each player { choose 1 card in hand to put_by as gift, move gift to left.hand }"#,
@@ -282,7 +282,7 @@ fn a_name_stands_for_what_it_was_given() {
         ),
         (
             "choose 1 card in hand to put_by as c, choose 1 card in hand to put_by as d, if c.cost > d.cost { trash c } else { trash d }",
-            "Choose a card from your hand. Choose a card from your hand. If the earlier card's cost is more than that card's cost, trash the earlier card. Otherwise, trash that card.",
+            "Choose a card from your hand (X). Choose a card from your hand (Y). If X's cost is more than Y's cost, trash X. Otherwise, trash Y.",
         ),
     ]);
 }

@@ -243,11 +243,11 @@ fn whose_hand_it_is_is_said_of_players_that_have_a_name() {
         ),
         (
             "choose 1 opponent to target as p, choose 1 card in hand to halt as mine, pick 1 from p.hand as theirs, move mine to p.hand, move theirs to hand",
-            "Choose another player. Choose a card from your hand. Choose a card from that player's hand at random. Put the earlier card into that player's hand. Put that card into your hand.",
+            "Choose another player. Choose a card from your hand (X). Choose a card from that player's hand at random (Y). Put X into that player's hand. Put Y into your hand.",
         ),
         (
             "move top of deck to hand as one, move top of deck to hand as two, move one to nook, move two to nook",
-            "Put the top card of the deck into your hand. Put the top card of the deck into your hand. Put the earlier card into your nook. Put that card into your nook.",
+            "Put the top card of the deck into your hand (X). Put the top card of the deck into your hand (Y). Put X into your nook. Put Y into your nook.",
         ),
         (
             "choose one { option \"Take from {p}\" for p in opponents if p.hand is not empty { pick 1 from p.hand as c, move c to hand, -1 p.coins }, option \"Rest\" { draw 1 } } to halt",
@@ -262,7 +262,7 @@ fn what_lies_among_others_and_what_is_called_otherwise_is_said() {
         ("if me in foes { draw 1 }", "If you are in foes, draw 1."),
         (
             "choose 1 card in hand to halt as c, choose 1 card in nook where name != c.name to target as d, move c to nook, move d to hand",
-            "Choose a card from your hand. Choose a card with another name than it from your nook. Put the earlier card into your nook. Put that card into your hand.",
+            "Choose a card from your hand (X). Choose a card with another name than X from your nook (Y). Put X into your nook. Put Y into your hand.",
         ),
         (
             "choose 1 card where count of (it in hand) > 1 to halt as n, draw (count of (n in hand))",

@@ -86,6 +86,7 @@ impl Teller<'_> {
             Some(Expr::Actor) => self.doer(),
             Some(Expr::EventSlot(slot)) if self.is_done_to_you(*slot) => Actor::you(say),
             Some(Expr::Slot(slot)) => {
+                self.again(*slot);
                 let actor = match self.slots.get(slot) {
                     Some(Held::Actor(actor)) => actor.clone(),
                     // By what it stands for.
@@ -260,11 +261,15 @@ impl Teller<'_> {
             // By whom they sit.
             _ => false,
         };
-        if !self.say.inflects || !is_known {
-            return self.who(template, of);
-        }
-        let side = self.owned(of, side);
-        Said::one(self.phrase(self.say.on_side, &[("what", &side)]))
+        let said = match self.say.inflects && is_known {
+            true => {
+                let side = self.owned(of, side);
+                Said::one(self.phrase(self.say.on_side, &[("what", &side)]))
+            }
+            false => self.who(template, of),
+        };
+        self.another_player(None);
+        said
     }
 
     /// What somebody or something has.
@@ -276,7 +281,11 @@ impl Teller<'_> {
             Some(Expr::Actor) => self.doer().own,
             Some(Expr::EventSlot(slot)) if self.is_done_to_you(*slot) => say.your.to_owned(),
             Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
-                Some(Held::Actor(actor)) => actor.own.clone(),
+                Some(Held::Actor(actor)) => {
+                    let own = actor.own.clone();
+                    self.again(self.root(*slot));
+                    own
+                }
                 Some(Held::Known { many: false, .. }) if self.last == Some(self.root(*slot)) => {
                     say.its.to_owned()
                 }

@@ -39,6 +39,7 @@ impl Teller<'_> {
                 self.combined(matches!(node, Expr::And(..)) == holds, &sides)
             }
             Expr::Compare(compare, a, b) => {
+                [*a, *b].into_iter().for_each(|side| self.worked_out(side));
                 let compare = if holds { *compare } else { turned(*compare) };
                 self.compared(compare, *a, *b)
             }

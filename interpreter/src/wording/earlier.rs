@@ -7,6 +7,9 @@ use super::lift::Step;
 use super::pieces::Piece;
 use super::{Actor, Held, Noun, Said, Teller};
 
+/// How often statements are told anew, with more that goes by a letter.
+const MOST_RETOLD: usize = 3;
+
 impl Teller<'_> {
     /// Statements, told once more where two things had the same words: one of them goes by a letter then.
     pub(super) fn clearly(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
@@ -15,10 +18,18 @@ impl Teller<'_> {
         if self.unclear.is_empty() {
             return told;
         }
-        let by_letter = std::mem::take(&mut self.unclear);
-        self.back_to(before);
-        self.by_letter.extend(by_letter);
-        let told = self.in_turn(steps);
+        let mut told = told;
+        // What goes by a letter no longer leaves others the earlier ones, so that these may be unclear then.
+        for _ in 0..MOST_RETOLD {
+            let unclear = std::mem::take(&mut self.unclear);
+            if unclear.is_subset(&self.by_letter) {
+                break;
+            }
+            let by_letter = &unclear | &self.by_letter;
+            self.back_to(before.clone());
+            self.by_letter = by_letter;
+            told = self.in_turn(steps);
+        }
         self.unclear.clear();
         told
     }

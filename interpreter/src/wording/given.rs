@@ -25,6 +25,7 @@ impl Teller<'_> {
                 // As what it stands for.
                 _ => {
                     let said = self.oneself(*value).unwrap_or_else(|| self.object(*value));
+                    self.worked_out(*value);
                     match self.is_amount(*value) || self.is_counted(*value, verb, param) {
                         true => self.how_much(said),
                         false => self.so_many_of(said),

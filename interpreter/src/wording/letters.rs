@@ -106,7 +106,7 @@ impl Teller<'_> {
                 self.slots.insert(slot, held);
                 name
             }
-            _ if is_third && is_number => {
+            _ if is_number && (is_third || self.by_letter.contains(&slot)) => {
                 self.number = number;
                 self.letter(slot, true)
             }

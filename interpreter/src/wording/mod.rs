@@ -9,6 +9,7 @@ mod amounts;
 mod anybody;
 mod asked;
 mod bearers;
+mod between;
 mod brackets;
 mod candidates;
 mod changes;
@@ -263,6 +264,10 @@ struct Teller<'r> {
     /// The variables that go by a letter, since other words would be those of another, too; and those that should.
     by_letter: BTreeSet<SlotId>,
     unclear: BTreeSet<SlotId>,
+    /// Since these were spoken of, another of their sort has been: which, if that is a variable. In statements, and in the one
+    /// that is told.
+    between: BTreeMap<SlotId, Option<SlotId>>,
+    just_now: BTreeMap<SlotId, Option<SlotId>>,
     /// What whoever has the turn is called, where that is known.
     active: Option<String>,
     /// Whether somebody asks why: what a locale leaves out of cards is told then.
@@ -309,6 +314,8 @@ impl<'r> Teller<'r> {
             letters: BTreeMap::new(),
             by_letter: BTreeSet::new(),
             unclear: BTreeSet::new(),
+            between: BTreeMap::new(),
+            just_now: BTreeMap::new(),
             active: None,
             in_full: false,
             deep: 0,

@@ -55,7 +55,7 @@ impl Teller<'_> {
         let mut said = self.noted_first(value);
         let held = match sort {
             Sort::Truth => Held::Alias(Said::one(self.say.was_so)),
-            Sort::Number if self.has_earlier_number() => {
+            Sort::Number if self.has_earlier_number() || self.by_letter.contains(&slot) => {
                 return self.let_be(slot, said, true);
             }
             Sort::Number => {

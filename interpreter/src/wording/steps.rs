@@ -111,6 +111,7 @@ impl Teller<'_> {
                 last.is_left = Goes::behind(program, step) != Goes::On;
                 last.is_over = ends_more(program, step);
             }
+            self.told_of();
             let says_something = told.iter().any(|piece| !piece.text.is_empty());
             for piece in &told {
                 self.spoken_of_new(&piece.text);
@@ -266,6 +267,7 @@ impl Teller<'_> {
         }
         let known = (self.slots.clone(), self.last);
         let said = self.condition(condition, holds);
+        self.told_of();
         let then = self.tell(then);
         let does = self.part(then);
         let mut pieces = Vec::new();

@@ -51,6 +51,7 @@ impl<'r> Teller<'r> {
     pub(super) fn variable(&mut self, slot: SlotId) -> Said {
         let say = self.say;
         let slot = self.root(slot);
+        self.again(slot);
         match self.slots.get(&slot).cloned() {
             Some(Held::Fresh { said, noun, optional }) => {
                 self.optional |= optional;
@@ -61,6 +62,10 @@ impl<'r> Teller<'r> {
             }
             Some(Held::Known { noun, many }) => {
                 let is_earlier = self.chosen_after(slot, &noun, many);
+                match is_earlier {
+                    true => self.another_thing(slot, &noun, many),
+                    false => self.meant(slot),
+                }
                 let template = match (is_earlier, many) {
                     (true, _) => say.earlier_thing[usize::from(many)],
                     (false, true) => say.those[0],
@@ -121,6 +126,7 @@ impl<'r> Teller<'r> {
         };
         self.slots.insert(slot, held);
         self.last = Some(slot);
+        self.named_here(slot);
         self.told.retain(|known| *known != slot);
         self.told.push(slot);
     }
@@ -149,6 +155,7 @@ impl<'r> Teller<'r> {
     /// The same of an expression.
     pub(super) fn quantity(&mut self, count: ExprId) -> Said {
         let said = self.object(count);
+        self.worked_out(count);
         self.how_much(said)
     }
 
