@@ -1,6 +1,6 @@
 //! What options of a choice say: how many of them, by whom, how often, and which may be declined.
 
-use crate::wording_small::said;
+use crate::wording_small::{SMALL, said, said_in};
 
 #[test]
 fn an_option_says_how_often_and_that_it_may_be_declined() {
@@ -109,4 +109,40 @@ fn an_option_for_players_says_which_they_may_be() {
         ),
         (r#"option "{p}" for p in players { rob p }"#, "you may rob a player."),
     ]);
+}
+
+/// Of several numbers for which an option is offered each goes by a letter.
+#[test]
+fn which_of_several_numbers_is_meant_is_said() {
+    let small = SMALL.replace("zone hand, nook", "zone side : piles 9, faceup\n  zone hand, nook");
+    let small = small.as_str();
+    said_in(
+        small,
+        &[
+            (
+                "choose one { option \"{c} {n} {m}\" for n in 1 to 9, c in left.side[n].cards, m in 1 to 9 if left.side[n] is not empty and count of side[m] < 3 { move c to side[m] } }",
+                "Choose one: if the pile of the side of the player on your left for a number from 1 to 9 (X) is not empty and there are fewer than 3 cards in the pile of your side for a number from 1 to 9 (Y), put a card among the cards of the pile of the side of the player on your left for X into pile Y of your side.",
+            ),
+            (
+                "choose one { option \"{c} {n} {m}\" for n in 1 to 9, c in left.side[n].cards, m in 1 to 9 { move c to side[m] } }",
+                "Choose one: put a card among the cards of the pile of the side of the player on your left for a number from 1 to 9 (X) into the pile of your side for a number from 1 to 9 (Y).",
+            ),
+            (
+                "choose one { option \"{n} {m}\" for n in 1 to 9, m in 1 to 9 if n < m { +n coins, -m coins } }",
+                "Choose one: if a number from 1 to 9 (X) is less than a number from 1 to 9 (Y), +X coins, -Y coins.",
+            ),
+            (
+                "choose one { option \"{n} {m}\" for n in 1 to 9, m in 1 to 9 { +n coins, -m coins, draw n } }",
+                "Choose one: +coins equal to a number from 1 to 9 (X), -coins equal to a number from 1 to 9 (Y); draw X.",
+            ),
+            (
+                "choose one { option \"{n} {m}\" for n in [1, 3], m in 1 to 9 { draw m, draw n } }",
+                "Choose one: draw a number from 1 to 9 (Y), then draw 1 or 3 (X).",
+            ),
+            (
+                "choose one { option \"{c} {n}\" for n in 1 to 9, c in left.side[n].cards { move c to side[n] } }",
+                "Choose one: put a card among the cards of the pile of the side of the player on your left for a number from 1 to 9 (X) into pile X of your side.",
+            ),
+        ],
+    );
 }

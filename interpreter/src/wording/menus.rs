@@ -1,7 +1,6 @@
 //! Options in words, and blocks that are handed to verbs.
 
 use schema::code::Arg;
-use schema::expr::Expr;
 use schema::id::{BlockId, ChoiceId, ExprId, Id, LocalId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, Choice, ChoiceOption, HowMany};
 
@@ -102,7 +101,7 @@ impl Teller<'_> {
         let known = self.locals.len();
         let said = self.told_behind(option, items, body);
         let texts: Vec<_> = self.locals.drain(known..).collect();
-        let said = said?;
+        let said = self.with_offered_letters(said?);
         self.spoken_of_new(&said);
         for (item, (_, held)) in items.iter().zip(texts) {
             if let (Held::Alias(text), Some(Held::Fresh { noun, .. })) =
@@ -169,26 +168,12 @@ impl Teller<'_> {
     }
 
     /// The thing that was spoken of, and where it lies, if that tells it from another.
-    fn that_of(&self, noun: &Noun, zone: Option<String>) -> String {
+    pub(super) fn that_of(&self, noun: &Noun, zone: Option<String>) -> String {
         let say = self.say;
         let that = self.phrase(say.that, &[("a", &noun.a), ("b", &noun.b)]);
         let place = zone.map(|zone| self.phrase(say.lies_in, &[("zone", &zone)]));
         let place = place.unwrap_or_default();
         self.phrase(say.phrase, &[("counted", &that), ("place", &place)])
-    }
-
-    /// The things for which an option is offered. Of several lists what follows may speak of each one's thing.
-    pub(super) fn offered_for(&mut self, items: &[SlotId], each: &[ExprId]) {
-        for (at, (item, list)) in items.iter().zip(each).enumerate() {
-            self.offered(*item, *list);
-            let held = match self.slots.get(item) {
-                _ if each.len() == 1 => continue,
-                Some(Held::Fresh { noun, .. }) => Held::Alias(Said::one(self.that_of(noun, None))),
-                Some(held) => held.clone(),
-                None => continue,
-            };
-            self.locals.push((LocalId::new(at), held));
-        }
     }
 
     /// Those for whom an option is offered are known once they have been spoken of.
@@ -199,45 +184,6 @@ impl Teller<'_> {
                 *held = Held::Actor(known.clone());
             }
         }
-    }
-
-    /// A thing for which an option is offered.
-    fn offered(&mut self, item: SlotId, each: ExprId) {
-        if self.are_players(each) {
-            let who = match self.rules.program().exprs.get(each) {
-                Some(Expr::List(players)) => self.joined(players, self.say.or).text,
-                // Any one of them.
-                _ => {
-                    let listed = self.listed(each);
-                    self.amount(&listed, &Amount::So(Said::one("1")), true)
-                }
-            };
-            let own = self.whose(&who, "{what}");
-            let other = Actor::other(self.say, who.clone());
-            let actor = Actor { own, object: who, is_new: true, ..other };
-            self.slots.insert(item, Held::Actor(actor));
-            return;
-        }
-        if let Some(Expr::Range { first, last }) = self.rules.program().exprs.get(each) {
-            let (x, y) = (self.object(*first).text, self.object(*last).text);
-            let said = self.phrase(self.say.number_from, &[("x", &x), ("y", &y)]);
-            let noun = self.plain(self.say.number_noun);
-            self.slots.insert(item, Held::Fresh { said: Said::one(said), noun, optional: false });
-            return;
-        }
-        // Numbers that are listed one by one.
-        if let Some(Expr::List(items)) = self.rules.program().exprs.get(each)
-            && items.iter().all(|&number| self.is_number(number))
-        {
-            let said = Said::one(self.joined(items, self.say.or).text);
-            let noun = self.plain(self.say.number_noun);
-            self.slots.insert(item, Held::Fresh { said, noun, optional: false });
-            return;
-        }
-        let listed = self.listed(each);
-        let noun = listed.noun.clone();
-        let said = Said::one(self.amount(&listed, &Amount::So(Said::one("1")), true));
-        self.slots.insert(item, Held::Fresh { said, noun, optional: false });
     }
 
     /// A verb that is handed a block: by its sentence, else by what it does itself.

@@ -38,6 +38,7 @@ mod menus;
 mod named;
 mod nouns;
 mod numbers;
+mod offered;
 mod others;
 mod passes;
 mod pieces;
@@ -259,6 +260,8 @@ struct Teller<'r> {
     modal: Modal,
     /// Of what is kept for each player, from the first seat on, the variable that it was, and whether it was chosen.
     kept: BTreeMap<SlotId, (SlotId, bool)>,
+    /// The letters of numbers for which an option is offered.
+    offered_letters: BTreeMap<SlotId, String>,
     /// How many letters have been given, by the first of their sort.
     letters: BTreeMap<&'static str, usize>,
     /// The variables that go by a letter, since other words would be those of another, too; and those that should.
@@ -311,6 +314,7 @@ impl<'r> Teller<'r> {
             unit: None,
             modal: Modal::None,
             kept: BTreeMap::new(),
+            offered_letters: BTreeMap::new(),
             letters: BTreeMap::new(),
             by_letter: BTreeSet::new(),
             unclear: BTreeSet::new(),

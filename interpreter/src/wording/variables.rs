@@ -55,7 +55,12 @@ impl<'r> Teller<'r> {
         match self.slots.get(&slot).cloned() {
             Some(Held::Fresh { said, noun, optional }) => {
                 self.optional |= optional;
-                self.introduced(slot, noun, said)
+                let said = Said { text: self.with_offered_letters(said.text), ..said };
+                match self.slots.get(&slot) {
+                    Some(Held::Fresh { .. }) => self.introduced(slot, noun, said),
+                    // It goes by its letter from here on.
+                    _ => said,
+                }
             }
             Some(Held::Known { many, .. }) if self.last == Some(slot) => {
                 Said { text: (if many { say.several } else { say.it }).to_owned(), one: !many }
