@@ -85,3 +85,28 @@ fn variables_and_branches_that_stand_behind_many_others() {
     more.push_str("}\nrule { at start of turn { big } }\n");
     assert_eq!(wrong(&more), Vec::<String>::new());
 }
+
+/// What a card says takes time in proportion to what it does, too: in how many steps names are given, things are moved and
+/// conditions are asked.
+#[test]
+fn what_a_card_says_that_does_much() {
+    let named: String = (0..MANY).map(|at| format!("let v{at} = coins + 1\n")).collect();
+    let moved: String =
+        (0..MANY).map(|at| format!("move top of hand to hand as v{at}\n")).collect();
+    let asked: String = (0..MANY)
+        .map(|at| format!("if v{at} is not none {{ +1 coin }} else {{ -1 coin }}\n"))
+        .collect();
+    for does in [format!("{named}+v0 coins, +v{} coins\n", MANY - 1), [moved, asked].concat()] {
+        let rules = RULES.replace("kind card {", "kind card { on play, ");
+        let text = format!("{rules}card Hare {{ worth 1, on play {{\n{does}}} }}\n");
+        let game = dsl::load(&tests::one_text(text));
+        assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+        let rules = tests::rules(&game);
+        let (card, _) =
+            rules.program().definitions.pairs().find(|(_, it)| it.name == "Hare").unwrap();
+        let begun = Instant::now();
+        let said = rules.wording(card).lines.join(" ");
+        assert!(begun.elapsed() < SLOW, "it took {:?}", begun.elapsed());
+        assert!(!said.is_empty());
+    }
+}

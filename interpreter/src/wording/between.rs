@@ -31,13 +31,8 @@ impl Teller<'_> {
 
     /// An earlier thing of this noun is spoken of.
     pub(super) fn another_thing(&mut self, slot: SlotId, noun: &Noun, many: bool) {
-        let later = self.told.iter().skip_while(|known| **known != slot).skip(1);
-        let such = later.filter(|other| match self.slots.get(*other) {
-            Some(Held::Known { noun: own, many: other }) => own == noun && *other == many,
-            // Something else.
-            _ => false,
-        });
-        self.just_now.extend(such.map(|other| (*other, Some(slot))));
+        let last = self.such_since(slot, noun, many);
+        self.just_now.extend(last.map(|last| (last, Some(slot))));
     }
 
     /// Another player than the one who was chosen last is spoken of.

@@ -73,18 +73,26 @@ impl Teller<'_> {
 
     /// Whether another such thing has been told of since. If there are more, two would be the earlier one.
     pub(super) fn chosen_after(&mut self, slot: SlotId, noun: &Noun, many: bool) -> bool {
-        let is_such = |other: &&SlotId| match self.slots.get(*other) {
-            Some(Held::Known { noun: own, many: other }) => own == noun && *other == many,
-            // Something else.
-            _ => false,
-        };
-        let mut later = self.told.iter().skip_while(|known| **known != slot).skip(1);
-        let is_earlier = later.any(|other| is_such(&other));
-        let others = self.told.iter().filter(|other| **other != slot).filter(is_such).count();
-        if is_earlier && others > 1 {
+        let is_earlier = self.such_since(slot, noun, many).is_some();
+        let others = self.told.iter().filter(|it| **it != slot && self.is_such(**it, noun, many));
+        if is_earlier && others.take(2).count() > 1 {
             self.unclear.insert(slot);
         }
         is_earlier
+    }
+
+    /// The last such thing that has been told of since this one.
+    pub(super) fn such_since(&self, slot: SlotId, noun: &Noun, many: bool) -> Option<SlotId> {
+        let mut back = self.told.iter().rev().copied();
+        back.find(|it| *it == slot || self.is_such(*it, noun, many)).filter(|it| *it != slot)
+    }
+
+    fn is_such(&self, slot: SlotId, noun: &Noun, many: bool) -> bool {
+        match self.slots.get(&slot) {
+            Some(Held::Known { noun: own, many: other }) => own == noun && *other == many,
+            // Something else.
+            _ => false,
+        }
     }
 
     /// How many are in a list that was spoken of: that many, where it is the only one.

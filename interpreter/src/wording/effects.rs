@@ -1,7 +1,5 @@
 //! What is so while a card counts, or for a while, in words.
 
-use std::collections::BTreeMap;
-
 use schema::effect::{Changed, Does, Effect, How, Lasts, On};
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId, TimedId};
@@ -10,11 +8,12 @@ use schema::phrase::wholly_done_to_it;
 use schema::program::Holder;
 
 use super::pieces::Piece;
-use super::{Amount, Form, Held, Said, Teller, fill, readable};
+use super::slots::Slots;
+use super::{Amount, Form, Said, Teller, fill, readable};
 use crate::names::Words;
 
 /// The variables, those that have been told, and which of them was last.
-type Around = (BTreeMap<SlotId, Held>, Vec<SlotId>, Option<SlotId>);
+type Around = (Slots, Vec<SlotId>, Option<SlotId>);
 
 impl Teller<'_> {
     /// If an effect is on somebody only while something is so, else on nobody: what must be so, and on whom it is then.

@@ -97,7 +97,6 @@ impl Teller<'_> {
         let Some(slot) = self.rules.program().yielded(op) else { return tell(self) };
         let known = self.letter_of(slot);
         let held = self.slots.get(&slot).cloned();
-        let is_third = known.is_none() && self.has_earlier_number();
         let number = self.number;
         let mut pieces = tell(self);
         let is_number = matches!(self.slots.get(&slot), Some(Held::Number));
@@ -106,7 +105,10 @@ impl Teller<'_> {
                 self.slots.insert(slot, held);
                 name
             }
-            _ if is_number && (is_third || self.by_letter.contains(&slot)) => {
+            (None, _)
+                if is_number
+                    && (self.by_letter.contains(&slot) || self.has_earlier_numbers(slot)) =>
+            {
                 self.number = number;
                 self.letter(slot, true)
             }

@@ -7,6 +7,7 @@ use schema::program::{Asks, Choice, ChoiceOption, HowMany};
 use super::bearers::lowered;
 use super::lift::Step;
 use super::pieces::Piece;
+use super::slots::Slots;
 use super::wanted::Offer;
 use super::{Actor, Amount, Form, Handed, Held, Modal, Noun, Said, Teller, fill};
 use crate::names::Words;
@@ -178,6 +179,9 @@ impl Teller<'_> {
 
     /// Those for whom an option is offered are known once they have been spoken of.
     pub(super) fn spoken_of_new(&mut self, text: &str) {
+        if !self.is_offered_to {
+            return;
+        }
         let known = self.that_player();
         for held in self.slots.values_mut() {
             if matches!(held, Held::Actor(actor) if actor.is_new && text.contains(&actor.object)) {
@@ -216,7 +220,7 @@ impl Teller<'_> {
         let Some(block) = declared.and_then(|verb| verb.block) else { return Vec::new() };
         let name = self.rules.verb_name(Words::Own, verb);
         self.gap("sentences", name);
-        let mut slots = std::collections::BTreeMap::new();
+        let mut slots = Slots::default();
         let params = declared.map_or(0, |verb| verb.params.len());
         for (at, arg) in (0..params as u16).zip(args) {
             if let Arg::Value { value, .. } = arg {

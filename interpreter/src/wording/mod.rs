@@ -15,6 +15,7 @@ mod candidates;
 mod changes;
 mod choices;
 mod conditions;
+mod course;
 mod doers;
 mod earlier;
 mod effects;
@@ -48,6 +49,7 @@ mod questions;
 mod remembered;
 mod rows;
 mod sayings;
+mod slots;
 mod sorts;
 mod spoken;
 mod steps;
@@ -61,7 +63,6 @@ mod yields;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::expr::Expr;
 use schema::id::{BlockId, DefinitionId, ExprId, Id, LocalId, SlotId, TableId, VerbId};
 use schema::locale::Word;
 
@@ -72,6 +73,7 @@ use amounts::Amount;
 use doers::Doer;
 use fleeting::Meaning;
 use sayings::Sayings;
+use slots::Slots;
 pub(crate) use spoken::{pronouns, so};
 pub(crate) use template::{Form, Said, fill, halves, mentions, needs};
 
@@ -207,7 +209,7 @@ struct Noun {
 #[derive(Debug, Clone)]
 struct Handed {
     block: BlockId,
-    slots: BTreeMap<SlotId, Held>,
+    slots: Slots,
 }
 
 /// Tells what one card says.
@@ -221,7 +223,7 @@ struct Teller<'r> {
     /// Whoever acts.
     me: Actor,
     /// What the variables of the block that is told stand for.
-    slots: BTreeMap<SlotId, Held>,
+    slots: Slots,
     /// The variable that `it` is.
     last: Option<SlotId>,
     /// The variables that were told of, one after another.
@@ -260,6 +262,8 @@ struct Teller<'r> {
     modal: Modal,
     /// Of what is kept for each player, from the first seat on, the variable that it was, and whether it was chosen.
     kept: BTreeMap<SlotId, (SlotId, bool)>,
+    /// Whether an option was offered for players.
+    is_offered_to: bool,
     /// The letters of numbers for which an option is offered.
     offered_letters: BTreeMap<SlotId, String>,
     /// How many letters have been given, by the first of their sort.
@@ -293,7 +297,7 @@ impl<'r> Teller<'r> {
             say,
             gaps: BTreeSet::new(),
             me: Actor::you(say),
-            slots: BTreeMap::new(),
+            slots: Slots::default(),
             last: None,
             told: Vec::new(),
             number: None,
@@ -314,6 +318,7 @@ impl<'r> Teller<'r> {
             unit: None,
             modal: Modal::None,
             kept: BTreeMap::new(),
+            is_offered_to: false,
             offered_letters: BTreeMap::new(),
             letters: BTreeMap::new(),
             by_letter: BTreeSet::new(),
@@ -324,30 +329,6 @@ impl<'r> Teller<'r> {
             in_full: false,
             deep: 0,
             whole: None,
-        }
-    }
-
-    /// What a variable stands for that is told in the words of its value.
-    fn alias(&mut self, own: SlotId, value: ExprId) -> Held {
-        // What is read of something that was chosen is said of it again, by what it is called then.
-        let mut within = schema::parts::within(&self.rules.program().exprs, [value]);
-        let is_known = |slot: &SlotId| {
-            *slot != own
-                && matches!(
-                    self.slots.get(&self.root(*slot)),
-                    Some(Held::Known { many: false, .. })
-                )
-        };
-        let is_its = within.any(|(_, node)| matches!(node, Expr::Slot(slot) if is_known(slot)));
-        if is_its {
-            return Held::Anew(value);
-        }
-        let said = self.object(value);
-        match () {
-            () if self.is_amount(value) => Held::Amount(said),
-            () if self.are_players(value) => Held::Crowd(said),
-            () if self.is_pile(value) => Held::Pile(said),
-            () => Held::Alias(said),
         }
     }
 

@@ -88,6 +88,7 @@ impl Teller<'_> {
             let own = self.whose(&who, "{what}");
             let other = Actor::other(self.say, who.clone());
             let actor = Actor { own, object: who, is_new: true, ..other };
+            self.is_offered_to = true;
             self.slots.insert(item, Held::Actor(actor));
             return;
         }

@@ -20,11 +20,11 @@ impl Teller<'_> {
         let (say, was) = (self.say, self.modal);
         let mut pieces = Vec::new();
         // To give something a name does nothing that one could do or leave.
-        let mut body = body;
+        let (mut body, mut course, mut from) = (body, None, 1);
         while let [Step::Act(Op::Let { slot, value }), rest @ ..] = body {
-            let behind: Vec<Step<'_>> = rest.iter().chain(then).cloned().collect();
-            pieces.extend(self.remembered(*slot, *value, &behind));
-            body = rest;
+            let course = course.get_or_insert_with(|| self.course(body.iter().chain(then)));
+            pieces.extend(self.remembered(*slot, *value, (course, from)));
+            (body, from) = (rest, from + 1);
         }
         let (mut first, split) = match self.is_open(choice, body) {
             true => (self.whole_of(body), body.len()),

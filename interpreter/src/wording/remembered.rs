@@ -8,8 +8,8 @@ use schema::locale::Word;
 use schema::parts::within;
 
 use super::brackets::{Place, placed};
+use super::course::Course;
 use super::fleeting::Sort;
-use super::lift::Step;
 use super::mentioned::Mentioned;
 use super::pieces::Piece;
 use super::{Amount, Held, Noun, Said, Teller};
@@ -19,23 +19,22 @@ use super::{Amount, Held, Noun, Said, Teller};
 const LONG: usize = 600;
 
 impl Teller<'_> {
-    /// A variable is given a value, and this follows.
+    /// A variable is given a value, and what follows stands in this course from there on.
     pub(super) fn remembered(
         &mut self,
         slot: SlotId,
         value: ExprId,
-        rest: &[Step<'_>],
+        (course, from): (&Course, usize),
     ) -> Vec<Piece> {
         if let Some(told) = self.letter_set(slot, value) {
             return told;
         }
         let sort = self.sort(value);
-        let rest: Vec<&Step<'_>> = rest.iter().collect();
         let is_late = match sort {
             Sort::Fixed => false,
-            Sort::Number | Sort::Truth | Sort::Other => self.is_late(&rest, slot),
+            Sort::Number | Sort::Truth | Sort::Other => course.is_late(from, slot),
             // Once it has been spoken of, it is known which ones they are.
-            Sort::Things => self.begins_late(&rest, slot),
+            Sort::Things => course.begins_late(from, slot),
         };
         if !is_late {
             self.named(slot, value);
@@ -43,7 +42,7 @@ impl Teller<'_> {
             if let Some(told) = self.too_long(slot, value) {
                 return told;
             }
-            let is_fresh = sort == Sort::Things && self.is_late(&rest, slot);
+            let is_fresh = sort == Sort::Things && course.is_late(from, slot);
             if is_fresh
                 && let Some(Held::Alias(said) | Held::Crowd(said)) = self.slots.get(&slot).cloned()
             {
@@ -55,7 +54,7 @@ impl Teller<'_> {
         let mut said = self.noted_first(value);
         let held = match sort {
             Sort::Truth => Held::Alias(Said::one(self.say.was_so)),
-            Sort::Number if self.has_earlier_number() || self.by_letter.contains(&slot) => {
+            Sort::Number if self.has_earlier_numbers(slot) || self.by_letter.contains(&slot) => {
                 return self.let_be(slot, said, true);
             }
             Sort::Number => {
@@ -179,65 +178,10 @@ impl Teller<'_> {
         matches!(node, Some(Expr::Number(_))) || matches!(self.sort(value), Sort::Number)
     }
 
-    /// Whether something is done before a variable is spoken of for the last time.
-    fn is_late(&self, steps: &[&Step<'_>], slot: SlotId) -> bool {
-        let Some(at) = steps.iter().rposition(|step| self.speaks_of(step, slot)) else {
-            return false;
-        };
-        let last = steps[at];
-        steps[..at].iter().any(|step| acts(step))
-            || self.lasts(last, slot)
-            || courses(last).iter().any(|course| self.is_late(course, slot))
-            || is_loop(last) && acts(last) && {
-                let mut inner = last.inner().into_iter().flatten();
-                inner.any(|step| self.speaks_of(step, slot))
-            }
-    }
-
-    /// Whether something is done before a variable is spoken of for the first time.
-    fn begins_late(&self, steps: &[&Step<'_>], slot: SlotId) -> bool {
-        let Some(at) = steps.iter().position(|step| self.speaks_of(step, slot)) else {
-            return false;
-        };
-        let first = steps[at];
-        steps[..at].iter().any(|step| acts(step))
-            || self.lasts(first, slot)
-            || !self.itself_speaks_of(first, slot)
-                && courses(first).iter().any(|course| self.begins_late(course, slot))
-    }
-
-    /// Whether a variable is spoken of later, in what lasts for a while.
-    fn lasts(&self, step: &Step<'_>, slot: SlotId) -> bool {
-        matches!(step, Step::Act(Op::Install(_))) && self.speaks_of(step, slot)
-    }
-
-    /// Whether two numbers that were chosen or noted may be spoken of already.
-    pub(super) fn has_earlier_number(&self) -> bool {
-        self.slots.values().filter(|held| matches!(held, Held::Number)).count() > 1
-    }
-
-    /// Whether a statement speaks of a variable, itself or in what stands in it.
-    fn speaks_of(&self, step: &Step<'_>, slot: SlotId) -> bool {
-        self.itself_speaks_of(step, slot)
-            || step.inner().into_iter().flatten().any(|step| self.speaks_of(step, slot))
-    }
-
-    /// Whether a statement speaks of a variable in what is its own, before what stands in it is done.
-    fn itself_speaks_of(&self, step: &Step<'_>, slot: SlotId) -> bool {
-        let own = Mentioned::of_step(step);
-        let handed =
-            || own.code(self.rules.program()).any(|op| self.holds(&Mentioned::of(op), slot));
-        self.holds(&own, slot) || handed()
-    }
-
-    /// Whether a variable stands in what is mentioned, or in what is asked and installed there.
-    fn holds(&self, mentioned: &Mentioned, slot: SlotId) -> bool {
-        let program = self.rules.program();
-        let asked = mentioned.choices.iter().filter_map(|id| program.choices.get(*id));
-        let timed = mentioned.timed.iter().filter_map(|id| program.timed.get(*id));
-        let captured = timed.flat_map(|timed| timed.captures.iter().flatten());
-        mentioned.exprs.iter().chain(captured).any(|root| self.is_made_of(*root, slot))
-            || asked.map(Mentioned::of).any(|asked| self.holds(&asked, slot))
+    /// Whether two other numbers that were chosen or noted may be spoken of already.
+    pub(super) fn has_earlier_numbers(&self, than: SlotId) -> bool {
+        let others = self.slots.iter().filter(|(slot, _)| **slot != than);
+        others.filter(|(_, held)| matches!(held, Held::Number)).take(2).count() > 1
     }
 
     /// How often an instruction reads a variable.
@@ -247,61 +191,5 @@ impl Teller<'_> {
             within(exprs, [root]).filter(|(_, node)| **node == Expr::Slot(slot)).count()
         };
         Mentioned::of(op).exprs.into_iter().map(reads).sum()
-    }
-
-    fn is_made_of(&self, expr: ExprId, slot: SlotId) -> bool {
-        within(&self.rules.program().exprs, [expr]).any(|(_, node)| *node == Expr::Slot(slot))
-    }
-}
-
-/// What a statement does one after another, a list for each way in which it may go.
-fn courses<'s, 'p>(step: &'s Step<'p>) -> Vec<Vec<&'s Step<'p>>> {
-    match step {
-        Step::Gate { tried, then, otherwise } => {
-            vec![tried.iter().chain(then).collect(), otherwise.iter().collect()]
-        }
-        // One of what stands in it, or all of it for itself.
-        _ => step.inner().into_iter().map(|inner| inner.iter().collect()).collect(),
-    }
-}
-
-fn is_loop(step: &Step<'_>) -> bool {
-    match step {
-        Step::While { .. }
-        | Step::Until { .. }
-        | Step::Repeat { .. }
-        | Step::For { .. }
-        | Step::Each { .. } => true,
-        Step::Options { again, .. } => *again,
-        Step::If { .. }
-        | Step::Gate { .. }
-        | Step::May { .. }
-        | Step::As { .. }
-        | Step::Together { .. }
-        | Step::Any { .. }
-        | Step::Act(_)
-        | Step::Along { .. }
-        | Step::Within { .. }
-        | Step::Leave(_) => false,
-    }
-}
-
-/// Whether something may be otherwise once it is done.
-fn acts(step: &Step<'_>) -> bool {
-    match step {
-        Step::Act(op) => !matches!(
-            op,
-            Op::Let { .. }
-                | Op::Result(_)
-                | Op::SetEvent { .. }
-                | Op::Choose(_)
-                | Op::Show { .. }
-                | Op::ShowGoods { .. }
-                | Op::Pick { .. }
-                | Op::PickGoods { .. }
-        ),
-        Step::Along { .. } | Step::Within { .. } => true,
-        // What stands in it.
-        _ => step.inner().into_iter().flatten().any(acts),
     }
 }

@@ -99,9 +99,17 @@ impl Teller<'_> {
         }
         self.deep += 1;
         self.after_others = self.among_others;
+        let mut course = None;
         for (at, step) in steps.iter().enumerate() {
             self.declined = false;
-            let mut told = self.step(step, &steps[at + 1..]);
+            let mut told = match step {
+                Step::Act(Op::Let { slot, value }) => {
+                    let course = course.get_or_insert_with(|| self.course(steps));
+                    self.remembered(*slot, *value, (course, at + 1))
+                }
+                // It is told by itself, or with what stands behind it.
+                _ => self.step(step, &steps[at + 1..]),
+            };
             // What stands behind what may be declined is done either way.
             if let (true, Some(last)) = (std::mem::take(&mut self.declined), told.last_mut()) {
                 last.is_offer = true;
@@ -154,7 +162,10 @@ impl Teller<'_> {
             Step::Act(op @ Op::Choose(choice)) => {
                 self.with_letter(op, |teller| teller.chosen(*choice, rest))
             }
-            Step::Act(Op::Let { slot, value }) => self.remembered(*slot, *value, rest),
+            Step::Act(Op::Let { slot, value }) => {
+                let course = self.course(rest);
+                self.remembered(*slot, *value, (&course, 0))
+            }
             Step::Act(op) => self.with_letter(op, |teller| teller.act(op)),
             Step::Along { track, by } => self.along(track, *by),
             Step::If { condition, holds, then, otherwise } => {

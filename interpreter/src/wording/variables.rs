@@ -101,11 +101,36 @@ impl<'r> Teller<'r> {
         }
     }
 
+    /// What a variable stands for that is told in the words of its value.
+    pub(super) fn alias(&mut self, own: SlotId, value: ExprId) -> Held {
+        // What is read of something that was chosen is said of it again, by what it is called then.
+        let mut within = schema::parts::within(&self.rules.program().exprs, [value]);
+        let is_known = |slot: &SlotId| {
+            *slot != own
+                && matches!(
+                    self.slots.get(&self.root(*slot)),
+                    Some(Held::Known { many: false, .. })
+                )
+        };
+        let is_its = within.any(|(_, node)| matches!(node, Expr::Slot(slot) if is_known(slot)));
+        if is_its {
+            return Held::Anew(value);
+        }
+        let said = self.object(value);
+        match () {
+            () if self.is_amount(value) => Held::Amount(said),
+            () if self.are_players(value) => Held::Crowd(said),
+            () if self.is_pile(value) => Held::Pile(said),
+            () => Held::Alias(said),
+        }
+    }
+
     /// A variable has been told: what it is spoken of as from now on.
     pub(super) fn spoken_of(&mut self, slot: SlotId, noun: Noun, many: bool) {
         let that_player = self.that_player();
         let is_person = self.is_person(&noun) && !many;
-        for (known, held) in self.slots.iter_mut().filter(|_| is_person) {
+        let mut people = is_person.then(|| self.slots.iter_mut());
+        for (known, held) in people.iter_mut().flatten() {
             if let Held::Actor(actor) = held
                 && actor.object == self.say.earlier_player
             {
