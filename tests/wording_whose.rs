@@ -331,3 +331,30 @@ fn what_each_does_to_what_is_the_tables_is_not_taken_for_done_once() {
         ],
     );
 }
+
+/// Who acts is named before a condition also where a name stands before that, which is told where it is used.
+#[test]
+fn who_acts_is_named_before_what_is_told_behind_a_name() {
+    said(&[
+        (
+            "each player { let most = highest of coins over opponents, if coins > most { draw 1 } }",
+            "For each player: if their coins are more than the highest coins among all other players, they draw 1.",
+        ),
+        (
+            "each opponent { let mine = red in hand, for c in mine { if c.cost > 3 { trash c } } }",
+            "For each other player: for each red card in their hand: if its cost is more than 3, they trash it.",
+        ),
+        (
+            "as left { let those = opponents, for f in those { if f.coins > coins { rob f } } }",
+            "For the player on your left: for each of the other players: if that player's coins are more than their coins, they rob that player.",
+        ),
+        (
+            "each player { let k = top of deck, if k is red { move k to hand } else { trash k } }",
+            "For each player: if the top card of the deck is a red card, they put the top card of the deck into their hand; otherwise, they trash the top card of the deck.",
+        ),
+        (
+            "each opponent { let c = first of nook, trash c }",
+            "Each other player trashes the first of their nook.",
+        ),
+    ]);
+}

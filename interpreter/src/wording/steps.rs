@@ -44,7 +44,10 @@ impl Teller<'_> {
             // What stands there itself.
             _ => Vec::new(),
         };
-        let is_named_late = match handed.first().or(body.first()) {
+        // What only gives a name to something is told where that is used.
+        let is_told = |step: &&Step<'_>| !matches!(step, Step::Act(Op::Let { .. }));
+        let first = handed.iter().find(is_told).or_else(|| body.iter().find(is_told));
+        let is_named_late = match first {
             Some(Step::Gate { tried, .. }) => matches!(tried.last(), Some(Step::Any { .. })),
             first => matches!(
                 first,
