@@ -209,3 +209,42 @@ fn how_many_goods_there_are_is_a_number() {
         ),
     ]);
 }
+
+/// From where goods go is said where nothing else says it: where their sort was not chosen there.
+#[test]
+fn where_a_sort_of_goods_is_taken_from_is_said() {
+    said(&[
+        (
+            "choose 1 ore to target as o, move 1 o from left.purse to purse",
+            "Move an ore from the purse of the player on your left to your purse.",
+        ),
+        (
+            "choose 1 ore to target as o, move 2 o from purse to left.purse",
+            "Choose an ore. Move 2 of it from your purse to the purse of the player on your left.",
+        ),
+        (
+            "for o in ore { move 1 o from left.purse to purse }",
+            "For each ore: move 1 of it from the purse of the player on your left to your purse.",
+        ),
+        (
+            "choose one { option \"Take {o}\" for o in ore { move 1 o from left.purse to purse }, option \"Coin\" { +1 coin } }",
+            "Choose one: move an ore from the purse of the player on your left to your purse; or +1 coin.",
+        ),
+        (
+            "choose 1 ore in left.purse to target as o, move 1 o from left.purse to purse",
+            "Move an ore from the purse of the player on your left to your purse.",
+        ),
+        (
+            "for o in left.purse { move 1 o from left.purse to purse }",
+            "For each ore in the purse of the player on your left: move 1 of it to your purse.",
+        ),
+        (
+            "let all = left.purse, move all from left.purse to purse",
+            "Move the purse of the player on your left to your purse.",
+        ),
+        (
+            "choose one { option \"Take {o}\" for o in left.purse { move 1 o from left.purse to purse }, option \"Coin\" { +1 coin } }",
+            "Choose one: move an ore from the purse of the player on your left to your purse; or +1 coin.",
+        ),
+    ]);
+}

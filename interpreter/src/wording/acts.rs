@@ -279,6 +279,7 @@ impl Teller<'_> {
     /// A variable is given a value: it stands for that from now on.
     pub(super) fn named(&mut self, slot: SlotId, value: ExprId) {
         self.lies.insert(Some(slot), value);
+        self.among_goods(slot, value);
         let held = match self.rules.program().exprs.get(value) {
             Some(Expr::Me) => Held::Actor(super::Actor { named: true, ..self.me.clone() }),
             Some(Expr::Slot(other)) => match self.slots.get(other) {

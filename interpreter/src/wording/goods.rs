@@ -80,10 +80,6 @@ impl Teller<'_> {
                             _ if goods_of.is_some() => {
                                 goods_of.is_some_and(|(_, is_there)| is_there)
                             }
-                            Some(Expr::Slot(_)) => true,
-                            Some(Expr::Bundle(parts)) => parts.iter().any(|(_, resource)| {
-                                matches!(exprs.get(*resource), Some(Expr::Slot(_)))
-                            }),
                             Some(Expr::Goods(of)) => exprs.get(*of) == exprs.get(*pool),
                             other => other == exprs.get(*pool),
                         }
@@ -168,7 +164,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Goods, or a sort of them, are chosen among those of a list.
+    /// Goods, or a sort of them, are chosen among those of a list, or stand for it.
     pub(super) fn among_goods(&mut self, slot: SlotId, list: ExprId) {
         match self.pool_of(list) {
             Some(_) => self.goods_of.insert(slot, list),

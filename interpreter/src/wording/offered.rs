@@ -109,6 +109,7 @@ impl Teller<'_> {
             return;
         }
         let listed = self.listed(each);
+        self.among_goods(item, each);
         let noun = listed.noun.clone();
         let said = Said::one(self.amount(&listed, &Amount::So(Said::one("1")), true));
         self.slots.insert(item, Held::Fresh { said, noun, optional: false });

@@ -32,6 +32,7 @@ impl Teller<'_> {
             return self.one_by_one(&what, body);
         }
         self.lies.insert(Some(item), list);
+        self.among_goods(item, list);
         let meant = if self.are_players(list) { list } else { self.meant_by(list) };
         let listed = self.listed(meant);
         let what = self.amount(&listed, &Amount::Every, false);
