@@ -162,3 +162,35 @@ fn several_cards_say_and_others_pay() {
         ),
     ]);
 }
+
+/// Down to so many are left of the very list of which it is counted how many too many there are.
+#[test]
+fn down_to_is_said_of_the_hand_that_is_counted() {
+    let small =
+        SMALL.replace("verb trash", "verb shed l : list of card { move l under deck }\nverb trash");
+    said_in(
+        &small,
+        &[
+            (
+                "choose (count of hand - 3) cards in hand to put_by, shed it",
+                "Shed down to 3 cards in your hand.",
+            ),
+            (
+                "choose (count of left.hand - 3) cards in hand to put_by, shed it",
+                "Shed as many cards as the number of cards in the hand of the player on your left minus 3 from your hand.",
+            ),
+            (
+                "each opponent { choose (count of hand - 2) cards in hand to put_by, shed it }",
+                "Each other player sheds down to 2 cards in their hand.",
+            ),
+            (
+                "let boss = me, each opponent { choose (count of boss.hand - 2) cards in hand to put_by, shed it }",
+                "Each other player sheds as many cards as the number of cards in your hand minus 2 from their hand.",
+            ),
+            (
+                "as left { choose (count of hand - 2) cards in hand to put_by, shed it }",
+                "The player on your left sheds down to 2 cards in their hand.",
+            ),
+        ],
+    );
+}

@@ -241,16 +241,24 @@ impl Teller<'_> {
         let program = self.rules.program();
         let zone = |expr: &Expr| match expr {
             Expr::Contents(of) => match program.exprs.get(*of) {
-                Some(Expr::Zone { zone, .. }) => Some(*zone),
+                Some(Expr::Zone { zone, of }) => Some((*zone, *of)),
                 // Not a zone: not the same list.
                 _ => None,
             },
-            Expr::Zone { zone, .. } => Some(*zone),
+            Expr::Zone { zone, of } => Some((*zone, *of)),
             // Not a zone: not the same list.
             _ => None,
         };
-        let other = program.exprs.get(list).and_then(zone);
-        other.is_some() && zone(of) == other
+        match (zone(of), program.exprs.get(list).and_then(zone)) {
+            (Some((zone, one)), Some((same, other))) if zone == same => match (one, other) {
+                (Some(one), Some(other)) => {
+                    self.is_me(one) && self.is_me(other) || self.is_same(one, other)
+                }
+                (one, other) => one.is_none() && other.is_none(),
+            },
+            // Another zone, or none.
+            _ => false,
+        }
     }
 }
 

@@ -187,7 +187,7 @@ impl Teller<'_> {
     }
 
     /// Whether two pools, or two players, are told in the same way because they are the same.
-    fn is_same(&self, a: ExprId, b: ExprId) -> bool {
+    pub(super) fn is_same(&self, a: ExprId, b: ExprId) -> bool {
         let exprs = &self.rules.program().exprs;
         match (exprs.get(a), exprs.get(b)) {
             (Some(Expr::Pool { pool: a, of: x }), Some(Expr::Pool { pool: b, of: y })) => {
