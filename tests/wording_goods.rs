@@ -1,6 +1,6 @@
 //! What cards say of goods: where somebody has several pools of one family, which of them it is.
 
-use super::wording_small::{SMALL, said, said_in};
+use super::wording_small::{SMALL, said, said_in, said_in_language};
 
 #[test]
 fn of_several_pools_of_one_family_it_is_said_which() {
@@ -247,4 +247,27 @@ fn where_a_sort_of_goods_is_taken_from_is_said() {
             "Choose one: move an ore from the purse of the player on your left to your purse; or +1 coin.",
         ),
     ]);
+}
+
+/// What is paid is all there or none of it is; what is taken away is as much as there is.
+#[test]
+fn what_is_taken_away_is_not_paid() {
+    let does = [
+        ("pay 2 tin from left.purse", "Pay 2 tin from the purse of the player on your left."),
+        ("-2 left.purse.tin", "Take 2 tin out of the purse of the player on your left."),
+        ("pay (coins) tin", "Pay tin equal to your coins."),
+        ("-(coins) tin", "Lose tin equal to your coins."),
+        ("-2 tin", "-2 tin."),
+        ("choose 1 ore in purse to target as o, -1 o", "Pay an ore from your purse."),
+        ("each opponent { -(coins) tin }", "Each other player loses tin equal to their coins."),
+    ];
+    said(&does);
+    said_in_language(
+        "zh-Hant",
+        SMALL,
+        &[(
+            "-2 left.purse.tin, -(coins) tin",
+            "從你左邊的玩家的purse移去2tin。失去等同coins的tin。",
+        )],
+    );
 }

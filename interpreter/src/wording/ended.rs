@@ -179,7 +179,7 @@ impl Ending<'_> {
             || self.teller.joined(&crossing.marks, say.or).text,
             |mark| mark.to_string(),
         );
-        let template = if crossing.rises { say.has_risen } else { say.has_fallen };
+        let template = say.has_crossed[usize::from(!crossing.rises)];
         fill(template, Form::of(one), &[("what", Said::one(what)), ("n", Said::one(n))])
     }
 

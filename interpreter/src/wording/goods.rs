@@ -58,18 +58,26 @@ impl Teller<'_> {
                 let what = self.pooled(what, from, say.pooled[1]);
                 match what.text.starts_with(|sign: char| sign.is_ascii_digit()) {
                     true => self.change(self.phrase("-{what}", &[("what", &what.text)])),
-                    false => Piece::clause(self.does(say.pay, &[("what", what)])),
+                    // What was chosen there is there; else it is as much of it as there is.
+                    false => {
+                        let is_there = goods_of.is_some_and(|(_, is_there)| is_there);
+                        let template = if is_there { say.pay[0] } else { say.pay[1] };
+                        Piece::clause(self.does(template, &[("what", what)]))
+                    }
                 }
             }
             (from, End::Bank) if is_own(self, from) => {
                 let what = self.pooled(what, from, say.pooled[1]);
-                Piece::clause(self.does(say.pay, &[("what", what)]))
+                Piece::clause(self.does(say.pay[0], &[("what", what)]))
             }
             // It is nobody's any more, whosever it was.
             (End::Pool(pool), End::Bank) => {
                 let of = self.object(*pool);
+                if !whole {
+                    return Piece::clause(self.does(say.pay[2], &[("what", what), ("of", of)]));
+                }
                 let said = self.phrase(say.pooled[1], &[("what", &what.text), ("of", &of.text)]);
-                Piece::clause(self.does(say.pay, &[("what", Said { text: said, ..what })]))
+                Piece::clause(self.does(say.pay[0], &[("what", Said { text: said, ..what })]))
             }
             (from, to) => {
                 // What was chosen there, or is all of it, needs no place from where.

@@ -271,7 +271,8 @@ pub(crate) struct Sayings {
     /// `what`, `of`: goods of one of several pools, to it and from it. `x`, `n`: so many of a sort; `b`: as many of the same.
     pub(crate) pooled: [&'static str; 5],
     pub(crate) gain: &'static str,
-    pub(crate) pay: &'static str,
+    /// All of `what` or nothing; as much as there is, of one's own; the same out of a pool `of` somebody else.
+    pub(crate) pay: [&'static str; 3],
     pub(crate) move_goods: &'static str,
     pub(crate) reveal: &'static str,
     pub(crate) look: &'static str,
@@ -310,8 +311,7 @@ pub(crate) struct Sayings {
     pub(crate) rises: &'static str,
     pub(crate) falls: &'static str,
     /// `what`, `n`: it has crossed the mark.
-    pub(crate) has_risen: &'static str,
-    pub(crate) has_fallen: &'static str,
+    pub(crate) has_crossed: [&'static str; 2],
     /// `on`, `name`, `value`
     pub(crate) more_of: &'static str,
     pub(crate) less_of: &'static str,
