@@ -1,6 +1,6 @@
 //! What cards say of what lasts: for whom, until when, and who answers.
 
-use super::wording_small::said;
+use super::wording_small::{SMALL, said, said_in_language};
 
 #[test]
 fn what_lasts_says_for_whom_it_does() {
@@ -61,7 +61,7 @@ fn what_is_answered_reads_as_a_sentence_whatever_it_is_about() {
         ("while in hand { before you draw { set event.n = 3 } }", "before you draw, make it 3."),
         (
             r#"while in hand { instead of you trash card as c where c != self { may "Sure?" { draw 1 } } }"#,
-            "when you trash a card, if it is not this card, instead you may draw 1.",
+            "when you trash a card, if it is not this card, you may draw 1 instead.",
         ),
     ]);
 }
@@ -153,4 +153,52 @@ fn what_is_first_of_some_cards_is_not_on_top() {
         ),
         ("trash last of (card in deck where red)", "Trash the last of all red cards in the deck."),
     ]);
+}
+
+/// Of what is answered instead it is told whether it still happens where that is not done.
+#[test]
+fn whether_it_still_happens_is_told() {
+    let does = [
+        (
+            "while in hand { instead of opponent rob you { may draw 1 } }",
+            "when another player robs you, you may draw 1 instead.",
+        ),
+        (
+            "while in hand { instead of opponent rob you { if brave { may draw 1 } } }",
+            "when another player robs you, if you are brave, you may draw 1 instead.",
+        ),
+        (
+            "while in hand { instead of opponent rob you { may draw 1 then { +1 coin } } }",
+            "when another player robs you, you may draw 1 instead; if you do, +1 coin.",
+        ),
+        (
+            "while in hand { instead of opponent rob you { choose up to 1 card in hand to target as c then { trash c } } }",
+            "when another player robs you, that does not happen; you may trash a card from your hand.",
+        ),
+        (
+            "while in hand { instead of opponent rob you { if brave { draw 1 } } }",
+            "when another player robs you, that does not happen; if you are brave, draw 1.",
+        ),
+        (
+            "while in hand { instead of opponent rob you { if brave { draw 1 } else { draw 2 } } }",
+            "when another player robs you, instead if you are brave, draw 1; otherwise, draw 2.",
+        ),
+        (
+            "while in hand { instead of opponent rob you { draw 1, may draw 2 } }",
+            "when another player robs you, instead draw 1, then you may draw 2.",
+        ),
+    ];
+    said(&does);
+    said_in_language(
+        "zh-Hant",
+        SMALL,
+        &[
+            (does[0].0, "當這張牌在hand中時：當其他玩家robs你時，你可以draw1，作為代替。"),
+            (
+                does[3].0,
+                "當這張牌在hand中時：當其他玩家robs你時，此事不發生；你可以trashhand中的一張牌。",
+            ),
+            (does[4].0, "當這張牌在hand中時：當其他玩家robs你時，此事不發生；若你brave，draw1。"),
+        ],
+    );
 }

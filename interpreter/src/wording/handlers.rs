@@ -12,6 +12,7 @@ use schema::program::{MomentKind, Program};
 use super::given::plainly;
 use super::mentioned::Mentioned;
 use super::nouns::Listed;
+use super::pieces::Piece;
 use super::template::counts;
 use super::wrapped::instructions;
 use super::{Actor, Amount, Form, Held, Noun, Said, Teller, fill, readable};
@@ -38,7 +39,17 @@ impl Teller<'_> {
         let condition = handler.condition.filter(|condition| !self.needs_no_words(*condition));
         let condition = condition.map(|condition| self.condition(condition, true));
         let steps = self.steps_of(handler.block);
-        let pieces = self.tell(&steps);
+        let mut pieces = self.tell(&steps);
+        let may_happen = handler.window == Window::Instead && handler.optional;
+        if may_happen {
+            self.may_be_instead(&mut pieces);
+        }
+        // Where perhaps nothing else is done, it is said that it does not happen in any case.
+        let instead = match &pieces[..] {
+            [only] if only.is_case || only.is_offer => say.instead[2],
+            // Something else is, or it comes to nothing.
+            _ => say.instead[0],
+        };
         let mut does = self.inner(pieces);
         if does.is_empty() && handler.window == Window::Instead {
             let template = say.nothing_instead[usize::from(condition.is_some())];
@@ -52,15 +63,18 @@ impl Teller<'_> {
         let event = event.unwrap_or_default();
         if let Some(condition) = condition {
             let values = [("event", &event[..]), ("condition", &condition), ("do", &does)];
-            if handler.window == Window::Instead {
-                return self.phrase(say.instead[1], &values);
+            if handler.window == Window::Instead && !may_happen {
+                return self.phrase(instead[1], &values);
             }
             does = self.phrase(say.if_so, &values);
         }
         match handler.window {
             Window::Before => self.phrase(say.before, &[("event", &event), ("do", &does)]),
             Window::After => self.phrase(say.after, &[("event", &event), ("do", &does)]),
-            Window::Instead => self.phrase(say.instead[0], &[("event", &event), ("do", &does)]),
+            Window::Instead if may_happen => {
+                self.phrase(say.instead[1][0], &[("event", &event), ("do", &does)])
+            }
+            Window::Instead => self.phrase(instead[0], &[("event", &event), ("do", &does)]),
             Window::Start(id) | Window::End(id) => {
                 let template = match (handler.window, handler.each || is_nobodys(program, id)) {
                     (Window::Start(_), false) => say.at_start,
@@ -89,6 +103,20 @@ impl Teller<'_> {
                 let form = Form::of(what.one);
                 fill(template, form, &[("what", what), ("n", n), ("do", Said::many(does))])
             }
+        }
+    }
+
+    /// What may be done instead says so itself, since it still happens where that is not done: the question, or each case in
+    /// which one is asked.
+    fn may_be_instead(&self, pieces: &mut [Piece]) {
+        let asked = match pieces.first() {
+            Some(first) if !first.is_case => 1,
+            // One case, or each of several.
+            _ => pieces.len(),
+        };
+        for piece in &mut pieces[..asked] {
+            piece.text = self.phrase(self.say.instead[1][1], &[("do", &piece.text)]);
+            piece.closed = None;
         }
     }
 

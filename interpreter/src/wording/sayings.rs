@@ -299,8 +299,8 @@ pub(crate) struct Sayings {
     /// `event`, `do`
     pub(crate) before: &'static str,
     pub(crate) after: &'static str,
-    /// Without `condition` and with it; and where nothing is done instead.
-    pub(crate) instead: [&'static str; 2],
+    /// Without `condition` and with it (where it may still happen: all, and what is done instead); and nothing is done instead.
+    pub(crate) instead: [[&'static str; 2]; 3],
     pub(crate) nothing_instead: [&'static str; 2],
     /// `moment`, `do`
     pub(crate) at_start: &'static str,

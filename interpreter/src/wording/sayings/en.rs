@@ -255,7 +255,14 @@ pub(super) static SAYINGS: Sayings = Sayings {
     while_in: ["while this card is in {zone}: {do}", "wherever this card is: {do}"],
     before: "before {event}, {do}",
     after: "after {event}, {do}",
-    instead: ["when {event}, instead {do}", "when {event}, if {condition}, instead {do}"],
+    instead: [
+        ["when {event}, instead {do}", "when {event}, if {condition}, instead {do}"],
+        ["when {event}, {do}", "{do} instead"],
+        [
+            "when {event}, that does not happen; {do}",
+            "when {event}, if {condition}, that does not happen; {do}",
+        ],
+    ],
     nothing_instead: [
         "when {event}, nothing happens",
         "when {event}, if {condition}, nothing happens",

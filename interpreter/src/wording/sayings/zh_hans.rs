@@ -213,7 +213,11 @@ pub(super) static SAYINGS: Sayings = Sayings {
     while_in: ["当这张牌在{zone}中时：{do}", "无论这张牌在哪里：{do}"],
     before: "在{event}之前，{do}",
     after: "在{event}之后，{do}",
-    instead: ["当{event}时，改为{do}", "当{event}时，若{condition}，改为{do}"],
+    instead: [
+        ["当{event}时，改为{do}", "当{event}时，若{condition}，改为{do}"],
+        ["当{event}时，{do}", "{do}，作为代替"],
+        ["当{event}时，此事不发生；{do}", "当{event}时，若{condition}，此事不发生；{do}"],
+    ],
     nothing_instead: ["当{event}时，不发生任何事", "当{event}时，若{condition}，不发生任何事"],
     at_start: "在{their}{moment}开始时，{do}",
     at_start_of_each: "在每个{moment}开始时，{do}",

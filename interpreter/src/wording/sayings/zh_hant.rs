@@ -219,7 +219,11 @@ pub(super) static SAYINGS: Sayings = Sayings {
     while_in: ["當這張牌在{zone}中時：{do}", "無論這張牌在哪裡：{do}"],
     before: "在{event}之前，{do}",
     after: "在{event}之後，{do}",
-    instead: ["當{event}時，改為{do}", "當{event}時，若{condition}，改為{do}"],
+    instead: [
+        ["當{event}時，改為{do}", "當{event}時，若{condition}，改為{do}"],
+        ["當{event}時，{do}", "{do}，作為代替"],
+        ["當{event}時，此事不發生；{do}", "當{event}時，若{condition}，此事不發生；{do}"],
+    ],
     nothing_instead: ["當{event}時，不發生任何事", "當{event}時，若{condition}，不發生任何事"],
     at_start: "在{their}{moment}開始時，{do}",
     at_start_of_each: "在每個{moment}開始時，{do}",
