@@ -1,6 +1,6 @@
 //! What options of a choice say: how many of them, by whom, how often, and which may be declined.
 
-use crate::wording_small::{SMALL, said, said_in};
+use crate::wording_small::{SMALL, said, said_in, said_in_language};
 
 #[test]
 fn an_option_says_how_often_and_that_it_may_be_declined() {
@@ -144,5 +144,40 @@ fn which_of_several_numbers_is_meant_is_said() {
                 "Choose one: put a card among the cards of the pile of the side of the player on your left for a number from 1 to 9 (X) into pile X of your side.",
             ),
         ],
+    );
+}
+
+/// What an option is for is said in full where it is first spoken of, and not where a name is given to what is read of it.
+#[test]
+fn what_an_option_is_for_is_said_before_what_is_read_of_it() {
+    said(&[
+        (
+            "choose one { option \"Sell {c}\" for c in hand { let k = c.cost, trash c, +k coins }, option \"B\" { draw 1 } }",
+            "Choose one: trash a card from your hand, then +coins equal to its cost; or draw 1.",
+        ),
+        (
+            "choose one { option \"Sell {c}\" for c in hand { let k = c.cost, +k coins, trash c }, option \"B\" { draw 1 } }",
+            "Choose one: +coins equal to the cost of a card from your hand, then trash it; or draw 1.",
+        ),
+        (
+            "choose one { option \"Rob {p}\" for p in opponents { let k = p.coins, if k > 3 { rob p } }, option \"B\" { draw 1 } }",
+            "Choose one: if another player's coins are more than 3, rob that player; or draw 1.",
+        ),
+        (
+            "choose one { option \"Rob {p}\" for p in opponents { if p.coins > 3 { rob p } }, option \"B\" { draw 1 } }",
+            "Choose one: if another player's coins are more than 3, rob that player; or draw 1.",
+        ),
+        (
+            "choose one { option \"Rob {p}\" for p in opponents { if p.coins > 3 { rob p } else { draw 1 } }, option \"B\" { draw 1 } }",
+            "Choose one: if another player's coins are more than 3, rob that player; otherwise, draw 1; or draw 1.",
+        ),
+    ]);
+    said_in_language(
+        "zh-Hant",
+        SMALL,
+        &[(
+            "choose one { option \"Sell {c}\" for c in hand { let k = c.cost, trash c, +k coins }, option \"B\" { draw 1 } }",
+            "選擇一項：trashhand中的一張牌，然後+等同其cost的coins；或draw1。",
+        )],
     );
 }

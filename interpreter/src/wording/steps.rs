@@ -283,6 +283,7 @@ impl Teller<'_> {
         let said = self.condition(condition, holds);
         self.told_of();
         let then = self.tell(then);
+        self.spoken_of_new(&said);
         let does = self.part(then);
         let mut pieces = Vec::new();
         if does.text.is_empty() {

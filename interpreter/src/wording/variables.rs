@@ -107,10 +107,14 @@ impl<'r> Teller<'r> {
         let mut within = schema::parts::within(&self.rules.program().exprs, [value]);
         let is_known = |slot: &SlotId| {
             *slot != own
-                && matches!(
-                    self.slots.get(&self.root(*slot)),
-                    Some(Held::Known { many: false, .. })
-                )
+                && match self.slots.get(&self.root(*slot)) {
+                    Some(Held::Known { many: false, .. }) => true,
+                    // What an option is for is said where it is first spoken of, and not where it gets a name.
+                    Some(Held::Fresh { said, .. }) => said.one,
+                    Some(Held::Actor(actor)) => actor.is_new,
+                    // It goes by its own words.
+                    _ => false,
+                }
         };
         let is_its = within.any(|(_, node)| matches!(node, Expr::Slot(slot) if is_known(slot)));
         if is_its {
