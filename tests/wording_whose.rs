@@ -358,3 +358,21 @@ fn who_acts_is_named_before_what_is_told_behind_a_name() {
         ),
     ]);
 }
+
+/// Whoever acts is themselves by every name that they have.
+#[test]
+fn each_who_acts_is_themselves_by_the_name_they_have() {
+    said(&[
+        ("for p in opponents { as p { rob p } }", "Each other player robs themselves."),
+        ("for p in opponents { as p { rob me } }", "Each other player robs themselves."),
+        (
+            "for p in players { as p { +p.coins coins } }",
+            "Each player gets +coins equal to their coins.",
+        ),
+        (
+            "for p in opponents { as p { for q in opponents { if q.coins > p.coins { rob q } } } }",
+            "For each other player: for each other player: if that player's coins are more than their coins, they rob that player.",
+        ),
+        ("let p = left, as p { rob p }", "The player on your left robs themselves."),
+    ]);
+}

@@ -209,7 +209,8 @@ impl Teller<'_> {
             Step::Each { list, sort, item, body } => {
                 let subject = self.each(*list);
                 let subject = self.sorted(subject, *list, *sort);
-                let actor = Actor::other(say, subject);
+                let who = item.map(|item| self.root(item));
+                let actor = Actor { who, ..Actor::other(say, subject) };
                 if let Some(told) = self.by_letter(&actor, *item, body) {
                     return told;
                 }
@@ -282,8 +283,8 @@ impl Teller<'_> {
         let known = (self.slots.clone(), self.last);
         let said = self.condition(condition, holds);
         self.told_of();
-        let then = self.tell(then);
         self.spoken_of_new(&said);
+        let then = self.tell(then);
         let does = self.part(then);
         let mut pieces = Vec::new();
         if does.text.is_empty() {
