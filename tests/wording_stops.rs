@@ -109,3 +109,65 @@ fn what_stands_behind_the_end_of_a_stretch_is_done_only_where_it_goes_on() {
         &[("if brave { end turn }, +1 coin", "若你brave，回合結束；如果沒有就此結束，+1coins。")],
     );
 }
+
+/// Of two loops the inner one is left for the next pass of the outer one; a loop over two lists is left as one.
+#[test]
+fn which_of_two_loops_is_left_is_told() {
+    let does = [
+        (
+            "for c in hand { for d in nook { if c.cost == d.cost { trash d, stop } } }",
+            "For each card in your hand: for each card in your nook: if the earlier card's cost is that card's cost, trash it, then go on with the next card in your hand.",
+        ),
+        (
+            "for c in hand, d in nook { if c.cost == d.cost { trash d, stop } }",
+            "For each card in your hand: for each card in your nook: if the earlier card's cost is that card's cost, trash it, then go no further.",
+        ),
+        (
+            "for c in hand, d in nook { if c.cost == d.cost { trash d, stop } }, +1 coin",
+            "For each card in your hand: for each card in your nook: if the earlier card's cost is that card's cost, trash it, then go no further. +1 coin.",
+        ),
+        (
+            "if brave { for c in hand, d in nook { if c.cost == d.cost { trash d, stop } }, +1 coin }",
+            "If you are brave, for each card in your hand: (for each card in your nook: if the earlier card's cost is that card's cost, trash it, then go no further); +1 coin.",
+        ),
+        (
+            "for c in hand { for d in nook { if c.cost == d.cost { trash d, stop } }, +1 coin }",
+            "For each card in your hand: for each card in your nook: (if the earlier card's cost is that card's cost, trash it, then go no further); +1 coin.",
+        ),
+        (
+            "each player { for d in nook { if d is red { trash d, stop } } }",
+            "For each player: for each card in their nook: if it is a red card, they trash it, then go on with the next player.",
+        ),
+        (
+            "for n in 1 to 3 { for d in nook { if d.cost == n { trash d, stop } } }",
+            "For each number from 1 to 3: for each card in your nook: if its cost is that number, trash it, then go on with the next number.",
+        ),
+        (
+            "for c in hand { as left { for d in hand { if c.cost == d.cost { trash d, stop } } } }",
+            "For each card in your hand: for the player on your left: for each card in their hand: if the earlier card's cost is that card's cost, they trash it, then go no further.",
+        ),
+        (
+            "for c in hand { for d in nook, e in left.nook { if d.cost == e.cost { trash d, stop } } }",
+            "For each card in your hand: for each card in your nook (X): for each card in the nook of the player on your left: if X's cost is that card's cost, trash X, then go on with the next card in your hand.",
+        ),
+        (
+            "for d in nook { if d is red { trash d, stop } }, +1 coin",
+            "For each card in your nook: if it is a red card, trash it, then go no further. +1 coin.",
+        ),
+    ];
+    said(&does);
+    said_in_language(
+        "zh-Hant",
+        SMALL,
+        &[
+            (
+                does[0].0,
+                "對hand中的每張牌：對nook中的每張牌：若先前的牌的cost為該牌的cost，trash它，然後繼續下一個hand中的牌。",
+            ),
+            (
+                does[1].0,
+                "對hand中的每張牌：對nook中的每張牌：若先前的牌的cost為該牌的cost，trash它，然後到此為止。",
+            ),
+        ],
+    );
+}

@@ -2,6 +2,7 @@
 //! does. Where that cannot be, it is said that it goes no further.
 
 use schema::code::Op;
+use schema::id::ExprId;
 use schema::program::Program;
 
 use super::lift::Step;
@@ -14,50 +15,86 @@ pub(super) enum Leaves {
     Whole,
     /// All that is told, from within a loop.
     Around,
-    /// The loop or menu.
-    Loop,
+    /// The loop or menu, and so many of the loops right around it, which are one with it.
+    Loop(usize),
+    /// The same, where the next thing of the loop around them is gone on with.
+    Next(Next),
     /// A pass of it.
     Pass,
+}
+
+/// What a loop goes over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    Player,
+    ThingOf(ExprId),
 }
 
 impl Leaves {
     /// What a jump leaves that belongs to no condition. Of loops it is known where a pass begins and where they are over.
     pub(super) fn by(loops: &[(usize, usize)], to: usize) -> Leaves {
-        match loops.last() {
-            Some((next, _)) if *next == to => Leaves::Pass,
-            Some((_, exit)) if *exit == to => Leaves::Loop,
-            Some(_) | None => Leaves::Whole,
+        match loops.iter().rev().position(|(_, exit)| *exit == to) {
+            _ if loops.last().is_some_and(|(next, _)| *next == to) => Leaves::Pass,
+            Some(around) => Leaves::Loop(around),
+            None => Leaves::Whole,
         }
     }
 }
 
 /// Of what statements are the end: to leave that in the last of them changes nothing, and need not be said.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Ends {
     /// Of all that is told.
     whole: bool,
     /// Of a pass of the loop around.
     pass: bool,
+    /// What the loop around goes over, if that can be said.
+    over: Option<Next>,
+    /// Of each loop around, from outside in, what the loop around that goes over, if each of its passes ends with it.
+    last_of: Vec<Option<Next>>,
 }
 
 impl Ends {
     /// The statements are all that there is.
-    pub(super) const WHOLE: Ends = Ends { whole: true, pass: true };
-    /// They are a pass of a loop.
-    const PASS: Ends = Ends { whole: false, pass: true };
-    /// Others follow them.
-    const NEVER: Ends = Ends { whole: false, pass: false };
+    pub(super) const WHOLE: Ends =
+        Ends { whole: true, pass: true, over: None, last_of: Vec::new() };
 
-    fn covers(self, leaves: Leaves) -> bool {
+    fn covers(&self, leaves: Leaves) -> bool {
         match leaves {
             Leaves::Whole => self.whole,
             Leaves::Pass => self.pass,
-            Leaves::Loop | Leaves::Around => false,
+            Leaves::Loop(_) | Leaves::Next(_) | Leaves::Around => false,
         }
     }
 
-    fn if_last(self, is_last: bool) -> Ends {
-        if is_last { self } else { Ends::NEVER }
+    /// Others may follow.
+    fn if_last(&self, is_last: bool) -> Ends {
+        Ends { whole: self.whole && is_last, pass: self.pass && is_last, ..self.clone() }
+    }
+
+    /// Of a pass of a loop over this, which ends like these.
+    fn of_pass(&self, over: Option<Next>) -> Ends {
+        let mut last_of = self.last_of.clone();
+        last_of.push(self.over.filter(|_| self.pass));
+        Ends { whole: false, pass: true, over, last_of }
+    }
+
+    /// Of what another does: what is somebody's could be theirs there.
+    fn of_another(&self) -> Ends {
+        let known = |next: &Option<Next>| next.filter(|next| *next == Next::Player);
+        let last_of = self.last_of.iter().map(known).collect();
+        Ends { over: known(&self.over), last_of, ..self.clone() }
+    }
+
+    /// What is left, in words that say where it is gone on.
+    fn told(&self, leaves: Leaves) -> Leaves {
+        match leaves {
+            Leaves::Loop(around) => {
+                let outermost = self.last_of.iter().rev().nth(around).copied().flatten();
+                outermost.map_or(leaves, Leaves::Next)
+            }
+            Leaves::Whole | Leaves::Around | Leaves::Next(_) | Leaves::Pass => leaves,
+        }
     }
 }
 
@@ -68,58 +105,62 @@ pub(super) fn settle<'p>(program: &Program, steps: Vec<Step<'p>>, ends: Ends) ->
     while let Some(step) = rest.next() {
         if let Step::Leave(leaves) = step {
             if !ends.covers(leaves) {
-                settled.push(step);
+                settled.push(Step::Leave(ends.told(leaves)));
             }
             break;
         }
+        let last = ends.if_last(rest.len() == 0);
         let step = match step {
             Step::If { condition, holds, then, otherwise } => {
-                let (then, otherwise) = parted(program, then, otherwise, &mut rest, ends);
+                let (then, otherwise) = parted(program, then, otherwise, &mut rest, &ends);
                 Step::If { condition, holds, then, otherwise }
             }
             Step::Gate { tried, then, otherwise } => {
-                let (then, otherwise) = parted(program, then, otherwise, &mut rest, ends);
-                Step::Gate { tried: settle(program, tried, Ends::NEVER), then, otherwise }
+                let (then, otherwise) = parted(program, then, otherwise, &mut rest, &ends);
+                Step::Gate { tried: settle(program, tried, ends.if_last(false)), then, otherwise }
             }
             Step::May { choice, body, otherwise } => {
-                let (body, otherwise) = parted(program, body, otherwise, &mut rest, ends);
+                let (body, otherwise) = parted(program, body, otherwise, &mut rest, &ends);
                 Step::May { choice, body, otherwise }
             }
             Step::As { player, body, otherwise } => {
-                let ends = ends.if_last(rest.len() == 0);
-                let (body, otherwise) =
-                    (settle(program, body, ends), settle(program, otherwise, ends));
+                let body = settle(program, body, last.of_another());
+                let otherwise = settle(program, otherwise, last);
                 Step::As { player, body, otherwise }
             }
             Step::While { condition, body } => {
-                Step::While { condition, body: settle(program, body, Ends::PASS) }
+                Step::While { condition, body: settle(program, body, last.of_pass(None)) }
             }
             Step::Until { condition, body } => {
-                Step::Until { condition, body: settle(program, body, Ends::NEVER) }
+                let ends = last.of_pass(None).if_last(false);
+                Step::Until { condition, body: settle(program, body, ends) }
             }
             Step::Repeat { count, body } => {
-                Step::Repeat { count, body: settle(program, body, Ends::PASS) }
+                Step::Repeat { count, body: settle(program, body, last.of_pass(None)) }
             }
             Step::For { list, sort, item, body } => {
-                Step::For { list, sort, item, body: settle(program, body, Ends::PASS) }
+                let ends = last.of_pass(Some(Next::ThingOf(list)));
+                Step::For { list, sort, item, body: settle(program, body, ends) }
             }
             Step::Each { list, sort, item, body } => {
-                Step::Each { list, sort, item, body: settle(program, body, Ends::PASS) }
+                let ends = last.of_another().of_pass(Some(Next::Player));
+                Step::Each { list, sort, item, body: settle(program, body, ends) }
             }
             Step::Together { list, kept, body } => {
-                Step::Together { list, kept, body: settle(program, body, Ends::PASS) }
+                let ends = last.of_another().of_pass(None);
+                Step::Together { list, kept, body: settle(program, body, ends) }
             }
             Step::Any { list, sort, item, choice, at_once, body } => {
-                let body = settle(program, body, Ends::NEVER);
+                let body = settle(program, body, last.of_pass(None).if_last(false));
                 Step::Any { list, sort, item, choice, at_once, body }
             }
             Step::Options { choice, bodies, again } => {
-                let ends = if again { Ends::PASS } else { ends.if_last(rest.len() == 0) };
+                let ends = if again { last.of_pass(None) } else { last };
                 let bodies = bodies.into_iter().map(|(option, items, body)| match &body[..] {
                     // The text of an option that only leaves says so.
-                    [Step::Leave(Leaves::Loop)] if again => (option, items, Vec::new()),
+                    [Step::Leave(Leaves::Loop(0))] if again => (option, items, Vec::new()),
                     // What it does.
-                    _ => (option, items, settle(program, body, ends)),
+                    _ => (option, items, settle(program, body, ends.clone())),
                 });
                 Step::Options { choice, bodies: bodies.collect(), again }
             }
@@ -229,7 +270,7 @@ fn leaves_all(program: &Program, step: &Step<'_>) -> bool {
     match step {
         Step::Leave(leaves) => match leaves {
             Leaves::Whole | Leaves::Around => true,
-            Leaves::Loop | Leaves::Pass => false,
+            Leaves::Loop(_) | Leaves::Next(_) | Leaves::Pass => false,
         },
         Step::Act(_) => ends_more(program, step),
         // What stands in it.
@@ -267,7 +308,7 @@ fn parted<'p>(
     mut then: Vec<Step<'p>>,
     mut otherwise: Vec<Step<'p>>,
     rest: &mut std::vec::IntoIter<Step<'p>>,
-    ends: Ends,
+    ends: &Ends,
 ) -> (Vec<Step<'p>>, Vec<Step<'p>>) {
     let goes = |steps: &[Step<'_>]| Goes::behind_all(program, steps) != Goes::Nowhere;
     match (goes(&then), goes(&otherwise)) {
@@ -277,5 +318,5 @@ fn parted<'p>(
         (true, true) => {}
     }
     let ends = ends.if_last(rest.len() == 0);
-    (settle(program, then, ends), settle(program, otherwise, ends))
+    (settle(program, then, ends.clone()), settle(program, otherwise, ends))
 }

@@ -112,7 +112,7 @@ impl<'p> Lifter<'p> {
         let code = self.code;
         if let Some(last) = self.back_to(at, to) {
             let mut body = self.looped((at, last), (at, last + 1));
-            let leaves = |then: &[Step<'_>]| matches!(then, [Step::Leave(Leaves::Loop)]);
+            let leaves = |then: &[Step<'_>]| matches!(then, [Step::Leave(Leaves::Loop(0))]);
             out.push(match body.pop() {
                 Some(Step::If { condition, holds: true, then, otherwise })
                     if leaves(&then) && otherwise.is_empty() && !skips(&body) =>

@@ -4,6 +4,7 @@ use schema::code::{Op, Sort};
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId, SlotId};
 
+use super::leaving::Next;
 use super::lift::Step;
 use super::pieces::Piece;
 use super::{Amount, Held, Said, Teller};
@@ -74,6 +75,26 @@ impl Teller<'_> {
         };
         let what = self.introduced(item, noun, Said::one(what)).text;
         self.one_by_one(&what, body)
+    }
+
+    /// One of what a loop goes over.
+    pub(super) fn next_of(&mut self, next: Next) -> String {
+        let list = match next {
+            Next::ThingOf(list) if !self.are_players(list) => self.meant_by(list),
+            Next::Player | Next::ThingOf(_) => return self.bare_noun(self.say.player),
+        };
+        if let Some(Expr::Range { .. }) = self.rules.program().exprs.get(list) {
+            return self.bare_noun(self.say.number_noun);
+        }
+        let listed = self.listed(list);
+        match listed.whole.is_some() {
+            true => self.phrase(self.say.bare, &[("a", &listed.noun.a), ("b", &listed.noun.b)]),
+            false => self.single(&listed),
+        }
+    }
+
+    fn bare_noun(&self, [a, b]: [&str; 2]) -> String {
+        self.phrase(self.say.bare, &[("a", a), ("b", b)])
     }
 
     fn one_by_one(&mut self, what: &str, body: &[Step<'_>]) -> Vec<Piece> {

@@ -373,7 +373,7 @@ pub(crate) struct Sayings {
     /// `what`: the text of a question.
     pub(crate) says_yes: [&'static str; 2],
     pub(crate) do_this: &'static str,
-    pub(crate) leaves: [&'static str; 3],
+    pub(crate) leaves: [&'static str; 4],
     /// A number that was chosen or noted; one that was before it.
     pub(crate) that_number: &'static str,
     pub(crate) earlier_number: &'static str,

@@ -263,7 +263,11 @@ impl Teller<'_> {
             Step::Within { verb, args, body } => self.within(*verb, args, *body),
             Step::Leave(Leaves::Pass) => clause(say.leaves[1].to_owned()),
             Step::Leave(Leaves::Around) => clause(say.leaves[2].to_owned()),
-            Step::Leave(Leaves::Whole | Leaves::Loop) => clause(say.leaves[0].to_owned()),
+            Step::Leave(Leaves::Next(next)) => {
+                let what = self.next_of(*next);
+                clause(self.phrase(say.leaves[3], &[("what", &what)]))
+            }
+            Step::Leave(Leaves::Whole | Leaves::Loop(_)) => clause(say.leaves[0].to_owned()),
         }
     }
 

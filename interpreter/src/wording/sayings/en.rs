@@ -331,7 +331,12 @@ pub(super) static SAYINGS: Sayings = Sayings {
     if_nobody: "if there is no such player, {do}",
     says_yes: ["say yes to “{what}”", "say yes"],
     do_this: "do this: {do}",
-    leaves: ["go no further", "go on with the next one", "stop, and do nothing more"],
+    leaves: [
+        "go no further",
+        "go on with the next one",
+        "stop, and do nothing more",
+        "go on with the next {what}",
+    ],
     that_number: "that number",
     earlier_number: "the earlier number",
     note: ["{note|notes} {what}", "{note|notes} whether {what}"],

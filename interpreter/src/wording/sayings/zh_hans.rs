@@ -279,7 +279,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     if_nobody: "若没有该玩家，{do}",
     says_yes: ["对「{what}」回答是", "同意"],
     do_this: "这样做：{do}",
-    leaves: ["到此为止", "继续下一个", "停止，不再做任何事"],
+    leaves: ["到此为止", "继续下一个", "停止，不再做任何事", "继续下一个{what}"],
     that_number: "该数",
     earlier_number: "先前的数",
     note: ["记下{what}", "记下是否{what}"],

@@ -285,7 +285,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     if_nobody: "若沒有該玩家，{do}",
     says_yes: ["對「{what}」回答是", "同意"],
     do_this: "這樣做：{do}",
-    leaves: ["到此為止", "繼續下一個", "停止，不再做任何事"],
+    leaves: ["到此為止", "繼續下一個", "停止，不再做任何事", "繼續下一個{what}"],
     that_number: "該數",
     earlier_number: "先前的數",
     note: ["記下{what}", "記下是否{what}"],
