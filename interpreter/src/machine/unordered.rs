@@ -34,9 +34,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         // Of cards that lie together, only the first is looked at.
         let mut passed = NONE;
         for (at, one) in (0..).zip(&self.state.candidates) {
-            let place = one.value.card().and_then(|card| self.state.card(card.id));
-            let place = place.map_or(NONE, |card| card.place);
-            if !are_options && place == passed && place != NONE {
+            let card = if are_options { None } else { one.value.card() };
+            let card = card.and_then(|card| self.state.card(card.id));
+            let place = card.map_or(NONE, |card| card.place);
+            if place != NONE && place == passed {
                 continue;
             }
             match self.out_of_set(player, one, at, are_options) {

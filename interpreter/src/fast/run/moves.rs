@@ -114,15 +114,28 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     #[inline(always)]
     pub(crate) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
-        if self.run.observer.is_close() || self.run.changes_known(from, to) {
-            return self.move_one_by_one(from, to, most);
+        match self.may_go_at_once(from, to) {
+            true => i32::from(self.lower(from, to, most, Card::mark)),
+            false => self.move_one_by_one(from, to, most),
         }
-        let count = self.run.state.tops_to_bottom(from, to, most, Card::mark);
+    }
+
+    /// Whether cards may go between these places at once: nobody follows each of them, and nobody's knowledge changes.
+    #[inline(always)]
+    fn may_go_at_once(&self, from: PlaceId, to: PlaceId) -> bool {
+        !self.run.observer.is_close() && !self.run.changes_known(from, to)
+    }
+
+    /// Moves at most `most` top cards of a place to the bottom of another at once; returns how many moved. `mark` updates
+    /// each card's record.
+    #[inline(always)]
+    fn lower(&mut self, from: PlaceId, to: PlaceId, most: u16, mark: impl Fn(&mut Card)) -> u16 {
+        let count = self.run.state.tops_to_bottom(from, to, most, mark);
         if self.run.observer.heeds(from) {
             let end = usize::from(self.run.state.size(to));
             self.tell_moved(from, to, end - usize::from(count)..end);
         }
-        i32::from(count)
+        count
     }
 
     /// As [`Fast::move_tops`], card by card, since each is a move of its own, which may change what players know.
@@ -146,17 +159,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             && !goes_on_top(rules, to)
             && rules.is_plain(from)
             && rules.lets_in_all(to, from)
-            && !self.run.observer.is_close()
-            && !self.run.changes_known(from, to);
-        at_once.then(|| {
-            let info = rules.info(to);
-            let count = self.run.state.tops_to_bottom(from, to, most, |card| info.mark(card));
-            if self.run.observer.heeds(from) {
-                let end = usize::from(self.run.state.size(to));
-                self.tell_moved(from, to, end - usize::from(count)..end);
-            }
-            count > 0
-        })
+            && self.may_go_at_once(from, to);
+        let info = rules.info(to);
+        at_once.then(|| self.lower(from, to, most, |card| info.mark(card)) > 0)
     }
 
     /// Moves all cards of a place; returns whether there are any. `plain`: they go on top of their target, and
@@ -167,8 +172,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         to: PlaceId,
         plain: bool,
     ) -> Result<bool, Trap> {
-        let at_once = !self.run.observer.is_close() && !self.run.changes_known(from, to);
-        if plain && from != to && at_once {
+        if plain && from != to && self.may_go_at_once(from, to) {
             let info = self.run.rules.info(to);
             return self.lift(from, to, |card| info.mark(card));
         }
