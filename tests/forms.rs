@@ -125,7 +125,7 @@ fn spend_alike(place: &str, written: &Played, other: &Played) {
 }
 
 /// Plays one game by chance as it is written, and in every other form with the same answers.
-fn compare(name: &str, rules: &Rules, seats: u8, number: u64) {
+pub(crate) fn compare(name: &str, rules: &Rules, seats: u8, number: u64) {
     let seed = Seed { number, game: 3 };
     let setup = tests::setup(seats, &[]);
     let mut table = Table::by_chance(seats, seed);

@@ -15,6 +15,7 @@ mod claimed;
 mod claimed_phases;
 mod conservation;
 mod copies;
+mod crowded;
 mod diagnostics;
 mod displaced;
 mod docs;

@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use schema::id::{BlockId, ChoiceId, IdVec, MenuId, MomentId};
 
-pub(crate) use acts::{Act, ActZone, Inlined, LOOPS, PlacedAct, Thing};
+pub(crate) use acts::{Act, ActZone, DONE, Inlined, LOOPS, PlacedAct, Thing};
 pub(crate) use calls::QuickCall;
 pub(crate) use changes::{Addition, Change};
 pub(crate) use inline::MAX_INLINE_DEPTH;

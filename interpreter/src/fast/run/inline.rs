@@ -4,7 +4,7 @@ use schema::id::SlotId;
 
 use super::Fast;
 use crate::fast::plan::{
-    Act, ActZone, Inlined, LOOPS, MAX_INLINE_DEPTH, PlacedAct, QuickCall, Read, Thing,
+    Act, ActZone, DONE, Inlined, LOOPS, MAX_INLINE_DEPTH, PlacedAct, QuickCall, Read, Thing,
 };
 use crate::fault::Trap;
 use crate::fuel::{FEW_CARDS, RESERVE};
@@ -248,6 +248,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         thing: Value,
     ) -> Result<CardRef, Trap> {
         let acts = &self.plan.acts[start as usize..];
+        // However many acts other calls have behind these, none of them stands where `DONE` leads to.
+        let acts = &acts[..acts.len().min(usize::from(DONE))];
         let me = frame.me;
         let mut named = card;
         let card = card.id;
