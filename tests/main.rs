@@ -26,6 +26,7 @@ mod explain;
 mod failures;
 mod followed;
 mod followed_rulings;
+mod forbidden;
 mod forms;
 mod fuzzed;
 mod gone;

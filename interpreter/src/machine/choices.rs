@@ -9,6 +9,7 @@ use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
+use crate::rules::Affected;
 use crate::state::{Asked, NONE, Pending};
 use crate::value::{PlaceId, Value};
 
@@ -93,8 +94,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let rules = self.rules;
         let (min, max) = self.how_many(count)?;
         let start = self.eval().items(from)?;
-        if !rules.purpose_bans[choice.purpose].is_empty() {
-            self.leave_out(choice, player, start)?;
+        let bans = &rules.purpose_bans[choice.purpose];
+        if !bans.is_empty() && !self.leave_out(bans, player, start)? {
+            self.buffers.values.clear();
+            return self.chosen(choice, one);
         }
         let items = &self.buffers.scratch.items[start..];
         if items.len() > MOST_OFFERED {
@@ -131,11 +134,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// Removes the items that a `cannot` forbids the player to choose for this purpose. The items lie in scratch
-    /// memory from index `start` on.
-    fn leave_out(&mut self, choice: &Choice, player: Seat, start: usize) -> Result<(), Trap> {
-        let rules = self.rules;
-        let bans = &rules.purpose_bans[choice.purpose];
+    /// Removes the items that these `cannot` forbid the player to choose. The items lie in scratch memory from index `start`
+    /// on. Returns whether the player may choose at all.
+    fn leave_out(&mut self, bans: &Affected, player: Seat, start: usize) -> Result<bool, Trap> {
         let mut eval = self.eval();
         let allowed = eval.is_allowed(bans, player.0, Value::Nothing)?;
         let mut kept = start;
@@ -147,7 +148,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         }
         eval.scratch.items.truncate(kept);
-        Ok(())
+        Ok(allowed)
     }
 
     /// The smallest and the largest number of things to choose. Negative numbers count as 0.
