@@ -156,11 +156,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         for seat in (0..players).filter(|seat| concerned.seats >> seat & 1 == 1) {
             let bit = 1 << seat;
             let put_away = concerned.put_away & bit != 0;
-            let told = |place| rules.tells_places(state, Seat(seat), place);
-            // What was alone where nothing lies any more is what went.
-            let alone = from != to && state.size(from) == 0 && rules.counts(state, from, seat);
-            let (left_a_place, tells_places) = (alone || told(from), told(to));
-            let has_a_place = tells_places && !several;
+            let told = |state: &State, place| rules.tells_places(state, Seat(seat), place);
             let is_shown =
                 state.shown.iter().any(|shown| shown.card.id == card && shown.seats & bit != 0)
                     && !rules.is_screened(state, seat, from);
@@ -171,6 +167,16 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let is_covered = covered && rules.info(to).visibility == Visibility::TopFaceup;
             let lies_open = !is_covered && rules.sees_alone(state, seat, card);
             let was_seen = lay_open || is_shown;
+            // Where it lay matters to those who did not see it lie there.
+            let asks_place = !lay_open && (lies_open || !was_seen);
+            // What was alone where nothing lies any more is what went.
+            let alone = asks_place
+                && from != to
+                && state.size(from) == 0
+                && rules.counts(state, from, seat);
+            let left_a_place = alone || asks_place && told(state, from);
+            let has_a_place = |state: &State| !several && told(state, to);
+            let followed = (was_seen || left_a_place) && (lies_open || has_a_place(state));
             if lies_open && lay_open {
                 forget_card(state, bit, card);
             } else if lies_open {
@@ -185,24 +191,31 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     });
                 }
                 let was_private = rules.info(from).visibility == Visibility::Private;
-                if put_away && lay_open && (was_private || tells_places) {
+                if put_away && lay_open && (was_private || told(state, to)) {
                     remember(state, card, bit, 0);
                 }
                 if !follows(rules, state, seat, to) {
                     forget_card(state, bit, card);
                 }
             }
-            let followed = (was_seen || left_a_place) && (lies_open || has_a_place);
             forget_inside(rules, state, bit, |host, place| {
                 host == card && !followed
                     || place == from.0 && !(was_seen || lies_open || left_a_place || from == to)
             });
+            let cards = &state.cards;
+            let may_be_placed = |known: &KnownCard| {
+                let lies_there = || cards[usize::from(known.card)].place == to.0;
+                known.seats & bit != 0 && (known.card == card || lies_there())
+            };
+            if !state.known.iter().any(may_be_placed) {
+                continue;
+            }
+            let tells_places = told(state, to);
             let is_it = |known: &KnownCard| was_seen || alone || known.placed & bit != 0;
-            for known in state.known.iter_mut().filter(|known| known.seats & bit != 0) {
-                let place = state.cards[usize::from(known.card)].place;
-                if known.card == card && has_a_place && is_it(known) {
+            for known in state.known.iter_mut().filter(|known| may_be_placed(known)) {
+                if known.card == card && tells_places && !several && is_it(known) {
                     known.placed |= bit;
-                } else if known.card == card || !tells_places && place == to.0 {
+                } else if known.card == card || !tells_places {
                     known.placed &= !bit;
                 }
             }
