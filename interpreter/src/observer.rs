@@ -312,7 +312,7 @@ pub trait Observer {
         false
     }
 
-    /// Answers a question in place, so that the machine goes on at once: `Some(Some(index))` chooses the candidate at
+    /// Answers a question in place, so that the machine goes on at once: `Some(Some(index))` chooses the thing or option at
     /// that index, `Some(None)` none of them. `None`, or an invalid choice, leaves the decision open in the state.
     /// This makes games of bots much faster.
     fn decide(&mut self, question: Question<'_>) -> Option<Option<u16>> {

@@ -9,7 +9,7 @@ use crate::eval::Scratch;
 use crate::rules::Rules;
 use crate::state::{Asked, Pending, State};
 
-/// A question for one of several things, or none, that an observer answers while the machine waits. A view is made
+/// A question for one of several things or options, or none, that an observer answers while the machine waits. A view is made
 /// only on request.
 #[derive(Debug)]
 pub struct Question<'a> {
@@ -20,6 +20,8 @@ pub struct Question<'a> {
     pub(crate) state: &'a State,
     pub(crate) seat: Seat,
     pub(crate) choice: ChoiceId,
+    /// What is asked for: a thing or an option.
+    pub(crate) asked: Asked,
     /// The smallest number to choose: 0 or 1.
     pub(crate) least: u16,
     /// The candidates.
@@ -54,7 +56,7 @@ impl<'a> Question<'a> {
         let pending = Pending {
             player: self.seat,
             of: None,
-            asked: Asked::Pick,
+            asked: self.asked,
             choice: Some(self.choice),
             min: self.least,
             max: 1,

@@ -328,7 +328,8 @@ impl Eval<'_> {
 
 /// The players of `count` seats in turn order from one.
 pub(super) fn seats(count: u8, from: u8) -> impl Iterator<Item = Value> {
-    (0..count).map(move |step| player((from + step) % count))
+    let from = if from < count { from } else { from % count.max(1) };
+    (from..count).chain(0..from).map(player)
 }
 
 /// How many things entering a body of this height counts as looking at.

@@ -17,6 +17,13 @@ impl Eval<'_> {
         self.scratch.memory.keeps(what)
     }
 
+    /// Whether values of a define are memoised now.
+    #[cfg(feature = "fast")]
+    #[inline]
+    pub(crate) fn keeps(&mut self, derived: DerivedId) -> bool {
+        self.remembers(What::Derived(derived))
+    }
+
     /// Puts a constant bundle on top of scratch. Returns whether the expression is one.
     #[inline]
     pub(super) fn push_constant(&mut self, expr: ExprId) -> bool {

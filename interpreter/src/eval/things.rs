@@ -8,8 +8,8 @@ use super::fields::seats;
 use super::lists::Listed;
 use super::{Eval, player};
 use crate::fault::Trap;
-use crate::rules::ZoneKind;
-use crate::state::{Frame, NONE};
+use crate::rules::{Rules, ZoneKind};
+use crate::state::{Frame, NONE, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Eval<'_> {
@@ -38,12 +38,13 @@ impl Eval<'_> {
     pub(crate) fn push_seats(&mut self, from: u8, skipped: usize, out_too: bool) {
         let (rules, state) = (self.rules, self.state);
         let seated = seats(state.players, from).skip(skipped);
-        if !out_too {
-            self.reads_outs();
+        if out_too || rules.nobody_goes_out() {
+            self.scratch.items.extend(seated);
+            return;
         }
-        let meant =
-            |seat: &Value| out_too || seat.player().is_none_or(|seat| !rules.is_out(state, seat));
-        self.scratch.items.extend(seated.filter(meant));
+        self.reads_outs();
+        let plays = |seat: &Value| seat.player().is_none_or(|seat| !rules.is_out(state, seat));
+        self.scratch.items.extend(seated.filter(plays));
     }
 
     /// Pushes the piles of a zone that have ever been stocked. `seat` is 0 for zones of the table.
@@ -136,15 +137,7 @@ impl Eval<'_> {
     /// The definition of a card, of itself, or of the pile of its cards.
     #[inline]
     pub(crate) fn definition(&self, of: Value) -> Option<DefinitionId> {
-        match of {
-            Value::Card(card) => self.state.card(card.id).map(|card| card.definition),
-            Value::Definition(id) => Some(id),
-            Value::Place(place) => match self.rules.places.get(usize::from(place.0))?.key {
-                Some(PileKey::Card(id)) => Some(id),
-                _ => None,
-            },
-            _ => None,
-        }
+        definition_of(self.rules, self.state, of)
     }
 
     /// `Expr::OwnerOf`: see [`Eval::owner_of_thing`]. Fails with [`Trap::Hidden`] if the viewer cannot follow the card.
@@ -293,5 +286,19 @@ impl Eval<'_> {
         let below = self.state.frames.get(..usize::from(self.event)).unwrap_or(&[]);
         let card = below.iter().rev().map(|frame| frame.card).find(|card| card.id != NONE);
         card.map_or(Value::Nothing, Value::Card)
+    }
+}
+
+/// The definition of a card, of itself, or of the pile of its cards.
+#[inline]
+pub(crate) fn definition_of(rules: &Rules, state: &State, of: Value) -> Option<DefinitionId> {
+    match of {
+        Value::Card(card) => state.card(card.id).map(|card| card.definition),
+        Value::Definition(id) => Some(id),
+        Value::Place(place) => match rules.places.get(usize::from(place.0))?.key {
+            Some(PileKey::Card(id)) => Some(id),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -9,7 +9,7 @@ pub enum Pass {
     /// without evaluating expressions. All other passes but `setups` need this one.
     Steps,
     /// The candidates of choices among the cards of one zone, or the top cards of piles, are found by a table of
-    /// definitions.
+    /// definitions; an observer may take choices of one thing in place.
     Offers,
     /// Calls in which no decision can be opened become flat lists of acts, one list for each definition of the card
     /// that the call is about.

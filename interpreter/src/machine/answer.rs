@@ -71,7 +71,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Stores the options that were taken, in the order in which they are written.
-    fn take_options(&mut self, pending: &Pending, picked: &[u16]) -> Result<(), Trap> {
+    pub(crate) fn take_options(&mut self, pending: &Pending, picked: &[u16]) -> Result<(), Trap> {
         let taken = &mut self.buffers.taken;
         taken.clear();
         taken.extend_from_slice(picked);

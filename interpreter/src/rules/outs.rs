@@ -24,6 +24,12 @@ pub(super) fn outs(program: &Program, base: impl Fn(CellId) -> u32) -> Vec<Out> 
 }
 
 impl Rules {
+    /// Whether nobody can ever be out.
+    #[inline]
+    pub(crate) fn nobody_goes_out(&self) -> bool {
+        self.outs.is_empty()
+    }
+
     /// Whether a seat is out.
     #[inline]
     #[must_use]

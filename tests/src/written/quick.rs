@@ -5,7 +5,7 @@ use super::Writer;
 use super::statements::{Lines, braces, join};
 use super::types::Ty;
 use super::words::Sort;
-use super::world::{CellSort, Holder, Layout, Seen, Zone};
+use super::world::{CellSort, Holder, Layout, Note, Seen, Zone};
 
 impl Writer {
     /// One such statement of whoever acts.
@@ -14,7 +14,7 @@ impl Writer {
             return None;
         }
         let deeper = deep.checked_sub(1);
-        Some(match (self.draw.below(33), deeper) {
+        Some(match (self.draw.below(37), deeper) {
             (0..=2, _) => self.own_counter()?,
             (3 | 4, _) => {
                 let (what, to) = (self.quick_cards()?, self.own_zone()?.name);
@@ -94,6 +94,11 @@ impl Writer {
             (15, Some(_)) => self.litter(),
             (30, _) => self.dealt()?,
             (31 | 32, Some(_)) => self.of_each_player()?,
+            (33 | 34, Some(deep)) => {
+                let asked = self.what_it_is()?;
+                braces(&format!("if {asked}"), self.block(deep))
+            }
+            (35 | 36, _) => self.offered_of_several()?,
             _ => return None,
         })
     }
@@ -148,6 +153,35 @@ impl Writer {
             format!("choose {many} {kind} in {zone}{so} to {purpose} as {name}"),
             format!("move {name} to {to}"),
         ])
+    }
+
+    /// A choice of cards of several zones.
+    fn offered_of_several(&mut self) -> Option<Lines> {
+        let seen = |zone: &Zone| zone.seen != Seen::Facedown;
+        let (one, other) = (self.own_zone().filter(seen)?.name, self.own_zone().filter(seen)?.name);
+        let kind = self.draw.one(&self.world.kinds)?.name;
+        let many = self.draw.word(&["1", "1", "up to 1", "2"]);
+        let purpose = self.draw.one(&self.world.purposes)?;
+        let name = self.words.fresh(&mut self.draw, Sort::Name);
+        let to = self.own_zone()?.name;
+        self.scope.it = None;
+        Some(vec![
+            format!("choose {many} {kind} in ({one} + {other}) to {purpose} as {name}"),
+            format!("move {name} to {to}"),
+        ])
+    }
+
+    /// What a card is that this verb was handed, or whether a note of the table has a value.
+    fn what_it_is(&mut self) -> Option<String> {
+        let not = self.draw.word(&["", "not "]);
+        if self.draw.chance(50) {
+            let is_asked = |note: &&Note| note.holder == Holder::Table && note.maybe;
+            let notes: Vec<Note> = self.world.notes.iter().filter(is_asked).cloned().collect();
+            return Some(format!("{} is {not}none", self.draw.one(&notes)?.name));
+        }
+        let cards = self.variables(|ty| matches!(ty, Ty::Card(_)));
+        let (card, tag) = (self.draw.one(&cards)?, self.draw.one(&self.world.tags)?);
+        Some(format!("{card} is {not}{tag}"))
     }
 
     /// A card or cards that this verb was handed, or those of a zone.
@@ -244,6 +278,10 @@ impl Writer {
         let head = format!("{}{}", verb.name, word.unwrap_or_default());
         let handed = match &param.ty {
             _ if param.default && self.draw.chance(20) => return Some(vec![verb.name]),
+            Ty::Number if self.draw.chance(30) => {
+                let zone = self.own_zone()?.name;
+                format!("(count of {zone} mod 4)")
+            }
             Ty::Number => self.draw.below(4).to_string(),
             Ty::List(item) if **item == Ty::Card(0) => self.quick_cards()?,
             Ty::Card(kind) => {

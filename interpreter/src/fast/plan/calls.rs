@@ -1,6 +1,7 @@
-//! Recognising calls whose arguments need no evaluation.
+//! Calls with few arguments.
 
 use schema::code::{Arg, Label};
+use schema::expr::Expr;
 use schema::id::{BlockId, VerbId};
 use schema::program::Param;
 
@@ -10,7 +11,7 @@ use crate::observer::Verbs;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// A call with at most two arguments, none of which needs evaluation.
+/// A call with at most two arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct QuickCall {
     pub(crate) verb: VerbId,
@@ -24,6 +25,8 @@ pub(crate) struct QuickCall {
     pub(crate) required: u8,
     /// Whether an argument is a variable or `self`, whose card reference the call may have to update.
     pub(crate) follows: bool,
+    /// Whether an argument is evaluated.
+    pub(crate) evaluates: bool,
     /// Where its acts begin, if it is inlined.
     pub(crate) inlined: Inlined,
     /// The verbs that its acts, and those of a run that it begins, call.
@@ -37,7 +40,7 @@ pub(crate) struct QuickCall {
     pub(crate) lists: Vec<u16>,
 }
 
-/// The call with these arguments; `None` if one needs evaluation.
+/// The call with these arguments; `None` if it must be made as written.
 pub(crate) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
     let declared = rules.program.verbs.get(verb)?;
     let block = declared.block?;
@@ -51,6 +54,7 @@ pub(crate) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
         required |= u8::from(param.required) << index;
     }
     let follows = reads.iter().any(|read| matches!(read, Read::Slot(_) | Read::SelfCard));
+    let evaluates = reads.iter().any(|read| matches!(read, Read::Evaluated(_)));
     Some(QuickCall {
         verb,
         block,
@@ -58,6 +62,7 @@ pub(crate) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
         count: args.len() as u8,
         required,
         follows,
+        evaluates,
         inlined: Inlined::No,
         verbs: Vec::new(),
         among: Verbs::NONE,
@@ -66,15 +71,19 @@ pub(crate) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
     })
 }
 
-/// The operand of an argument; `None` if it needs evaluation.
+/// The operand of an argument; `None` if it must be passed as written.
 fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
     match arg {
         Arg::Value { value, follow } => {
-            let found = read(rules, *value)?;
+            let found = match read(rules, *value) {
+                // Which player's variable follows its cards is known only when the call is made.
+                None if matches!(rules.program.exprs[*value], Expr::SlotOf { .. }) => return None,
+                None | Some(Read::OwnTop(_) | Read::Tops { .. }) => Read::Evaluated(*value),
+                Some(found) => found,
+            };
             match found {
                 // A variable whose card reference must not be updated is handled as written.
                 Read::Slot(slot) => (*follow == Some(slot)).then_some(found),
-                Read::OwnTop(_) | Read::Tops { .. } => None,
                 _ => follow.is_none().then_some(found),
             }
         }

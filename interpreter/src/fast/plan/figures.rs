@@ -46,6 +46,7 @@ impl Plan {
             add(&mut figures, "offer: has a limit", usize::from(offer.limit.is_some()));
             add(&mut figures, "offer: has my limit", usize::from(offer.own.is_some()));
         }
+        add(&mut figures, "offer: of a list that is seen", self.listed.iter().flatten().count());
         for bearing in self.menus.iter().flatten() {
             add(&mut figures, "menu: my zones", bearing.own.len());
             add(&mut figures, "menu: other places", bearing.others.len());

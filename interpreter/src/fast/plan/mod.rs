@@ -10,9 +10,11 @@ mod constants;
 mod figures;
 mod fuse;
 mod inline;
+mod listed;
 mod menus;
 mod moves;
 mod offers;
+mod piles;
 mod quick_conditions;
 mod reached;
 mod reads;
@@ -21,6 +23,7 @@ mod runs;
 mod scope;
 mod sizes;
 mod steps;
+mod unless;
 
 use std::sync::Arc;
 
@@ -30,6 +33,7 @@ pub(crate) use acts::{Act, ActZone, DONE, Inlined, LOOPS, PlacedAct, Thing};
 pub(crate) use calls::QuickCall;
 pub(crate) use changes::{Addition, Change};
 pub(crate) use inline::MAX_INLINE_DEPTH;
+pub(crate) use listed::Listed;
 pub(crate) use menus::Bearing;
 pub(crate) use moves::goes_on_top;
 pub(crate) use offers::{From, Offer};
@@ -59,6 +63,8 @@ pub(crate) struct Plan {
     pub(crate) resets: IdVec<MomentId, Option<Resets>>,
     /// The table of candidates of a choice, if it is simple enough.
     pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
+    /// Choices from other lists of things that are seen.
+    pub(crate) listed: IdVec<ChoiceId, Option<Listed>>,
     /// The places of cards that add options to a menu, if there are several such options.
     pub(crate) menus: IdVec<MenuId, Option<Bearing>>,
     /// The options whose results are memoised; absent: nothing is memoised.
@@ -81,6 +87,7 @@ impl Plan {
             acts: Vec::new(),
             resets: program.moments.ids().map(|_| None).collect(),
             offers: program.choices.ids().map(|_| None).collect(),
+            listed: program.choices.ids().map(|_| None).collect(),
             menus: rules.menus.ids().map(|_| None).collect(),
             closed: passes
                 .has(Pass::Memory)
@@ -103,8 +110,11 @@ impl Plan {
             plan.steps = program.blocks.iter().map(written).collect();
         }
         if passes.has(Pass::Offers) {
-            let choices = program.choices.iter();
-            plan.offers = choices.map(|choice| offers::of_choice(rules, choice)).collect();
+            let choices = || program.choices.iter();
+            let by_name = piles::keep_their_names(rules);
+            plan.offers =
+                choices().map(|choice| offers::of_choice(rules, choice, by_name)).collect();
+            plan.listed = choices().map(|choice| listed::of_choice(rules, choice)).collect();
             plan.menus = rules.menus.ids().map(|menu| menus::of_menu(rules, menu)).collect();
         }
         if passes.has(Pass::Inlining) {

@@ -121,16 +121,11 @@ impl Offer {
     }
 }
 
-/// The table for a choice; `None` if its candidates are not found so simply.
-pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
+/// The table for a choice; `None` if its candidates are not found so simply. `by_name`: piles hold nothing but cards of their
+/// names.
+pub(crate) fn of_choice(rules: &Rules, choice: &Choice, by_name: bool) -> Option<Offer> {
     let Asks::Pick { from, count, one } = choice.asks else { return None };
-    // Only choices of the acting player, who answers personally; a choice that is always asked is never answered in
-    // place.
-    if rules.program.decider.is_some()
-        || choice.always
-        || choice.chooser.is_some()
-        || !rules.purpose_bans[choice.purpose].is_empty()
-    {
+    if !is_plainly_asked(rules, choice) {
         return None;
     }
     let (inner, limit) = match node(rules, from)? {
@@ -149,7 +144,7 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let (from, zone) = match own_zone_of(rules, *of) {
         Some(first) => (From::OwnZone(first), rules.places.get(usize::from(first))?.zone),
         None => {
-            let zone = piles(rules, *of)?;
+            let zone = piles(rules, *of).filter(|_| by_name)?;
             (rules.program.definitions.len() <= usize::from(FEW_CARDS)).then_some(())?;
             (From::Tops(rules.zones[zone].first), zone)
         }
@@ -169,7 +164,7 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
         |(definition, number)| test.is_none_or(|test| rules.is(definition, test)).then_some(number);
     let bounded: Vec<_> = rules.program.definitions.ids().zip(bounded).map(number).collect();
     let fitting = Fitting::new(&bounded, how)?;
-    let count = plain(rules, count);
+    let count = known_count(rules, count);
     let known = limit.as_ref().is_none_or(|limit| limit.own.is_some());
     // Cards of one definition in one zone are interchangeable if cards have no state of their own.
     let alike = rules.card_cells.is_empty()
@@ -184,8 +179,17 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     Some(Offer { from, fitting, limit, own, count, seen, quick, least, most, result, one })
 }
 
+/// Whether the acting player is asked, who answers personally, unless only one answer is possible, and nothing is
+/// forbidden to be chosen.
+pub(super) fn is_plainly_asked(rules: &Rules, choice: &Choice) -> bool {
+    rules.program.decider.is_none()
+        && !choice.always
+        && choice.chooser.is_none()
+        && rules.purpose_bans[choice.purpose].is_empty()
+}
+
 /// The smallest and largest number to choose, if they are constants.
-fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {
+pub(super) fn known_count(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {
     let number = |expr| match node(rules, expr)? {
         Expr::Number(number) => Some(usize::try_from(*number).unwrap_or(0)),
         _ => None,

@@ -7,7 +7,7 @@ use schema::program::Holder;
 use crate::rules::{Rules, ZoneKind};
 use crate::value::{PlaceId, Value};
 
-/// An operand that needs no evaluation. Zones of the acting player are given as the place of seat 0, to which the
+/// An operand, which needs no evaluation but where it says so. Zones of the acting player are given as the place of seat 0, to which the
 /// seat is added. (`repr(u8)` keeps the tag apart from a `Value`'s own, so that it is read at once.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -32,6 +32,8 @@ pub(crate) enum Read {
     OwnTop(u16),
     /// This many top cards of a zone of the table or, if `own`, of the acting player, as a list.
     Tops { first: u16, own: bool, count: u16 },
+    /// An argument of a call that is evaluated.
+    Evaluated(ExprId),
 }
 
 /// The most top cards of [`Read::Tops`]: naming and moving so many costs less than a unit of fuel.

@@ -13,8 +13,9 @@ use super::Plan;
 use super::calls::call;
 use super::changes::{Addition, Change, change, ends_with_verb};
 use super::moves::usual_move;
-use super::quick_conditions::{QuickCondition, Span};
+use super::quick_conditions::Span;
 use super::reads::{Read, read};
+use super::unless::unless;
 use crate::rules::Rules;
 
 /// The longest chain of jumps that is followed.
@@ -48,6 +49,12 @@ pub(crate) enum Step {
     As {
         keep: SlotId,
         player: ExprId,
+        otherwise: Label,
+    },
+    /// As `As`, for the player in a variable.
+    AsNamed {
+        keep: SlotId,
+        player: SlotId,
         otherwise: Label,
     },
     /// Let the player stored in a variable act again.
@@ -90,6 +97,19 @@ pub(crate) enum Step {
     /// Jump to `to` unless the condition holds.
     Unless {
         condition: ExprId,
+        to: Label,
+    },
+    /// Jump unless the card in a variable passes a test or, if `not`, if it does.
+    UnlessIs {
+        slot: SlotId,
+        test: Test,
+        not: bool,
+        to: Label,
+    },
+    /// Jump unless the note at this index of the state is nothing or, if `not`, if it is.
+    UnlessNote {
+        at: u32,
+        not: bool,
         to: Label,
     },
     /// Jump unless a counter of the acting player is within a span.
@@ -212,9 +232,12 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
         Op::Let { slot, value } if is_plain(rules, *value) => {
             Step::Let { slot: *slot, value: *value }
         }
-        Op::As { keep, player, otherwise } => {
-            Step::As { keep: *keep, player: *player, otherwise: *otherwise }
-        }
+        Op::As { keep, player, otherwise } => match read(rules, *player) {
+            Some(Read::Slot(player)) => {
+                Step::AsNamed { keep: *keep, player, otherwise: *otherwise }
+            }
+            _ => Step::As { keep: *keep, player: *player, otherwise: *otherwise },
+        },
         Op::EndAs(keep) => Step::EndAs(*keep),
         Op::SetCell { cell, of, value } if !ends_with_verb(rules.cells[*cell].until) => {
             Step::SetCell { cell: *cell, of: *of, value: *value, how: Change::Set }
@@ -297,28 +320,6 @@ fn next(block: &Block, at: usize) -> Label {
     match block.code.get(usize::from(to)) {
         Some(Op::Jump(back)) if usize::from(*back) <= at => *back,
         _ => to,
-    }
-}
-
-/// The step of a conditional jump.
-fn unless(rules: &Rules, condition: ExprId, to: Label, plan: &mut Plan) -> Step {
-    match QuickCondition::of(rules, condition) {
-        None => Step::Unless { condition, to },
-        Some(QuickCondition::OwnCell { cell, span }) => Step::UnlessOwnCell { cell, span, to },
-        Some(QuickCondition::Variant(variant)) => Step::UnlessVariant { variant, to },
-        Some(QuickCondition::OwnZoneBare(first)) => Step::UnlessOwnZone { first, empty: true, to },
-        Some(QuickCondition::Not(of)) if matches!(*of, QuickCondition::OwnZoneBare(_)) => {
-            let first = if let QuickCondition::OwnZoneBare(first) = *of { first } else { 0 };
-            Step::UnlessOwnZone { first, empty: false, to }
-        }
-        Some(known) => {
-            let Ok(number) = u16::try_from(plan.conditions.len()) else {
-                return Step::Unless { condition, to };
-            };
-            let own = known.is_own();
-            plan.conditions.push(known);
-            Step::UnlessKnown { known: number, own, to }
-        }
     }
 }
 

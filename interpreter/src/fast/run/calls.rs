@@ -1,4 +1,4 @@
-//! Steps that call verbs without evaluating arguments, perform abilities, and return.
+//! Steps that call verbs, perform abilities, and return.
 
 use schema::id::{BlockId, Id};
 
@@ -19,6 +19,9 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         quick: &mut Quick<'r>,
         call: &QuickCall,
     ) -> Result<bool, Trap> {
+        if call.evaluates && !self.is_ready()? {
+            return Ok(false);
+        }
         let base = self.run.state.slots.len();
         let mut thing = Value::Nothing;
         for index in 0..usize::from(call.count).min(call.args.len()) {
@@ -55,6 +58,7 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
             (Read::OwnCards(_) | Read::OwnOnly(..), Some(Value::Place(place))) => {
                 self.cards_of(read, place)
             }
+            (Read::Evaluated(value), _) => self.read_in(frame, value).map(Some),
             (_, value) => Ok(value),
         }
     }

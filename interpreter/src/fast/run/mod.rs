@@ -2,6 +2,7 @@
 
 mod answer;
 mod calls;
+mod in_place;
 mod inline;
 mod loops;
 mod moves;

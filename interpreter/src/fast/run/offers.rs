@@ -6,12 +6,11 @@ use schema::program::Asks;
 
 use super::Fast;
 use crate::bits::bits;
-use crate::decision::{Offered, Question};
-use crate::fast::plan::{Bearing, From, Offer};
+use crate::fast::plan::{Bearing, From, Listed, Offer};
 use crate::fault::Trap;
-use crate::fuel::{FEW_CARDS, Looked};
+use crate::fuel::FEW_CARDS;
 use crate::machine::{Buffers, Flow, MOST_OFFERED, Run};
-use crate::observer::{Event, Observer};
+use crate::observer::Observer;
 use crate::state::{Asked, Candidate, Card, Frame, NOBODY, Pending, Places, State};
 use crate::value::{CardRef, PlaceId, Value};
 use crate::work::Done;
@@ -28,12 +27,23 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 return self.choose_offered(id, offer, count, me);
             }
         }
-        if let Asks::Options { menu: Some(menu), .. } = self.run.rules.program.choices[id].asks
-            && let Some(bearing) = &plan.menus[menu]
-        {
-            return self.choose_borne(id, menu, bearing);
+        if let Some(listed) = plan.listed[id] {
+            let me = self.top().me;
+            if self.run.is_asked(me) {
+                return self.choose_listed(id, listed, me);
+            }
         }
-        self.run.choose(id)
+        let flow = match self.run.rules.program.choices[id].asks {
+            Asks::Options { menu: Some(menu), .. } => match &plan.menus[menu] {
+                Some(bearing) => self.choose_borne(id, menu, bearing)?,
+                None => self.run.choose(id)?,
+            },
+            _ => self.run.choose(id)?,
+        };
+        if flow == Flow::Halt && self.taken_in_place()? {
+            return Ok(Flow::On);
+        }
+        Ok(flow)
     }
 
     /// As [`Run::choose`] for a menu: only the options are looked at whose cards lie in the menu's places.
@@ -83,7 +93,16 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             self.set_slot(offer.result, offer.nothing());
             return Ok(Flow::On);
         }
-        self.offer_found(id, offer, (min, max), me)
+        self.offer_found(id, offer.from.may_be_alike(), (min, max), me)
+    }
+
+    /// As [`Fast::choose_offered`], for a list of things that the player sees.
+    fn choose_listed(&mut self, id: ChoiceId, listed: Listed, me: u8) -> Result<Flow, Trap> {
+        let start = self.eval().items(listed.from)?;
+        let Buffers { scratch, found, .. } = &mut *self.run.buffers;
+        found.clear();
+        found.extend_from_slice(&scratch.items[start..]);
+        self.offer_found(id, true, listed.count, me)
     }
 
     /// Opens a decision that needs no evaluation, or lets the observer decide in place. `frame` is a copy of the
@@ -107,61 +126,6 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             }
         }
         self.choose_openly(frame, id, offer)
-    }
-
-    /// Lets the observer choose at most one thing, so that no decision is opened. Returns false if the observer does
-    /// not choose or its choice is not valid.
-    #[inline(always)]
-    fn choose_in_place(&mut self, frame: &mut Frame, id: ChoiceId, offer: &Offer) -> bool {
-        let row = self.row(offer, frame.me);
-        let Buffers { scratch, counts, classes, fuel, .. } = &mut *self.run.buffers;
-        let left = *fuel;
-        let offered = match offer.from {
-            From::OwnZone(first) => {
-                let place = PlaceId(first + u16::from(frame.me));
-                if self.run.state.size(place) > FEW_CARDS {
-                    return false;
-                }
-                Offered::Cards(self.run.state, classes.firsts(self.run.state, place, row))
-            }
-            From::Tops(first) => Offered::tops(self.run.state, first, row),
-        };
-        let len = offered.len();
-        let is_asked = len > offer.least;
-        let chosen = if is_asked {
-            let question = Question {
-                rules: self.run.rules,
-                scratch: &mut *scratch,
-                counts: &mut *counts,
-                state: self.run.state,
-                seat: Seat(frame.me),
-                choice: id,
-                least: offer.least as u16,
-                offered,
-            };
-            let chosen = self.run.observer.decide(question);
-            scratch.looked = Looked::default();
-            let Some(chosen) = chosen else { return false };
-            chosen
-        } else {
-            (len > 0).then_some(0)
-        };
-        let value = match chosen {
-            Some(at) => offered.nth(usize::from(at)),
-            None => (!is_asked || offer.least == 0).then_some(Value::Nothing),
-        };
-        // A choice that is not valid is ignored, and the decision is opened.
-        let Some(value) = value else { return false };
-        if is_asked {
-            self.run.state.spent.answer(left);
-            self.run.buffers.refuel();
-        }
-        if is_asked && chosen.is_some() {
-            self.tell(Event::Chosen { player: frame.me, choice: Some(id), value });
-        }
-        self.set_variable_of(frame, offer.result, value);
-        frame.done |= u16::from(chosen.is_some());
-        true
     }
 
     /// Opens the decision in the state, to be answered later.
@@ -198,7 +162,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         self.put_back(frame);
         if max == 0 || min == count || min == max && len == 1 {
             list(self.run.state, offer.from, row, frame.me, &mut self.run.buffers.found);
-            let flow = self.offer_found(id, offer, (min, max), frame.me)?;
+            let alike = offer.from.may_be_alike();
+            let flow = self.offer_found(id, alike, (min, max), frame.me)?;
             frame.done = self.top().done;
             return Ok(flow);
         }
@@ -211,12 +176,12 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// Opens a decision about the things in `buffers.found`, of which there is at least one, unless only one answer
-    /// is possible.
+    /// Opens a decision about the things in `buffers.found`, unless only one answer is possible. `alike`: some of them may
+    /// be such as the player cannot tell apart.
     pub(crate) fn offer_found(
         &mut self,
         id: ChoiceId,
-        offer: &Offer,
+        alike: bool,
         (min, max): (usize, usize),
         me: u8,
     ) -> Result<Flow, Trap> {
@@ -228,26 +193,26 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         let (min, max) = (min.min(count), max.min(count));
         let mut decided = max == 0 || min == count;
         if !decided {
-            match offer.from {
-                From::Tops(_) => offer_each(self.run.state, found),
-                From::OwnZone(_) => {
-                    let (rules, asked) = (self.run.rules, Seat(me));
-                    self.run.buffers.classes.group(rules, self.run.state, asked, found);
-                    self.run.spend(self.run.buffers.classes.units())?;
-                }
+            if alike {
+                let (rules, asked) = (self.run.rules, Seat(me));
+                self.run.buffers.classes.group(rules, self.run.state, asked, found);
+                self.run.spend(self.run.buffers.classes.units())?;
+            } else {
+                offer_each(self.run.state, found);
             }
             decided = min == max && self.run.state.candidates.len() == 1;
         }
+        let choice = &self.run.rules.program.choices[id];
+        let one = matches!(choice.asks, Asks::Pick { one: true, .. });
         if decided {
             self.run.state.candidates.clear();
             self.run.state.offered.clear();
             self.run.buffers.values.clear();
             self.run.buffers.values.extend_from_slice(&self.run.buffers.found[..max]);
-            if max > 0 {
-                self.did();
-            }
             self.left_with(id, me);
-            self.name_values(offer.result, offer.one)?;
+            return self.chosen(choice, one);
+        }
+        if one && max == 1 && self.decided_in_place(id, min, me)? {
             return Ok(Flow::On);
         }
         let len = self.run.state.candidates.len() as u16;
@@ -279,7 +244,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
 
     /// The row of definitions that fit an offer whose bound, if any, is a counter of the acting player.
     #[inline]
-    fn row<'o>(&self, offer: &'o Offer, me: u8) -> &'o [u64] {
+    pub(super) fn row<'o>(&self, offer: &'o Offer, me: u8) -> &'o [u64] {
         match offer.own {
             Some(cell) => offer.fitting.row(self.run.state.cells[cell as usize + usize::from(me)]),
             None => offer.fitting.any(),
@@ -290,6 +255,16 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     fn are_bare(&self, first: u16) -> bool {
         let piles = first..first + self.run.rules.program.definitions.len() as u16;
         piles.into_iter().all(|pile| self.run.state.places.is_bare(pile))
+    }
+}
+
+impl From {
+    /// Whether some of the candidates may be such as cannot be told apart. The tops of piles lie in different places.
+    fn may_be_alike(self) -> bool {
+        match self {
+            Self::OwnZone(_) => true,
+            Self::Tops(_) => false,
+        }
     }
 }
 

@@ -47,7 +47,8 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     }
 
     /// The value of an operand; for a list of cards, their place. `None` if it is one of the acting player's and
-    /// nobody acts, if a variable holds no player whose zone it could be, and for top cards.
+    /// nobody acts, if a variable holds no player whose zone it could be, for top cards, and for
+    /// what is evaluated.
     #[inline(never)]
     pub(crate) fn give(&self, frame: &Frame, read: Read) -> Option<Value> {
         let own = |first: u16| {
@@ -66,7 +67,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 let seat = self.variable(frame, slot).player()?;
                 Value::Place(PlaceId(first + u16::from(seat)))
             }
-            Read::Tops { .. } => return None,
+            Read::Tops { .. } | Read::Evaluated(_) => return None,
             Read::OwnTop(first) => {
                 let top = self.run.state.places.top(own(first)?);
                 let top = top.and_then(|top| self.run.state.reference(top));

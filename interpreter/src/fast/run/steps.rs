@@ -1,14 +1,15 @@
 //! The loop that executes steps. Each does exactly what its instructions do. Meanwhile the running frame is a copy,
 //! which is stored in the state before anything else looks at frames.
 
-use schema::id::{BlockId, CellId, ChoiceId, Id};
+use schema::id::{BlockId, ChoiceId, Id};
 
 use super::Fast;
-use crate::fast::plan::{Addition, Placed, Read, Step};
+use crate::eval::definition_of;
+use crate::fast::plan::{Placed, Read, Step};
 use crate::fault::Trap;
 use crate::fuel::RESERVE;
 use crate::machine::{Flow, Run, after};
-use crate::observer::{Event, Observer};
+use crate::observer::Observer;
 use crate::state::{CROWDED, Entry, Frame, NO_CARD, NOBODY};
 use crate::value::Value;
 use crate::work::Done;
@@ -23,6 +24,7 @@ pub(crate) struct Quick<'r> {
 impl<'r, O: Observer + ?Sized> Fast<'r, O> {
     /// Executes steps until an instruction must be executed as written: returns its block and index. `None` if no
     /// frame is left or a decision is open.
+    #[inline(always)]
     pub(crate) fn carry_on(&mut self) -> Result<Option<(BlockId, u16)>, Trap> {
         let Some(&frame) = self.run.state.frames.last() else { return Ok(None) };
         let mut quick = Quick { frame, steps: &self.plan.steps[frame.block] };
@@ -97,6 +99,14 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                         _ => next = otherwise,
                     }
                 }
+                Step::AsNamed { keep, player, otherwise } => match self.variable(frame, player) {
+                    Value::Player(seat) => {
+                        let kept = crate::eval::player(frame.me);
+                        frame.me = seat;
+                        self.set_variable_of(frame, keep, kept);
+                    }
+                    _ => next = otherwise,
+                },
                 Step::EndAs(keep) => {
                     frame.me = self.variable(frame, keep).player().unwrap_or(NOBODY);
                 }
@@ -172,6 +182,24 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     self.run.spend_looked()?;
                     self.run.buffers.scratch.clear();
                     if !self.eval_in(frame).condition(condition)? {
+                        next = to;
+                    }
+                }
+                Step::UnlessIs { slot, test, not, to } => {
+                    let value = self.variable(frame, slot);
+                    let definition = definition_of(self.run.rules, self.run.state, value);
+                    let is = definition.is_some_and(|it| self.run.rules.is(it, test));
+                    if is == not {
+                        next = to;
+                    }
+                }
+                Step::UnlessNote { at, not, to } => {
+                    let bare = match self.run.state.notes.get(at as usize) {
+                        Some(Value::Nothing | Value::List { len: 0, .. }) | None => true,
+                        Some(Value::Place(_) | Value::Piles { .. }) => return Ok(Flow::On),
+                        Some(_) => false,
+                    };
+                    if bare == not {
                         next = to;
                     }
                 }
@@ -340,37 +368,5 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
         let flow = self.choose_known(choice)?;
         frame.done = self.top().done;
         Ok(flow)
-    }
-
-    /// Adds to a counter of the acting player that does not end with a verb.
-    #[inline]
-    pub(crate) fn change_own(
-        &mut self,
-        frame: &mut Frame,
-        &Addition { cell, at, least, most, by }: &Addition,
-    ) -> Result<(), Trap> {
-        let at = at as usize + usize::from(frame.me);
-        let from = self.run.state.cells[at];
-        let to = match from.checked_add(by) {
-            Some(to) => to.clamp(least, most),
-            None => self.run.in_range(cell, i64::from(from) + i64::from(by))?,
-        };
-        self.write_own(frame, cell, at, to);
-        Ok(())
-    }
-
-    /// Writes a counter of the acting player at cell index `at`.
-    #[inline]
-    fn write_own(&mut self, frame: &mut Frame, cell: CellId, at: usize, to: i32) {
-        let from = self.run.state.cells[at];
-        if from != to {
-            self.run.state.put_cell(at, to);
-            frame.done |= 1;
-            // Whoever reads frames looks at where the running one stands, so it must be stored first.
-            if self.run.observer.reads_calls() {
-                self.run.put_back(frame);
-            }
-            self.tell(Event::Changed { cell, holder: Value::Player(frame.me), from, to });
-        }
     }
 }

@@ -3,7 +3,7 @@
 use schema::id::{CellId, ExprId, NoteId};
 
 use super::Fast;
-use crate::fast::plan::Change;
+use crate::fast::plan::{Addition, Change};
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::state::{CROWDED, Frame};
@@ -90,5 +90,37 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             frame.done |= 1;
         }
         Ok(())
+    }
+
+    /// Adds to a counter of the acting player that does not end with a verb.
+    #[inline]
+    pub(crate) fn change_own(
+        &mut self,
+        frame: &mut Frame,
+        &Addition { cell, at, least, most, by }: &Addition,
+    ) -> Result<(), Trap> {
+        let at = at as usize + usize::from(frame.me);
+        let from = self.run.state.cells[at];
+        let to = match from.checked_add(by) {
+            Some(to) => to.clamp(least, most),
+            None => self.run.in_range(cell, i64::from(from) + i64::from(by))?,
+        };
+        self.write_own(frame, cell, at, to);
+        Ok(())
+    }
+
+    /// Writes a counter of the acting player at cell index `at`.
+    #[inline]
+    pub(super) fn write_own(&mut self, frame: &mut Frame, cell: CellId, at: usize, to: i32) {
+        let from = self.run.state.cells[at];
+        if from != to {
+            self.run.state.put_cell(at, to);
+            frame.done |= 1;
+            // Whoever reads frames looks at where the running one stands, so it must be stored first.
+            if self.run.observer.reads_calls() {
+                self.run.put_back(frame);
+            }
+            self.tell(Event::Changed { cell, holder: Value::Player(frame.me), from, to });
+        }
     }
 }

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use schema::expr::Expr;
 use schema::id::ExprId;
 
-use super::derived::{Kept, Plain};
+use super::derived::Plain;
 use super::goods::is_bundle;
+use super::kept::Kept;
 use super::operands::Thing;
 use super::resources::{Amounts, FEW, MANY, Resources, SOME, blend, kinds, measuring};
 use super::{Compiler, reading};

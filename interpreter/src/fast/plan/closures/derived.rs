@@ -7,7 +7,7 @@ use schema::program::{Derived, Holder};
 
 use super::operands::Thing;
 use super::{Compiler, reading};
-use crate::eval::{Eval, Measuring, MemoKey, Reading, Ways};
+use crate::eval::{Eval, Measuring, Reading, Ways};
 use crate::fast::plan::sizes;
 use crate::fault::Trap;
 use crate::state::NOBODY;
@@ -148,7 +148,22 @@ impl Plain {
         nothing: T,
         read: impl Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync + 'static,
     ) -> Reading<T> {
-        reading(move |eval| Ok(self.read(eval, &read)?.unwrap_or(nothing)))
+        let (height, of_me) = (self.height, self.of.is_some());
+        // Evaluated in place, the only possible holder is the acting player.
+        let is_nobodys = move |eval: &Eval<'_>| of_me && eval.me == NOBODY;
+        match self.how {
+            How::InPlace { binds: false } => reading(move |eval| match is_nobodys(eval) {
+                true => Ok(nothing),
+                false => eval.in_place(height, false, &read),
+            }),
+            How::InPlace { binds: true } => reading(move |eval| match is_nobodys(eval) {
+                true => Ok(nothing),
+                false => eval.in_place(height, true, &read),
+            }),
+            How::Called { .. } => {
+                reading(move |eval| Ok(self.read(eval, &read)?.unwrap_or(nothing)))
+            }
+        }
     }
 
     /// A closure of the define as a list, which is empty if the holder is nothing.
@@ -172,99 +187,12 @@ impl Plain {
     }
 }
 
-/// A define with at most one argument that no effect changes and that is memoised, as it is used in one expression.
-#[derive(Clone)]
-pub(super) struct Kept {
-    derived: DerivedId,
-    pub(super) body: ExprId,
-    height: u16,
-    holder: Option<Holder>,
-    of: Option<Thing>,
-    argument: Option<Thing>,
-}
-
-/// The evaluated scope of a memoised define, and the key of its value if memoisation applies now.
-#[derive(Clone, Copy)]
-pub(super) struct Request {
-    meant: (Value, u8),
-    argument: Option<Value>,
-    pub(super) key: Option<MemoKey>,
-}
-
-impl Kept {
-    /// Evaluates the holder and argument; `None` if the holder is nothing.
-    #[inline(always)]
-    pub(super) fn request(&self, eval: &mut Eval<'_>) -> Result<Option<Request>, Trap> {
-        let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(None) };
-        let locals = eval.scratch.locals.len();
-        let argument = self.argument.as_ref().map(|argument| argument.get(eval)).transpose()?;
-        // Drop locals that evaluating the argument has bound.
-        eval.scratch.locals.truncate(locals);
-        let (meant, key) =
-            eval.scope_and_key(self.derived, self.holder, holder, argument.as_slice());
-        Ok(Some(Request { meant, argument, key }))
-    }
-
-    /// Computes the value and stores it if it is memoised.
-    pub(super) fn worked_out(&self, eval: &mut Eval<'_>, request: Request) -> Result<Value, Trap> {
-        match request.key {
-            Some(key) => eval.worked_out_and_kept(key, |eval| self.body(eval, request)),
-            None => self.body(eval, request),
-        }
-    }
-
-    /// Computes the value.
-    fn body(&self, eval: &mut Eval<'_>, request: Request) -> Result<Value, Trap> {
-        self.read(eval, request, |eval| eval.value(self.body))
-    }
-
-    /// Evaluates the body with `read` in its scope.
-    #[inline(always)]
-    pub(super) fn read<T>(
-        &self,
-        eval: &mut Eval<'_>,
-        request: Request,
-        read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
-    ) -> Result<T, Trap> {
-        let locals = eval.scratch.locals.len();
-        eval.scratch.locals.extend(request.argument);
-        eval.within(self.height, request.meant, locals, read)
-    }
-
-    /// The closure of the define as a list, which is empty if the holder is nothing.
-    pub(super) fn listing(self) -> Reading<usize> {
-        reading(move |eval| {
-            let start = eval.scratch.items.len();
-            let Some(request) = self.request(eval)? else {
-                eval.scratch.items.truncate(start);
-                return eval.finish_list(start);
-            };
-            if let Some(key) = request.key
-                && eval.recalled_list(key, start)?
-            {
-                return eval.finish_list(start);
-            }
-            let value = self.worked_out(eval, request)?;
-            eval.replace_with_items(value, start);
-            eval.finish_list(start)
-        })
-    }
-
-    /// The closure of the define as a value.
-    fn value(self) -> Reading<Value> {
-        reading(move |eval| {
-            let Some(request) = self.request(eval)? else { return Ok(Value::Nothing) };
-            match request.key {
-                Some(key) => eval.recalled(key, |eval| self.body(eval, request)),
-                None => self.body(eval, request),
-            }
-        })
-    }
-}
-
 /// Evaluates the holder: `Some(None)` if none is named, and `None` if it is nothing.
 #[inline(always)]
-fn holder(eval: &mut Eval<'_>, of: Option<&Thing>) -> Result<Option<Option<Value>>, Trap> {
+pub(super) fn holder(
+    eval: &mut Eval<'_>,
+    of: Option<&Thing>,
+) -> Result<Option<Option<Value>>, Trap> {
     Ok(match of {
         None => Some(None),
         Some(of) => match of.get(eval)? {
@@ -294,7 +222,11 @@ impl Compiler<'_> {
         of: Option<ExprId>,
         args: &[ExprId],
     ) -> Option<Plain> {
-        let declared = self.plainly(derived, args)?;
+        self.plainly(derived, args).map(|declared| self.direct(declared, of, args))
+    }
+
+    /// A use of a define that no effect changes, without memoisation.
+    pub(super) fn direct(&self, declared: &Derived, of: Option<ExprId>, args: &[ExprId]) -> Plain {
         let (body, holder) = (declared.body, declared.holder);
         let height = self.rules.depth(body);
         let of = of.map(|of| self.thing(of));
@@ -305,7 +237,7 @@ impl Compiler<'_> {
             Some(ways) => (ways, How::InPlace { binds: self.binds(body) }),
             None => (self.of_body(body), How::Called { holder, args }),
         };
-        Some(Plain { body, ways, height, of, how })
+        Plain { body, ways, height, of, how }
     }
 
     /// The declaration of a define, if no effect changes it and it is not memoised for these arguments.
@@ -317,7 +249,7 @@ impl Compiler<'_> {
     /// Whether a define is memoised for these arguments, unless effects change it. One of two arguments is not: its
     /// values are seldom asked for again before something that they read is written, so that keeping them gained
     /// nothing on the whole (from 8 % fewer instructions a game to 7 % more).
-    fn is_kept(&self, derived: DerivedId, args: &[ExprId]) -> Option<bool> {
+    pub(super) fn is_kept(&self, derived: DerivedId, args: &[ExprId]) -> Option<bool> {
         let declared = self.rules.program.derived.get(derived)?;
         Some(args.len() < 2 && !sizes::is_small(self.rules, declared.body))
     }
@@ -326,28 +258,6 @@ impl Compiler<'_> {
     pub(super) fn plain_node(&self, node: &Expr) -> Option<Plain> {
         match node {
             Expr::Derived { derived, of, args } => self.plain(*derived, *of, args),
-            _ => None,
-        }
-    }
-
-    /// A use of a define as [`Kept`], if it is such.
-    fn kept(&self, derived: DerivedId, of: Option<ExprId>, args: &[ExprId]) -> Option<Kept> {
-        let declared = self.rules.program.derived.get(derived)?;
-        let kept = self.is_kept(derived, args)?;
-        (self.rules.is_unchanged(derived) && kept).then(|| Kept {
-            derived,
-            body: declared.body,
-            height: self.rules.depth(declared.body),
-            holder: declared.holder,
-            of: of.map(|of| self.thing(of)),
-            argument: args.first().map(|&arg| self.thing(arg)),
-        })
-    }
-
-    /// The [`Kept`] define that a node uses, if it does.
-    pub(super) fn kept_node(&self, node: &Expr) -> Option<Kept> {
-        match node {
-            Expr::Derived { derived, of, args } => self.kept(*derived, *of, args),
             _ => None,
         }
     }

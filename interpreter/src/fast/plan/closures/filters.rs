@@ -33,25 +33,14 @@ pub(super) fn keep(
     Ok(())
 }
 
-/// Keeps the cards from index `start` on that pass these sieves.
+/// Keeps the items from index `start` on that pass these sieves.
 #[inline(always)]
 fn sieve(eval: &mut Eval<'_>, start: usize, sieves: &[Sieve]) -> Result<(), Trap> {
     for sieve in sieves {
-        let end = eval.scratch.items.len();
-        if end == start {
+        if eval.scratch.items.len() == start {
             break;
         }
-        let ready = sieve.ready(eval)?;
-        let mut kept = start;
-        for at in start..end {
-            let item = eval.scratch.items[at];
-            let Some(definition) = eval.definition(item) else { continue };
-            if ready.fits(eval, definition) {
-                eval.scratch.items[kept] = item;
-                kept += 1;
-            }
-        }
-        eval.scratch.items.truncate(kept);
+        sieve.ready(eval)?.narrow(eval, start);
     }
     Ok(())
 }

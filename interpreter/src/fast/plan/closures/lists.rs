@@ -2,7 +2,7 @@
 
 use schema::choice::ChoiceOption;
 use schema::expr::Expr;
-use schema::id::{ExprId, LocalId};
+use schema::id::{ExprId, Id, LocalId};
 
 use super::derived::Plain;
 use super::filters::keep;
@@ -12,7 +12,7 @@ use super::{Compiler, reading};
 use crate::eval::{Eval, Reading};
 use crate::fault::Trap;
 use crate::state::LONGEST;
-use crate::value::Value;
+use crate::value::{PlaceId, Value};
 
 /// A closure that replaces the items of scratch from an index on by what it reads of each of them, and returns that
 /// index.
@@ -159,11 +159,19 @@ impl Compiler<'_> {
                 })
             }
             Expr::Derived { .. } => {
-                if let Some(kept) = self.kept_node(node) {
-                    return Some(kept.listing());
+                let listed = |plain: &Plain| {
+                    let always = self.node(plain.body).is_some_and(is_list);
+                    always.then(|| plain.items())
+                };
+                match self.kept_node(node) {
+                    Some(kept) => {
+                        let direct = listed(&kept.direct);
+                        let thing = || of_thing(Thing::Read(kept.direct.value()));
+                        let direct = direct.unwrap_or_else(thing);
+                        kept.listing(direct)
+                    }
+                    None => listed(plain?)?,
                 }
-                self.node(plain?.body).filter(|node| is_list(node))?;
-                plain?.items()
             }
             Expr::If { condition, then, otherwise } => {
                 if let Some(filled) = self.if_filled(*condition, *then, *otherwise) {
@@ -215,6 +223,11 @@ impl Compiler<'_> {
                 eval.finish_list(start)
             });
         }
+        if let Some(Place::Of { first, seats, of: Thing::Local(of) }) = self.contents(value)
+            && of == local.index()
+        {
+            return of_each_seat(first, seats);
+        }
         let each = self.list(value);
         Box::new(move |eval, start| {
             let end = eval.scratch.items.len();
@@ -241,6 +254,27 @@ fn contents(place: Place) -> Reading<usize> {
         if let Some(place) = place {
             eval.push_lying(place);
         }
+        eval.finish_list(start)
+    })
+}
+
+/// Replaces players by the cards of their zones of one kind; `first` is that of seat 0.
+fn of_each_seat(first: u16, seats: u8) -> OfEach {
+    Box::new(move |eval, start| {
+        let end = eval.scratch.items.len();
+        for at in start..end {
+            if let Value::Player(seat) = eval.scratch.items[at]
+                && seat < seats
+            {
+                let mark = eval.scratch.items.len();
+                eval.push_lying(PlaceId(first + u16::from(seat)));
+                eval.finish_list(mark)?;
+            }
+            if eval.scratch.items.len() - start > LONGEST {
+                return Err(Trap::Size);
+            }
+        }
+        eval.scratch.items.drain(start..end);
         eval.finish_list(start)
     })
 }

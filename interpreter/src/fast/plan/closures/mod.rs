@@ -12,6 +12,7 @@ mod filters;
 mod fixed;
 mod goods;
 mod in_place;
+mod kept;
 mod lists;
 mod numbers;
 mod operands;

@@ -9,10 +9,10 @@ use super::Compiler;
 use super::columns::Candidates;
 use super::conditions::Among;
 use super::operands::Thing;
-use crate::eval::Eval;
+use crate::eval::{Eval, definition_of};
 use crate::fault::Trap;
 use crate::rules::{Field, Rules};
-use crate::state::Card;
+use crate::state::{Card, State};
 use crate::value::{CardRef, Value};
 
 /// A condition on a card's definition.
@@ -78,12 +78,17 @@ impl Sieve {
         Self { looks: Looks::Among(Among::new(rules, test)), with: None, not: false }
     }
 
-    /// Evaluates the value that candidates are compared with.
+    /// Evaluates the value that candidates are compared with. A card is the same as a definition exactly if its own
+    /// definition is, so that stands for it.
     #[inline(always)]
     pub(super) fn ready(&self, eval: &mut Eval<'_>) -> Result<Ready<'_>, Trap> {
         let with = match &self.with {
             Some(thing) => thing.get(eval)?,
             None => Value::Nothing,
+        };
+        let with = match with {
+            Value::Card(_) => eval.definition(with).map_or(with, Value::Definition),
+            with => with,
         };
         Ok(Ready { sieve: self, with })
     }
@@ -92,14 +97,9 @@ impl Sieve {
 impl Ready<'_> {
     /// Whether cards of a definition pass.
     #[inline(always)]
-    pub(super) fn fits(self, eval: &Eval<'_>, definition: DefinitionId) -> bool {
-        let rules = eval.rules;
+    fn fits(self, rules: &Rules, definition: DefinitionId) -> bool {
         let holds = match self.sieve.looks {
-            // Members and nothing are the same exactly if they are equal.
-            Looks::Same(tag @ Shown::Tag(_)) => tag.of(rules, definition) == self.with,
-            Looks::Same(shown @ (Shown::Field(_) | Shown::Name)) => {
-                eval.same(shown.of(rules, definition), self.with)
-            }
+            Looks::Same(shown) => shown.of(rules, definition) == self.with,
             Looks::Number(shown, how) => {
                 how.holds(shown.of(rules, definition).number(), self.with.number())
             }
@@ -107,23 +107,19 @@ impl Ready<'_> {
         };
         holds != self.sieve.not
     }
-}
 
-impl Ready<'_> {
-    /// Pushes the cards that pass.
+    /// Picks cards by their definitions. What the sieve looks at is found once for all of them.
     #[inline(always)]
-    pub(super) fn keep_of(self, eval: &mut Eval<'_>, lying: &[u16]) {
-        let (rules, cards, not) = (eval.rules, &eval.state.cards, self.sieve.not);
-        let items = &mut eval.scratch.items;
+    fn pick(self, rules: &Rules, from: impl Picked) {
+        let not = self.sieve.not;
         match (self.sieve.looks, self.with) {
             (Looks::Same(Shown::Tag(first)), Value::Member(other)) => {
                 let row = rules.members_of.get(first..).unwrap_or_default();
                 let fits = |at: usize| row.get(at).copied().flatten() == Some(other);
-                keep_cards(cards, lying, items, |at| fits(at) != not);
+                from.by(|definition| fits(usize::from(definition.0)) != not);
             }
             (Looks::Among(among), _) => {
-                let fits = |at: usize| among.has(rules, DefinitionId(at as u16));
-                keep_cards(cards, lying, items, |at| fits(at) != not);
+                from.by(|definition| among.has(rules, definition) != not);
             }
             (Looks::Number(Shown::Field(first), how), with) => {
                 let (row, limit) = (rules.fields.get(first..).unwrap_or_default(), with.number());
@@ -131,29 +127,73 @@ impl Ready<'_> {
                     Some(Some(Field::Constant(value))) => value.number(),
                     _ => 0,
                 };
-                keep_cards(cards, lying, items, |at| how.holds(number(at), limit) != not);
+                from.by(|definition| how.holds(number(usize::from(definition.0)), limit) != not);
             }
             (Looks::Same(_) | Looks::Number(Shown::Tag(_) | Shown::Name, _), _) => {
-                for &id in lying {
-                    let card = &eval.state.cards[usize::from(id)];
-                    if self.fits(eval, card.definition) {
-                        let card = CardRef { id, stamp: card.stamp };
-                        eval.scratch.items.push(Value::Card(card));
-                    }
-                }
+                from.by(|definition| self.fits(rules, definition));
+            }
+        }
+    }
+
+    /// Pushes the cards that pass.
+    #[inline(always)]
+    pub(super) fn keep_of(self, eval: &mut Eval<'_>, lying: &[u16]) {
+        let (cards, items) = (&eval.state.cards[..], &mut eval.scratch.items);
+        self.pick(eval.rules, Lying { cards, lying, items });
+    }
+
+    /// Keeps the items from index `start` on that pass. What has no definition does not.
+    #[inline(always)]
+    pub(super) fn narrow(self, eval: &mut Eval<'_>, start: usize) {
+        let (rules, state, items) = (eval.rules, eval.state, &mut eval.scratch.items);
+        self.pick(rules, Listed { rules, state, items, start });
+    }
+}
+
+/// Cards of which some are picked by a test of their definitions.
+trait Picked {
+    fn by(self, fits: impl Fn(DefinitionId) -> bool);
+}
+
+/// Adds those of the cards of a place that pass to a list.
+struct Lying<'a> {
+    cards: &'a [Card],
+    lying: &'a [u16],
+    items: &'a mut Vec<Value>,
+}
+
+impl Picked for Lying<'_> {
+    #[inline(always)]
+    fn by(self, fits: impl Fn(DefinitionId) -> bool) {
+        for &id in self.lying {
+            let card = &self.cards[usize::from(id)];
+            if fits(card.definition) {
+                self.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
             }
         }
     }
 }
 
-/// Adds the cards for whose definition `fits` holds to a list.
-#[inline(always)]
-fn keep_cards(cards: &[Card], lying: &[u16], items: &mut Vec<Value>, fits: impl Fn(usize) -> bool) {
-    for &id in lying {
-        let card = &cards[usize::from(id)];
-        if fits(usize::from(card.definition.0)) {
-            items.push(Value::Card(CardRef { id, stamp: card.stamp }));
+/// Keeps those of the items of a list from index `start` on that pass.
+struct Listed<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    items: &'a mut Vec<Value>,
+    start: usize,
+}
+
+impl Picked for Listed<'_> {
+    #[inline(always)]
+    fn by(self, fits: impl Fn(DefinitionId) -> bool) {
+        let mut kept = self.start;
+        for at in self.start..self.items.len() {
+            let item = self.items[at];
+            if definition_of(self.rules, self.state, item).is_some_and(&fits) {
+                self.items[kept] = item;
+                kept += 1;
+            }
         }
+        self.items.truncate(kept);
     }
 }
 
