@@ -94,6 +94,8 @@ pub(crate) struct Buffers {
     pub(crate) tops: Vec<u16>,
     /// Whether another card of the same move comes to lie on the one that is moving.
     pub(crate) covered: bool,
+    /// Whether an option of the menu that is being made up is for a card or a spot, which lie somewhere.
+    pub(crate) offers_places: bool,
     /// Candidates out of sets that are put into another order, and the places where they stood.
     pub(crate) out_of_sets: Vec<OutOfSet>,
     pub(crate) places_of_sets: Vec<(usize, u16)>,
@@ -132,6 +134,7 @@ impl Buffers {
             ready: Vec::new(),
             several: false,
             tops: Vec::with_capacity(TOPS),
+            offers_places: false,
             out_of_sets: Vec::new(),
             places_of_sets: Vec::new(),
             covered: false,

@@ -41,6 +41,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.state.candidates.clear();
         self.state.offered.clear();
         self.buffers.classes.buckets.begin();
+        self.buffers.offers_places = false;
         let asked = chooser.unwrap_or(Seat(self.top().me));
         for &option in own {
             self.offer_option(asked, option, NO_CARD)?;
@@ -62,10 +63,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 return self.chosen(choice, false);
             }
         };
-        let offered = self.state.candidates.iter();
-        let offered = offered.filter_map(|it| self.state.option_at(&self.rules.program, it.first));
-        self.check_each_seen(player, offered.flat_map(|option| option.items.iter().copied()))?;
-        self.sort_out_of_sets(player, true);
+        if self.buffers.offers_places {
+            let offered = self.state.candidates.iter();
+            let offered =
+                offered.filter_map(|it| self.state.option_at(&self.rules.program, it.first));
+            self.check_each_seen(player, offered.flat_map(|option| option.items.iter().copied()))?;
+            self.sort_out_of_sets(player, true);
+        }
         let (min, max, len) = (min as u16, max as u16, len as u16);
         self.ask(Pending { min, max, len, ..self.question(player, Asked::Options, Some(id)) })?;
         Ok(Flow::Halt)
@@ -186,6 +190,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if self.is_offered(asked, OfferedOption { id, items, card }) {
             return Ok(());
         }
+        let lies =
+            |item: &Value| matches!(item, Value::Card(_) | Value::Row { .. } | Value::Spot { .. });
+        self.buffers.offers_places |= items.iter().any(lies);
         let first = u16::try_from(self.state.offered.len()).map_err(|_| Trap::Size)?;
         let value = items.first().copied().unwrap_or_default();
         self.state.offered.push(Value::Number(id.index() as i32));
