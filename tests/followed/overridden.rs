@@ -24,6 +24,73 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`extend player { … }`",
         "extend player { counter wax = 3 }\nrule { at start of Day { draw wax } }",
     ],
+    // What is no item.
+    [
+        "override phase Night { menu main { option \"Done\" { stop } } }\nextend menu main { option \"Rest\" { +1 coin } }",
+        "`rule \"…\" { option \"…\" in main { … } }`",
+        "override phase Night { menu main { option \"Done\" { stop } } }\nrule \"R\" { option \"Rest\" in main { +1 coin } }",
+    ],
+    [
+        "override menu main { option \"Done\" { stop } }",
+        "`override phase NAME { … }`",
+        "override phase Night { menu main { option \"Done\" { stop } } }",
+    ],
+    [
+        "override phase Night { menu main { option \"Done\" { stop } } }\nextend option \"Rest\" in main { +1 coin }",
+        "`rule \"…\" { option \"…\" in NAME { … } }`",
+        "override phase Night { menu main { option \"Done\" { stop } } }\nrule \"R\" { option \"Rest\" in main { +1 coin } }",
+    ],
+    [
+        "override option \"Done\" { stop }",
+        "`override phase NAME { … }`",
+        "override phase Night { menu main { option \"Done\" { stop } } }",
+    ],
+    [
+        "override counter coins = 15",
+        "`override player { counter coins = 15 }`",
+        "override player { counter coins = 15 }",
+    ],
+    ["override flag safe", "`override player { flag safe }`", "override player { flag safe }"],
+    [
+        "override zone hand : row, private",
+        "`override player { zone hand : row, private }`",
+        "override player { zone hand : row, private }",
+    ],
+    [
+        "extend live in hand",
+        "`extend kind card { live in hand }`",
+        "extend kind card { live in hand }",
+    ],
+    [
+        "override hand_size = 6",
+        "`override player { counter hand_size = 6 }`",
+        "override player { define hand_size = 6 }",
+    ],
+    [
+        "extend at start of Day { draw 1 }",
+        "`rule \"…\" { at start of Day { … } }`",
+        "rule \"R\" { at start of Day { draw 1 } }",
+    ],
+    [
+        "override turns { phase Day { draw 1 }, end game }",
+        "`override flow { … }`",
+        "override flow { turns { phase Day { draw 1 }, end game } }",
+    ],
+    [
+        "override choose 1 card in hand to trash as c, trash c",
+        "`override phase NAME { … }`",
+        "override phase Night { choose 1 card in hand to trash as c, trash c }",
+    ],
+    [
+        "extend each player { draw 1 }",
+        "`extend setup { … }`",
+        "extend setup { each player { draw 1 } }",
+    ],
+    [
+        "override \"Light\" count of street",
+        "`override score \"Light\" …`",
+        "override score \"Light\" count of street",
+    ],
 ];
 
 #[test]

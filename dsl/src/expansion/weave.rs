@@ -17,7 +17,7 @@ use crate::files::Files;
 use crate::syntax::ast::{
     BinaryOp, CardsFile, Expr, ExprKind, Item, ItemKind, Kind, Name, Patch, PatchKind, State, Words,
 };
-use crate::syntax::name_as_written;
+use crate::syntax::{name_as_written, no_item};
 
 /// The syntax trees of all folders while they are put together.
 pub(super) struct Weaver<'w> {
@@ -322,12 +322,23 @@ impl Weaver<'_> {
             self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(wanted)).collect();
         let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
         let there = self.items().find_map(|it| standing(&it.kind, it.span, wanted, word));
-        let help = match (there, near) {
+        // `override option "Rest" { … }` is read as a card of a kind of that name.
+        let no_item = if wanted.what == "card" { no_item(self.line(span)) } else { None };
+        let help = match (no_item.or(there), near) {
             (Some(there), _) => there,
             (None, Some(near)) => format!("did you mean `{near}`?"),
             (None, None) => format!("leave `{word}` out, if it is new"),
         };
         self.nothing(span, format!("there is no {} to {word}", wanted.words()), help);
+    }
+
+    /// The text of the line in which a span begins.
+    fn line(&self, span: Span) -> &str {
+        let text = self.files.text(span.file);
+        let (before, behind) = text.split_at_checked(span.start as usize).unwrap_or_default();
+        let ends = behind.find(['\n', '\r']).unwrap_or(behind.len());
+        let starts = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        text.get(starts..before.len() + ends).unwrap_or_default()
     }
 
     pub(super) fn nothing(

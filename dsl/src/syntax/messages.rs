@@ -40,6 +40,7 @@ mod nearly;
 mod one_line;
 mod operand;
 mod options;
+mod patches;
 mod picked;
 mod proper;
 mod questions;
@@ -66,6 +67,7 @@ pub(crate) use foreign::{GAME_IS_OVER, ONE_PLAYER, Stands, foreign, of_somebody}
 pub(crate) use handed::TYPES;
 pub(crate) use hints::{ITEMS, MEMBERS, item_near};
 pub(crate) use level::elsewhere;
+pub(crate) use patches::no_item;
 pub(crate) use rows::OWN_LINES;
 use rules::{Word, word};
 pub(crate) use wishes::CHANCE;

@@ -15,7 +15,7 @@ pub(crate) use build::name_as_written;
 use grammar::{Grammar, Rule};
 pub(crate) use messages::stocked;
 pub(crate) use messages::{CHANCE, GAME_IS_OVER, ITEMS, MEMBERS, OWN_LINES, Stands, TYPES};
-pub(crate) use messages::{ONE_PLAYER, elsewhere, foreign, item_near, of_somebody};
+pub(crate) use messages::{ONE_PLAYER, elsewhere, foreign, item_near, no_item, of_somebody};
 pub use pieces::Memory;
 pub(crate) use pieces::Planted;
 use refused::Piece;

@@ -124,24 +124,17 @@ fn cards_of_a_loop(words: &[Token<'_>], place: Place, heading: &str) -> Option<S
     })
 }
 
-/// `each beast { at end of turn { … } }` outside of all braces, `extend beast { … }`: what all cards of a kind say.
+/// `each beast { at end of turn { … } }` outside of all braces: what all cards of a kind say.
 fn of_all_cards(words: &[Token<'_>], place: Place) -> Option<String> {
     let [first, of, brace, ..] = words else { return None };
     let is_kind = of.is_word() && !ITEMS.contains(&of.text) && !is_somebody(Some(of.text));
-    if place != Place::Item || brace.text != "{" || !is_kind || of.text == "pile" {
-        return None;
-    }
-    match first.text {
-        "each" | "every" | "all" => Some(format!(
+    let is_all = matches!(first.text, "each" | "every" | "all");
+    (place == Place::Item && brace.text == "{" && is_kind && is_all).then(|| {
+        format!(
             "what all cards of a kind say stands in the braces of their kind: `kind {} {{ … }}`",
             of.text
-        )),
-        "extend" | "override" => Some(format!(
-            "say what it is, too: `{0} kind {1} {{ … }}`, or of a card its kind: `{0} KIND Name {{ … }}`",
-            first.text, of.text
-        )),
-        _ => None,
-    }
+        )
+    })
 }
 
 /// A heading without articles and without whose turn it is: on a card it is its owner's.

@@ -7,8 +7,8 @@ use schema::source::FileId;
 use super::context::{Context, Token, tokens};
 use super::{
     apart, around, braces, changes, conditions, declared, each, effects, english, events, everyday,
-    handed, headings, holding, level, lines, members, nearly, one_line, operand, options, proper,
-    questions, round, rulings, said, stocked, unlike, unquoted, whom, wishes,
+    handed, headings, holding, level, lines, members, nearly, one_line, operand, options, patches,
+    proper, questions, round, rulings, said, stocked, unlike, unquoted, whom, wishes,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -61,7 +61,8 @@ pub(super) fn meant(
     positives: &[Rule],
 ) -> Option<Meant> {
     let wants = |rule| positives.contains(&rule);
-    one_line::meant(context, positives)
+    patches::meant(context)
+        .or_else(|| one_line::meant(context, positives))
         .or_else(|| stocked::meant(context))
         .or_else(|| wishes::meant(context))
         .or_else(|| everyday::meant(context))
