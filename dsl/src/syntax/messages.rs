@@ -15,6 +15,7 @@ mod around;
 mod braces;
 mod changes;
 mod chosen;
+mod claims;
 mod conditions;
 mod context;
 mod declared;

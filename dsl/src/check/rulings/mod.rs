@@ -345,37 +345,6 @@ impl<'s> Rulings<'s> {
         }
     }
 
-    pub(crate) fn seat(&mut self, scope: &Scope, name: &Name) -> Option<Seat> {
-        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
-            return Some(Seat(seat as u8));
-        }
-        if let Some(seat) = self.reader.everybody(scope, &name.text) {
-            return Some(Seat(seat));
-        }
-        if matches!(name.text.as_str(), "everybody" | "nobody") {
-            self.reader.error(
-                codes::UNKNOWN_WORD,
-                name.span,
-                format!("`{}` makes no move: one player answers at a time", name.text),
-                "stands in claims",
-                format!(
-                    "to look at what is so here, write `check {} …`; to answer, name a player",
-                    name.text
-                ),
-            );
-            return None;
-        }
-        let near =
-            self.reader.near(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
-        self.reader.unknown_of(
-            name.span,
-            &format!("`{}` does not play in this ruling", name.text),
-            near,
-            "say who plays: `given { players Alice, Bob }`",
-        );
-        None
-    }
-
     /// Reads a zone or pile with its holder. Reports anything else.
     pub(crate) fn place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
         let found = self.reader.expr(scope, what, None);

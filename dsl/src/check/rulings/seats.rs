@@ -39,6 +39,49 @@ impl Rulings<'_> {
         read
     }
 
+    /// The seat of a player of the ruling. Reports any other word.
+    pub(crate) fn seat(&mut self, scope: &Scope, name: &Name) -> Option<Seat> {
+        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
+            return Some(Seat(seat as u8));
+        }
+        if let Some(seat) = self.reader.everybody(scope, &name.text) {
+            return Some(Seat(seat));
+        }
+        let in_claim = scope.each.is_some();
+        match name.text.as_str() {
+            "nobody" if in_claim => {
+                let help = "what is so of none is denied of `everybody`: `everybody is not asked to PURPOSE`, `everybody may decline to PURPOSE`";
+                self.reader.error(
+                    codes::UNKNOWN_WORD,
+                    name.span,
+                    "`nobody` cannot stand before this",
+                    "stands before `sees`, `knows` and `is told`",
+                    help,
+                );
+            }
+            word @ (EVERYBODY | "nobody") => self.reader.error(
+                codes::UNKNOWN_WORD,
+                name.span,
+                format!("`{word}` makes no move: one player answers at a time"),
+                "stands in claims",
+                format!(
+                    "to look at what is so here, write `check {word} …`; to answer, name a player"
+                ),
+            ),
+            word => {
+                let near = match word {
+                    "everyone" | "all" | "each" if in_claim => Some(EVERYBODY),
+                    _ => self.reader.near(word, scope.seats.iter().map(String::as_str)),
+                };
+                let near = near.map(str::to_owned);
+                let message = format!("`{word}` does not play in this ruling");
+                let help = "say who plays: `given { players Alice, Bob }`";
+                self.reader.unknown_of(name.span, &message, near, help);
+            }
+        }
+        None
+    }
+
     /// Reports players that are called as a card is, which could not be named then. A card of another folder is none of those
     /// that this ruling is about: who wrote it could not know of it. Returns whether it reported any.
     pub(crate) fn report_called_as_a_card(&mut self, ruling: &ast::Ruling, files: &Files) -> bool {

@@ -168,6 +168,8 @@ impl<'t> Sentence<'_, 't> {
         let (sign, number) = match sign(word, self.text(from + 1)) {
             Some((sign, _)) => (sign, from + 2),
             None if self.text(from.checked_sub(1)?) == "exactly" => ("==", from),
+            // A claim says how it is.
+            None if self.context.place == Place::Facts => ("==", from),
             None => (">=", from),
         };
         let Some(many) = self.words.get(number).filter(|word| word.is_number()) else {

@@ -1,5 +1,6 @@
 //! Lines of rulings that are nearly right.
 
+use super::claims::{self, Claim};
 use super::context::{Context, Place, Token, first_word, tokens};
 use super::meant::{Meant, repeated};
 use super::{having, rules, seen, sentences, which};
@@ -16,21 +17,33 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     if let Some(meant) = same.or_else(|| listed_with(context)) {
         return Some(meant);
     }
-    let part = context.open.last().map(|open| first_word(open.heading))?;
+    let part = context.open.iter().rfind(|open| open.sign == '{')?;
+    let part = match first_word(part.heading) {
+        "at" => "then",
+        part => part,
+    };
     if let Some(meant) = which::meant(part, line, &words) {
         return Some(meant);
     }
+    let said = |words: &[Token<'_>]| {
+        Claim { piece: context.piece, words }.meant().or_else(|| claims::times(words))
+    };
     let own = match part {
         "given" => given(line, &words).or_else(|| nowhere(context, line, &words)),
-        "then" => seen::meant(line, &words)
+        "then" => said(&words)
+            .or_else(|| seen::meant(line, &words))
             .or_else(|| having::meant(line, &words))
             .or_else(|| claim(line, &words)),
-        "when" => between(line, &words),
+        "when" => match words.split_first() {
+            Some((check, claim)) if check.text == "check" => said(claim),
+            _ => None,
+        }
+        .or_else(|| between(line, &words)),
         _ => return None,
     };
-    let said = || if part == "then" { not_said(context, line, &words) } else { None };
+    let not_said = || if part == "then" { not_said(context, line, &words) } else { None };
     own.or_else(|| sentences::meant(context, part))
-        .or_else(said)
+        .or_else(not_said)
         .or_else(|| as_one_says_it(part, &words))
 }
 
@@ -86,7 +99,7 @@ fn as_one_says_it(part: &str, words: &[Token<'_>]) -> Option<Meant> {
         ("has", _) if given => {
             format!("say of each thing what it is: `{who}.ZONE = Name, Name`, `{who}.COUNTER = 2`")
         }
-        ("has", _) => format!(
+        ("has", _) if who.starts_with(char::is_uppercase) => format!(
             "say of each thing what it is: `count of {who}.ZONE == 3`, `{who}.ZONE == Name, Name`, `{who}.COUNTER == 2`"
         ),
         ("is", _) if given && who == "it" => {
@@ -186,13 +199,7 @@ fn given(line: &str, words: &[Token<'_>]) -> Option<Meant> {
             format!("say how it stands: `with {0} yes`, of a number `with {0} 2`", flag.text);
         return Some(Meant::word(*flag, help));
     }
-    let times = words.iter().position(|word| matches!(word.text, "x" | "*" | "times"))?;
-    let (name, count) = (words.get(equals + 1..times)?, words.get(times + 1)?);
-    let name: Vec<&str> = name.iter().map(|word| word.text).collect();
-    (count.is_number() && !name.is_empty()).then(|| {
-        let help = format!("how many stands before the name: `{} {}`", count.text, name.join(" "));
-        Some(Meant::word(*words.get(times)?, help))
-    })?
+    claims::times(words)
 }
 
 /// `Gust at (0, 0)`, `Gust with counter 2`, `Gust in Ann.hand`: the zone stands first.
@@ -278,7 +285,8 @@ fn claim(line: &str, words: &[Token<'_>]) -> Option<Meant> {
 /// `anyone plays Gust`
 fn not_said(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant> {
     let [first, second, third, ..] = words else { return None };
-    let somebody = first.text == "anyone" || first.text.starts_with(char::is_uppercase);
+    let somebody =
+        matches!(first.text, "anyone" | "everybody") || first.text.starts_with(char::is_uppercase);
     let verb = second.is_word() && !rules::is_reserved(second.text) && !third.text.is_empty();
     let verb =
         verb && !matches!(second.text, "is" | "sees" | "knows" | "cannot" | "must" | "may" | "has");

@@ -69,7 +69,8 @@ pub(super) fn small_name(context: &Context<'_>) -> Option<Meant> {
     let words: Vec<Token<'_>> = context.said().into_iter().chain(context.follows()).collect();
     let in_ruling = context.place == Place::Facts;
     let ordinal = |word: &Token<'_>| {
-        word.text.starts_with(|sign: char| sign.is_ascii_digit()) && word.is_word()
+        let is_times = super::claims::joined_times(word.text).is_some();
+        word.text.starts_with(|sign: char| sign.is_ascii_digit()) && word.is_word() && !is_times
     };
     if let Some(at) =
         words.iter().position(|word| ordinal(word) && (in_ruling || word.at == context.at))
