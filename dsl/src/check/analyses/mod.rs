@@ -17,6 +17,7 @@ mod others;
 pub(crate) mod passes;
 pub(crate) mod piles;
 pub(crate) mod positions;
+pub(crate) mod rounds;
 pub(crate) mod secrets;
 pub(crate) mod unused;
 mod whose;

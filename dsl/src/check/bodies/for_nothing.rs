@@ -6,6 +6,8 @@ use schema::source::Span;
 use crate::check::analyses::certain::Certain;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::reader::identity::is_written_nothing;
+use crate::check::symbols;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind};
@@ -73,6 +75,37 @@ impl Bodies<'_> {
                 "nothing is done here: the braces are empty",
                 "write between the braces what is done, or take it out",
             );
+        }
+        self.has_something(statement);
+    }
+
+    /// Warns of what is gone through, or done to something, where that is written as nothing (`W0143`).
+    fn has_something(&mut self, statement: &ast::Statement) {
+        let nothing = |expr: &&ast::Expr| is_written_nothing(expr);
+        let message = match &statement.kind {
+            StatementKind::For { over, .. } => {
+                let mut lists = over.iter().map(|(over, _)| &over.source);
+                lists
+                    .find(nothing)
+                    .map(|list| (list.span, "this goes through nothing, so that nothing is done"))
+            }
+            StatementKind::Gate { effect, .. } => return self.has_something(effect),
+            StatementKind::Call(call) => {
+                let verb = symbols::exact(&self.reader.symbols.verbs, &call.verb.text);
+                let params = verb.map(|verb| &self.reader.symbols.verb[*verb].params);
+                let handed = params.into_iter().flatten().filter(|param| param.required);
+                let mut handed = handed.filter_map(|param| match &param.preposition {
+                    None => call.thing.as_ref(),
+                    Some(word) => Bodies::after(call, word),
+                });
+                handed
+                    .find(nothing)
+                    .map(|thing| (thing.span, "this is done to nothing, so that it is never done"))
+            }
+            _ => None,
+        };
+        if let Some((span, message)) = message {
+            self.is_idle(span, message, "say what is meant; or take this out");
         }
     }
 

@@ -5,6 +5,7 @@ use schema::expr::Expr;
 use schema::id::{CellId, ExprId, LocalId, SlotId};
 use schema::source::Span;
 
+use crate::check::analyses::rounds::{Round, without_end};
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::leaving::leaves_loop;
@@ -32,8 +33,10 @@ impl<'a> Bodies<'a> {
         let next = frame.here();
         frame.open_loop(next);
         let id = self.reader.want(&mut frame.scope, condition, &Type::Flag);
-        if let Some(Expr::Flag(true)) = self.reader.exprs.get(id) {
-            self.wants_a_way_out(block, span);
+        match self.reader.exprs.get(id) {
+            Some(Expr::Flag(true)) => self.wants_a_way_out(block, span),
+            Some(Expr::Flag(false)) => self.reader.decided_by_itself(id, condition.span),
+            _ => {}
         }
         let over = frame.emit(Op::JumpUnless { condition: id, to: 0 }, condition.span);
         self.block(frame, block);
@@ -82,16 +85,14 @@ impl<'a> Bodies<'a> {
         frame.close_loop();
     }
 
-    /// Reports a loop without end whose block has nothing that leaves it (`C0902`).
+    /// Reports a loop without end whose block has nothing that leaves it (`C0902`). What is called in it is known when all
+    /// bodies are.
     fn wants_a_way_out(&mut self, block: &ast::Block, span: Span) {
+        let word = Span { end: block.span.start, ..span };
         if !leaves_loop(block, may_leave) {
-            self.reader.error(
-                codes::NO_WAY_TO_END,
-                Span { end: block.span.start, ..span },
-                "nothing ends this: it is repeated for ever",
-                "without end",
-                "say how often (`repeat 3 { … }`), or when it is over: `if … { stop }`",
-            );
+            self.reader.report(without_end(word));
+        } else if !leaves_loop(block, ends) {
+            self.rounds.push(Round { word, whole: span });
         }
     }
 
@@ -283,14 +284,19 @@ impl<'a> Bodies<'a> {
     }
 }
 
+/// Whether a statement ends a game, turn, round or phase.
+fn ends(statement: &ast::Statement) -> bool {
+    matches!(statement.kind, StatementKind::End(_))
+}
+
 /// Whether a statement may leave the loop around it otherwise than by `stop`: an `end`, or a call, which may end the game.
 fn may_leave(statement: &ast::Statement) -> bool {
-    matches!(
-        statement.kind,
-        StatementKind::End(_)
-            | StatementKind::Call(_)
-            | StatementKind::Perform { .. }
-            // Options that cards and rules contribute may.
-            | StatementKind::Menu { name: Some(_), .. }
-    )
+    ends(statement)
+        || matches!(
+            statement.kind,
+            StatementKind::Call(_)
+                | StatementKind::Perform { .. }
+                // Options that cards and rules contribute may.
+                | StatementKind::Menu { name: Some(_), .. }
+        )
 }

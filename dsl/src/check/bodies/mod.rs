@@ -61,6 +61,7 @@ use schema::source::Span;
 
 use crate::check::analyses::passes::Passes;
 use crate::check::analyses::positions::Positions;
+use crate::check::analyses::rounds::{self, Round};
 use crate::check::analyses::{gone, handed, lifetimes, marks};
 use crate::check::bodies::earlier::Earlier;
 use crate::check::bodies::labels::Labels;
@@ -103,6 +104,8 @@ pub(crate) struct Bodies<'a> {
     groups: BTreeMap<TagId, FamilyId>,
     /// The types that variables get which begin with `none` or `[]`, by the span of their name.
     begun: BTreeMap<Span, Type>,
+    /// The loops without a count that only what is called in them could leave.
+    rounds: Vec<Round>,
 }
 
 impl<'a> Bodies<'a> {
@@ -128,6 +131,7 @@ impl<'a> Bodies<'a> {
             labels: Labels::default(),
             groups,
             begun: BTreeMap::new(),
+            rounds: Vec::new(),
         }
     }
 
@@ -144,6 +148,11 @@ impl<'a> Bodies<'a> {
         found.extend(marks::check(reader.lowered(), &self.marks));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));
         found.extend(reader.lowered().taken_without_order(&reader.taken));
+        // What could not be read may end something, or add an option.
+        if whole && !reader.diagnostics.iter().any(Diagnostic::is_error) {
+            found.extend(rounds::bare_menus(&reader.program));
+            found.extend(rounds::check(&reader.program, &self.rounds));
+        }
         if whole && reader.program.scores.is_empty() {
             found.extend(reader.points.iter().map(|span| no_points(*span)));
         }

@@ -35,7 +35,9 @@ impl<'a> Bodies<'a> {
         let (count, _) = self.how_many(frame, how_many);
         self.amounts_reveal(&frame.scope, (count, how_many), choice.chooser);
         let result = choice.result;
-        self.some_option(options, span);
+        let help =
+            "write what can be done: `choose one { option \"TEXT\" { … }, option \"TEXT\" { … } }`";
+        self.some_option(options, (span, help));
         if !options.is_empty() && options.iter().all(|option| option.block.statements.is_empty()) {
             let message = "this asks, and all its options come to the same";
             let help = "say what each of them does: `option \"…\" { … }`";
@@ -63,6 +65,10 @@ impl<'a> Bodies<'a> {
     ) {
         if !frame.scope.me {
             self.nobody_chooses(span);
+        }
+        if name.is_none() {
+            let help = "write what can be done: `menu { option \"TEXT\" { … } }`; a menu to which cards and rules add has a name: `menu NAME { }`";
+            self.some_option(options, (span, help));
         }
         self.reader.me_read += 1;
         let menu =

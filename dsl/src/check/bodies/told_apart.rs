@@ -10,15 +10,15 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ChoiceOption as Written};
 
 impl Bodies<'_> {
-    /// Reports a choice without options (`C0504`).
-    pub(super) fn some_option(&mut self, options: &[Written], span: Span) {
+    /// Reports a choice without options, or a menu without a name to which nothing can be added (`C0504`).
+    pub(super) fn some_option(&mut self, options: &[Written], (span, help): (Span, &str)) {
         if options.is_empty() {
             self.reader.error(
                 codes::NO_ANSWER,
                 span,
                 "nothing can be chosen here: there is no option between the braces",
                 "no option",
-                "write what can be done: `choose one { option \"TEXT\" { … }, option \"TEXT\" { … } }`",
+                help,
             );
         }
     }

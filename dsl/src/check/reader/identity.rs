@@ -213,7 +213,7 @@ impl Reader<'_> {
 }
 
 /// Whether a value is written as nothing: `empty`, `none` or `[]`.
-pub(super) fn is_written_nothing(written: &ast::Expr) -> bool {
+pub(crate) fn is_written_nothing(written: &ast::Expr) -> bool {
     match &written.kind {
         ExprKind::Name(word) => matches!(word.text.as_str(), "empty" | "none"),
         ExprKind::List(items) => items.is_empty(),
