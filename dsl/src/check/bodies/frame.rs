@@ -104,6 +104,9 @@ impl<'a> Bodies<'a> {
     fn criterion(&mut self, step: &ast::Criterion) -> Criterion {
         let nobody = &mut Scope::default();
         match step.by {
+            ast::By::Order(_) if self.report_two_orders(&step.value) => {
+                Criterion::All(self.reader.node(Expr::Nothing))
+            }
             ast::By::Order(order) => {
                 let number = self.reader.want(&mut Scope::acting(), &step.value, &Type::Number);
                 match order {
@@ -166,6 +169,31 @@ impl<'a> Bodies<'a> {
             );
         }
         ranked
+    }
+
+    /// Reports two orders that are joined as conditions are, as in `winner most life or fewest fatigue`. Returns whether it did.
+    fn report_two_orders(&mut self, value: &ast::Expr) -> bool {
+        let (join, parts) = match &value.kind {
+            ExprKind::And(parts) => ("and", parts),
+            ExprKind::Or(parts) => ("or", parts),
+            _ => return false,
+        };
+        let order = parts.iter().skip(1).find_map(|part| match &part.kind {
+            ExprKind::Amount { of, unit, unit_args: None } => match &of.kind {
+                ExprKind::Name(order) if matches!(order.text.as_str(), "most" | "fewest") => {
+                    Some((part.span, format!("{} {}", order.text, unit.text)))
+                }
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some((span, order)) = order else { return false };
+        let message = format!("`{join}` joins conditions, and these are two orders");
+        let help = format!(
+            "what decides where that is equal stands behind `then`: `… then {order}`; another way to win, where nobody fits the first, behind `else`: `… else {order}`"
+        );
+        self.reader.error(codes::WRONG_TYPE, span, message, "another order", help);
+        true
     }
 
     /// Reports a title without quotes, as in `score Title total` (`C0101`). Returns whether it did.
