@@ -21,8 +21,8 @@ impl Bodies<'_> {
         if call.block.is_some() || !call.prepositions.iter().all(|(word, _)| known(&word.text)) {
             return false;
         }
-        let Some((zone, made)) = self.zone_and_made(call) else { return false };
-        let Some(zone) = path(zone) else { return false };
+        let counted = self.counted_zone(call);
+        let Some((zone, made)) = counted.or_else(|| self.zone_and_made(call)) else { return false };
         let kind =
             self.reader.symbols.kind_named(&made.what).map(|kind| self.reader.kind_name(kind));
         let what = if kind.is_some() { "c" } else { &made.what };
@@ -37,8 +37,28 @@ impl Bodies<'_> {
         true
     }
 
+    /// `stock 10 market with c`, `stock 10 times market with c`, `stock 10 c`: how many stands where the zone should.
+    fn counted_zone(&self, call: &ast::Call) -> Option<(String, Made)> {
+        let (thing, with) = (call.thing.as_ref()?, Self::after(call, "with"));
+        match (&thing.kind, with, &call.prepositions[..]) {
+            (ExprKind::Amount { of, unit, unit_args: None }, Some(with), [_]) => {
+                Some((unit.text.clone(), Made { what: path(with)?, count: Some(number(of)?) }))
+            }
+            (ExprKind::Amount { of, unit, unit_args: None }, None, []) => {
+                let made = Made { what: self.made(unit), count: Some(number(of)?) };
+                Some(("ZONE".to_owned(), made))
+            }
+            (_, Some(with), [_, _]) => {
+                let zone = Self::after(call, "times").filter(|zone| number(zone).is_none())?;
+                let made = Made { what: path(with)?, count: Some(number(thing)?) };
+                Some((path(zone)?, made))
+            }
+            _ => None,
+        }
+    }
+
     /// The zone and what is made there; `None` where each stands in its place already, and where something else is meant.
-    fn zone_and_made<'c>(&self, call: &'c ast::Call) -> Option<(&'c Expr, Made)> {
+    fn zone_and_made(&self, call: &ast::Call) -> Option<(String, Made)> {
         let thing = call.thing.as_ref()?;
         let link = call.prepositions.iter().find(|(word, _)| LINKS.contains(&word.text.as_str()));
         let (with, times) = (Self::after(call, "with"), Self::after(call, "times"));
@@ -50,7 +70,7 @@ impl Bodies<'_> {
             // `stock market c`
             (None, None, ExprKind::Amount { of, unit, unit_args: None }) => {
                 let count = times.map_or(Some(None), |times| shown(times).map(Some))?;
-                return Some((of, Made { what: self.made(unit), count }));
+                return Some((path(of)?, Made { what: self.made(unit), count }));
             }
             _ => return None,
         };
@@ -70,7 +90,7 @@ impl Bodies<'_> {
             (None, None) => Made { what: path(what)?, count: None },
         };
         let is_so = with.is_some() && by.is_none() && path(what).as_ref() == Some(&made.what);
-        (!is_so).then_some((zone, made))
+        if is_so { None } else { Some((path(zone)?, made)) }
     }
 
     /// `2 c`, `c x2`, `2 * c`
@@ -124,7 +144,8 @@ impl Bodies<'_> {
                 "does not belong here".to_owned(),
             );
         }
-        let mut made = with;
+        let thing = call.thing.as_ref().filter(|_| self.counted_zone(call).is_some());
+        let mut made = thing.unwrap_or(with);
         while let ExprKind::Group(inner) = &made.kind {
             made = inner;
         }
@@ -137,7 +158,8 @@ impl Bodies<'_> {
                 (codes::NOT_A_RESOURCE, made.span, message, "read as an amount".to_owned())
             }
             _ => {
-                let message = "this is a number, and the name of a card is wanted".to_owned();
+                let wanted = if thing.is_some() { "a zone" } else { "the name of a card" };
+                let message = format!("this is a number, and {wanted} is wanted");
                 (codes::WRONG_TYPE, made.span, message, "a number".to_owned())
             }
         }

@@ -74,10 +74,18 @@ impl<'t> Sentence<'_, 't> {
         if matches!(self.text(0), ":" | "=") {
             self.at += 1;
         }
+        // `stock market 10 with c`
+        let count = self.words.get(self.at).filter(|word| word.is_number()).map(|count| count.text);
+        let count = count.filter(|_| self.text(1) == "with");
+        self.at += usize::from(count.is_some());
         if self.text(0) == "with" {
             self.at += 1;
         }
-        Some((zone, self.made()?))
+        let mut made = self.made()?;
+        if let ([one], Some(_)) = (&mut made[..], count) {
+            one.count = one.count.or(count);
+        }
+        Some((zone, made))
     }
 
     /// `stock 2 Oak to market`
