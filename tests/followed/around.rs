@@ -69,7 +69,7 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
     ],
     [
         "resource gem = ruby | opal\nplayer { pool bag : gem = 3 }\nrule \"R\" { at end of Day { pay 2 ruby and 1 opal } }",
-        "`2 RESOURCE + 1 RESOURCE`",
+        "`2 ruby + 1 opal`",
         "resource gem = ruby | opal\nplayer { pool bag : gem = 3 }\nrule \"R\" { at end of Day { pay 2 ruby + 1 opal } }",
     ],
     [

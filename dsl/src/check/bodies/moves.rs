@@ -113,7 +113,7 @@ impl<'a> Bodies<'a> {
                 from.span,
                 "cards come from where they lie: `from` belongs to goods",
                 "does not belong here",
-                "leave it out, or move goods: `move 2 wool from POOL to POOL`",
+                "leave it out, or move goods: `move 2 RESOURCE from POOL to POOL`",
             );
         }
         let named = |place: Placement| Some((Self::after(call, place.preposition())?, place));

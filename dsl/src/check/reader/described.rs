@@ -126,6 +126,7 @@ impl Reader<'_> {
     ) -> Option<Typed> {
         self.report_how_many_are(expr, want)
             .or_else(|| self.report_both(expr, want))
+            .or_else(|| self.report_amounts_joined(expr))
             .or_else(|| self.report_two_done(scope, expr))
             .or_else(|| self.report_described(scope, expr, BRACKETS))
     }

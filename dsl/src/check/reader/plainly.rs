@@ -65,6 +65,47 @@ impl Reader<'_> {
         Some(self.wrong(expr.span))
     }
 
+    /// Reports amounts of goods that are joined as conditions are, `1 wool and 1 ore`; `None` for anything else.
+    pub(super) fn report_amounts_joined(&mut self, expr: &ast::Expr) -> Option<Typed> {
+        let (join, parts) = match &expr.kind {
+            ExprKind::And(parts) => ("and", parts),
+            ExprKind::Or(parts) => ("or", parts),
+            _ => return None,
+        };
+        let amount = |part: &ast::Expr| match &part.kind {
+            ExprKind::Amount { of, unit, unit_args: None } if self.is_good(&unit.text) => {
+                Some(format!("{} {}", of.plain_number()?, unit.text))
+            }
+            _ => None,
+        };
+        // `purse >= 1 wool and 1 ore`
+        let last = |part: &ast::Expr| match &part.kind {
+            ExprKind::Compare { right, .. } => amount(right),
+            _ => amount(part),
+        };
+        let at = (1..parts.len())
+            .find(|at| amount(&parts[*at]).is_some() && last(&parts[at - 1]).is_some())?;
+        let rest = parts.iter().skip(at).map_while(amount);
+        let amounts: Vec<String> = last(&parts[at - 1]).into_iter().chain(rest).collect();
+        let is_asked = amount(&parts[at - 1]).is_none();
+        let help = match join {
+            "and" => format!("amounts are joined by `+`: `{}`", amounts.join(" + ")),
+            _ if is_asked => {
+                "both sides of `or` say what is asked: `POOL >= 1 RESOURCE or POOL >= 1 OTHER`"
+                    .to_owned()
+            }
+            _ => {
+                let each = amounts.iter().map(|amount| format!("option \"{amount}\" {{ … }}"));
+                let each = each.collect::<Vec<_>>().join(", ");
+                format!("which of them is chosen: `choose one {{ {each} }}`")
+            }
+        };
+        let message = format!("`{join}` joins conditions, and these are amounts of goods");
+        let span = parts[at - 1].span.to(parts[at + amounts.len() - 2].span);
+        self.error(codes::WRONG_TYPE, span, message, "amounts", help);
+        Some(self.wrong(expr.span))
+    }
+
     /// Reports an order that is said as a winner is found, `by most coins`, or as a list would be
     /// sorted, `by coins descending`; `None` for any other.
     pub(crate) fn report_order(&mut self, by: &ast::Expr) -> Option<Typed> {
