@@ -11,6 +11,7 @@ mod heads;
 mod holding;
 mod joined;
 mod kinds;
+mod listed;
 mod modders;
 mod one_line;
 mod overridden;
@@ -352,6 +353,7 @@ fn what_is_proposed_works() {
         holding::FOLLOWED,
         joined::FOLLOWED,
         kinds::FOLLOWED,
+        listed::FOLLOWED,
         modders::FOLLOWED,
         plain::FOLLOWED,
         repeated::FOLLOWED,

@@ -56,6 +56,7 @@ mod several;
 mod sides;
 mod signs;
 pub(crate) mod stocked;
+mod through;
 mod unlike;
 mod unquoted;
 mod which;

@@ -8,7 +8,7 @@ use super::context::{Context, Token, tokens};
 use super::{
     apart, around, braces, changes, conditions, declared, each, effects, english, events, everyday,
     handed, headings, holding, level, lines, members, nearly, one_line, operand, options, patches,
-    proper, questions, round, rulings, said, stocked, unlike, unquoted, whom, wishes,
+    proper, questions, round, rulings, said, stocked, through, unlike, unquoted, whom, wishes,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -64,6 +64,7 @@ pub(super) fn meant(
     patches::meant(context)
         .or_else(|| one_line::meant(context, positives))
         .or_else(|| stocked::meant(context))
+        .or_else(|| through::meant(context))
         .or_else(|| wishes::meant(context))
         .or_else(|| everyday::meant(context))
         .or_else(|| apart::meant(context))

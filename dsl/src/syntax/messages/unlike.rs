@@ -2,9 +2,8 @@
 
 use super::context::{Context, Place, Token, tokens};
 use super::meant::{Meant, repeated};
-use super::picked;
-use super::rules;
 use super::said::statement;
+use super::{operand, picked, rules};
 
 /// What was meant by such a sentence.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
@@ -13,6 +12,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| note(context))
         .or_else(|| one_of(context))
         .or_else(|| which(context))
+        .or_else(|| of_a_group(context))
         .or_else(|| times(context))
         .or_else(|| part_of(context))
         .or_else(|| cannot(context))
@@ -134,6 +134,58 @@ fn which(context: &Context<'_>) -> Option<Meant> {
         format!("which ones may be chosen stands behind `where`: `where {}`", repeated(&condition));
     Some(Meant::word(link, help))
 }
+
+/// `cards in hand of suit red`, `cards of suit red in hand`, `hand of cost 3`
+fn of_a_group(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let [of, group, tag, rest @ ..] = follows.as_slice() else { return None };
+    let lower = |word: &Token<'_>| word.is_word() && word.text.starts_with(char::is_lowercase);
+    let plain = |word: &Token<'_>| lower(word) && !rules::is_reserved(word.text);
+    let ends =
+        |next: &Token<'_>| !next.is_word() && next.text != "." || rules::is_reserved(next.text);
+    let named = plain(group) && !OWNERS.contains(&group.text) && !PEOPLE.contains(&group.text);
+    let valued = plain(tag) || tag.is_number();
+    let last = said.last().filter(|last| plain(last) && !NO_LISTS.contains(&last.text))?;
+    let does = said.first().is_some_and(Token::is_word) && said.len() > 1;
+    if of.text != "of" || context.place != Place::Block || !does || !named || !valued {
+        return None;
+    }
+    if !rest.first().is_none_or(ends) {
+        return None;
+    }
+    let list = operand::to(context.piece, &said, said.len().checked_sub(1)?)?;
+    let begins = last.end().checked_sub(list.len())?;
+    let before = said.iter().rposition(|word| word.at < begins);
+    let within = before.filter(|at| *at > 0 && said[*at].text == "in").map(|at| said[at - 1].text);
+    let behind = rest.first().filter(|link| link.text == "in");
+    let behind = behind.and_then(|_| operand::from(context.piece, rest, 1));
+    let (what, list) = match (within, behind) {
+        (Some(what), _) => (what, list),
+        (None, Some(behind)) => (list, behind),
+        (None, None) => ("card", list),
+    };
+    let what = if what == "cards" { "card" } else { what };
+    let those = match group.text {
+        "type" | "kind" | "sort" => format!("{} in {list}", tag.text),
+        value if tag.is_number() => format!("{what} in {list} where {value} == {}", tag.text),
+        group => format!("{what} in {list} where {group} is {}", tag.text),
+    };
+    let help = format!("which of them are meant stands behind `where`: `({})`", repeated(&those));
+    let help = if those.contains(" where ") { help } else { format!("write `({those})`") };
+    Some(Meant::word(*of, help))
+}
+
+/// Words behind `of` for somebody, who has what stands before it, and articles.
+const PEOPLE: &[&str] =
+    &["player", "players", "opponent", "opponents", "everybody", "active", "the", "a", "an"];
+
+/// Words before `of` that are no list.
+const NO_LISTS: &[&str] = &[
+    "count", "sum", "highest", "lowest", "number", "amount", "size", "length", "half", "third",
+    "double", "twice", "order", "list", "name", "total", "average", "mean", "rest", "max",
+    "maximum", "min", "minimum", "top", "bottom", "first", "last", "most", "fewest", "all", "any",
+    "each", "every", "some",
+];
 
 /// `draw 1 5 times`
 fn times(context: &Context<'_>) -> Option<Meant> {
