@@ -124,3 +124,50 @@ fn a_counter_of_a_bot_stays() {
     let said = told(&game);
     assert!(said.len() == 1 && said[0].contains("`dug`"), "{said:#?}");
 }
+
+/// A sentence says how a call of its verb is told. Where an expansion puts another body in the place of a verb's it stays, and
+/// where the verb takes other things then, it would leave these out or name what is not there: it goes, and so does any
+/// other line in which something stands for nothing.
+#[test]
+fn a_sentence_of_a_verb_that_takes_other_things_is_left_out() {
+    let locale = "[sentences]\ndig = \"{creuse|creuse} {what}[ dans {on}]\"\n[log]\ndig = \"{creuse|creuse}\"\n[questions]\ndig = \"Où ?[ {hole}]\"\n";
+    let rules = RULES.replace(
+        "verb dig { +1 coin }",
+        "purposes find\nverb dig n : number on hole : zone = hand { repeat n { +1 coin }, choose up to 1 card in hole to dig as c, move c to deck }",
+    );
+    let sentences = |rakes: &str, own: &str| {
+        let own = match own {
+            "" => Vec::new(),
+            own => vec![("locale/fr.toml".to_owned(), own.to_owned())],
+        };
+        let game = dsl::load(&Sources {
+            manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
+            cards: vec![("rules.cards".into(), format!("{rules}\ncard Spade : iron {{ on play {{ dig 2 }} }}\n"))],
+            locales: vec![("locale/fr.toml".into(), locale.into())],
+            expansions: vec![Sources {
+                manifest: (
+                    "expansion.toml".into(),
+                    "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n".into(),
+                ),
+                cards: vec![("rakes.cards".into(), rakes.into())],
+                locales: own,
+                ..Sources::default()
+            }],
+            ..Sources::default()
+        });
+        assert_eq!(told(&game), Vec::<String>::new(), "{rakes}");
+        let locale = &game.locales[0];
+        let said = |of: &[(schema::id::VerbId, String)]| {
+            of.iter().map(|(_, said)| said.clone()).collect::<Vec<_>>()
+        };
+        (said(&locale.sentences), said(&locale.logged), locale.questions.len())
+    };
+    let whole = |said: &str| (vec![said.to_owned()], vec!["{creuse|creuse}".to_owned()], 1);
+    let written = "{creuse|creuse} {what}[ dans {on}]";
+    let other_body = "override verb dig n : number on hole : zone = hand { +1 coin, choose up to 1 card in hole to dig as c, move c to deck }\n";
+    assert_eq!(sentences(other_body, ""), whole(written));
+    let other_things = "override verb dig n : number for whom : player = none { repeat n { +1 coin }, choose up to 1 card in hand to dig as c, move c to deck }\n";
+    assert_eq!(sentences(other_things, ""), (vec![], vec![], 0));
+    let own = "[sentences]\ndig = \"{creuse|creuse} {what}[ pour {for}]\"\n";
+    assert_eq!(sentences(other_things, own).0, ["{creuse|creuse} {what}[ pour {for}]"]);
+}

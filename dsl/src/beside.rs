@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use schema::bot::Bot;
+use schema::id::VerbId;
 use schema::locale::Locale;
 use schema::program::Definition;
 use schema::ruling::Ruling;
@@ -244,12 +245,26 @@ impl Front<'_> {
                 let (program, stem) = (&checked.program, stem(&laid.path));
                 let mut found = Vec::new();
                 let mut read = locale::read(file, stem, text, program, &locales, &mut found);
+                // What an expansion has made wrong is left out whole.
+                let lacks = |it: &&Diagnostic| self.alone.lacks(it, &self.layers, &self.files);
+                let gone: BTreeSet<usize> =
+                    found.iter().filter(lacks).map(|it| self.files.line(it.span())).collect();
+                if !gone.is_empty() {
+                    let text = without_lines(text, &gone);
+                    found.clear();
+                    read = locale::read(file, stem, &text, program, &locales, &mut found);
+                }
                 let half_known = self.half_known(laid.layer);
                 let known = |card: &Definition| {
                     let layer = self.files.layer(card.span.file);
                     self.layers.counts_on(laid.layer, layer) && !half_known.contains(&card.span)
                 };
                 read.says.retain(|(card, _)| known(&program.definitions[*card]));
+                let takes_others = self.take_others(laid.layer);
+                let as_known =
+                    |verb: VerbId| !takes_others.contains(program.verbs[verb].name.as_str());
+                read.sentences.retain(|(verb, _)| as_known(*verb));
+                read.logged.retain(|(verb, _)| as_known(*verb));
                 locale::add(&mut locales, read);
                 self.tell_of_what_is_there(found);
             }
@@ -266,6 +281,14 @@ impl Front<'_> {
         let knows = |by: &Span| self.layers.counts_on(layer, self.files.layer(by.file));
         let added = self.extended.iter().filter(|(_, by)| !knows(by));
         added.map(|(card, _)| *card).collect()
+    }
+
+    /// The verbs that a folder on which this one does not count has made take other things. The sentences that this one gives
+    /// them are about what they took.
+    fn take_others(&self, layer: usize) -> BTreeSet<String> {
+        let knows = |by: Span| self.layers.counts_on(layer, self.files.layer(by.file));
+        let others = self.overridden.iter().filter(|it| it.takes_others && !knows(it.now));
+        others.filter_map(|it| it.what.strip_prefix("verb ").map(str::to_owned)).collect()
     }
 
     /// Reads the colours and symbols of words.
@@ -309,6 +332,19 @@ impl Front<'_> {
             }
         }
     }
+}
+
+/// A text in which these lines, from 1, are blank.
+fn without_lines(text: &str, gone: &BTreeSet<usize>) -> String {
+    let lines = text.split_inclusive('\n').enumerate();
+    // All other lines stay where they are.
+    let blank = |line: &str| -> String {
+        let ends = line.trim_end_matches(['\r', '\n']).len();
+        format!("{}{}", " ".repeat(ends), &line[ends..])
+    };
+    lines
+        .map(|(at, line)| if gone.contains(&(at + 1)) { blank(line) } else { line.to_owned() })
+        .collect()
 }
 
 /// The name of a file without its folders and extension.

@@ -55,6 +55,8 @@ pub struct Overridden {
     pub was: Span,
     /// The declaration that counts.
     pub now: Span,
+    /// Whether it is a verb that takes other things than the earlier one: what a locale says of that does not fit.
+    pub takes_others: bool,
 }
 
 /// The text of a file, with the folder from which it comes.

@@ -92,6 +92,15 @@ pub(crate) fn key(kind: &ItemKind, span: Span) -> Option<(Key, Span)> {
     }
 }
 
+/// What a verb takes: the word before each parameter, and its name. Other items take nothing.
+pub(super) fn taken(kind: &ItemKind) -> Vec<(&str, &str)> {
+    let ItemKind::Verb(verb) = kind else { return Vec::new() };
+    let thing = verb.thing.iter().map(|param| ("", param.name.text.as_str()));
+    let others = verb.prepositions.iter();
+    let others = others.map(|(word, param)| (word.text.as_str(), param.name.text.as_str()));
+    thing.chain(others).collect()
+}
+
 /// The members of `player`, `table`, `pile` or a kind; other items have none.
 pub(super) fn members_of(kind: &ItemKind) -> &[Member] {
     match kind {

@@ -105,7 +105,12 @@ impl Weaver<'_> {
         if !self.record_override(&wanted, name.span, was) {
             return;
         }
-        self.overridden.push(Overridden { what: wanted.words(), was, now: item.span });
+        self.overridden.push(Overridden {
+            what: wanted.words(),
+            was,
+            now: item.span,
+            takes_others: false,
+        });
         if let Some((statements, at)) = self.blocks().find_map(|block| find(block, &name.text))
             && let Some(statement) = statements.get_mut(at)
         {

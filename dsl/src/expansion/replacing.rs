@@ -7,7 +7,7 @@ use schema::source::Span;
 use schema::suggest;
 
 use super::Overridden;
-use super::parts::{Key, drop_member, key, member_names, members_of};
+use super::parts::{Key, drop_member, key, member_names, members_of, taken};
 use super::weave::Weaver;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -69,9 +69,15 @@ impl Weaver<'_> {
         let layer = self.files.layer(named.file);
         let others = others.iter().filter(|(_, named)| self.files.layer(named.file) == layer);
         let others: BTreeSet<Span> = others.map(|(was, _)| *was).collect();
-        for was in std::iter::once(was).chain(others.iter().copied()) {
-            self.overridden.push(Overridden { what: wanted.words(), was, now: item.span });
-        }
+        let mut overridden: Vec<Overridden> = std::iter::once(was)
+            .chain(others.iter().copied())
+            .map(|was| Overridden {
+                what: wanted.words(),
+                was,
+                now: item.span,
+                takes_others: false,
+            })
+            .collect();
         // Cards that are made by one line have one span, so that the name tells which is meant.
         let is_wanted = |it: &Item| key(&it.kind, it.span).is_some_and(|(same, _)| same == wanted);
         let mut gone = Vec::new();
@@ -79,10 +85,13 @@ impl Weaver<'_> {
             let item = Item { patch: None, ..item };
             let was = std::mem::replace(other, item);
             keep_kind(&mut other.kind, &was.kind);
+            let takes_others = taken(&was.kind) != taken(&other.kind);
+            overridden.iter_mut().for_each(|it| it.takes_others = takes_others);
             let left = words_of(&other.kind);
             let words = words_of(&was.kind).iter().map(|word| &word.text);
             gone.extend(words.filter(|word| !left.iter().any(|it| it.text == **word)).cloned());
         }
+        self.overridden.extend(overridden);
         self.gone.extend(gone.into_iter().map(|word| (word, span)));
         if !others.is_empty() {
             for ast in self.asts.iter_mut().skip(1) {
@@ -134,7 +143,7 @@ impl Weaver<'_> {
             for was in found {
                 if self.record_override(&wanted, name.span, was) {
                     let what = format!("{} of {holder}", name.text);
-                    self.overridden.push(Overridden { what, was, now });
+                    self.overridden.push(Overridden { what, was, now, takes_others: false });
                 }
             }
         }
