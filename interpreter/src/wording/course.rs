@@ -128,26 +128,9 @@ impl Teller<'_> {
     }
 }
 
-/// Whether it may do more than once what stands in it.
+/// Whether it may do more than once what stands in it. At once it is done once, and so it is by the first who says yes.
 fn is_loop(step: &Step<'_>) -> bool {
-    match step {
-        Step::While { .. }
-        | Step::Until { .. }
-        | Step::Repeat { .. }
-        | Step::For { .. }
-        | Step::Each { .. } => true,
-        Step::Options { again, .. } => *again,
-        Step::If { .. }
-        | Step::Gate { .. }
-        | Step::May { .. }
-        | Step::As { .. }
-        | Step::Together { .. }
-        | Step::Any { .. }
-        | Step::Act(_)
-        | Step::Along { .. }
-        | Step::Within { .. }
-        | Step::Leave(_) => false,
-    }
+    step.has_passes() && !matches!(step, Step::Together { .. } | Step::Any { .. })
 }
 
 /// Whether something may be otherwise once an instruction is done.

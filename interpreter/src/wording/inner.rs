@@ -1,4 +1,4 @@
-//! The statements that stand in a statement.
+//! The statements that stand in a statement, and whether they are done in passes.
 
 use super::lift::Step;
 
@@ -33,5 +33,28 @@ impl<'p> Step<'p> {
     /// The statements that stand in this one, to be changed.
     pub(super) fn inner_mut(&mut self) -> Vec<&mut Vec<Step<'p>>> {
         inner!(self, bodies => bodies.iter_mut().map(|(_, _, body)| body).collect())
+    }
+
+    /// Whether what stands in it is done in passes of its own: that a pass is over, or all of them are, says nothing of what
+    /// stands around it.
+    pub(super) fn has_passes(&self) -> bool {
+        match self {
+            Step::While { .. }
+            | Step::Until { .. }
+            | Step::Repeat { .. }
+            | Step::For { .. }
+            | Step::Each { .. }
+            | Step::Together { .. }
+            | Step::Any { .. } => true,
+            Step::Options { again, .. } => *again,
+            Step::If { .. }
+            | Step::Gate { .. }
+            | Step::May { .. }
+            | Step::As { .. }
+            | Step::Act(_)
+            | Step::Along { .. }
+            | Step::Within { .. }
+            | Step::Leave(_) => false,
+        }
     }
 }

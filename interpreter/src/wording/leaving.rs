@@ -196,22 +196,15 @@ impl Goes {
             | Step::May { body: one, otherwise: other, .. }
             | Step::As { body: one, otherwise: other, .. } => all(one).or(all(other)),
             Step::Gate { tried, then, otherwise } => all(tried).max(all(then).or(all(otherwise))),
-            // That a pass or the loop is over is theirs.
-            Step::While { .. }
-            | Step::Until { .. }
-            | Step::Repeat { .. }
-            | Step::For { .. }
-            | Step::Each { .. }
-            | Step::Together { .. }
-            | Step::Any { .. }
-            | Step::Options { again: true, .. } => {
+            step if step.has_passes() => {
                 let mut inner = step.inner().into_iter().flatten();
                 perhaps(inner.any(|step| leaves_all(program, step)))
             }
-            Step::Options { again: false, bodies, .. } => {
+            Step::Options { bodies, .. } => {
                 perhaps(bodies.iter().any(|(_, _, body)| all(body) != Goes::On))
             }
-            Step::Along { .. } | Step::Within { .. } => Goes::On,
+            // What has no passes and no cases is one thing that is done.
+            _ => Goes::On,
         }
     }
 
@@ -282,23 +275,7 @@ fn leaves_all(program: &Program, step: &Step<'_>) -> bool {
 pub(super) fn skips(steps: &[Step<'_>]) -> bool {
     steps.iter().any(|step| match step {
         Step::Leave(leaves) => *leaves == Leaves::Pass,
-        // Loops have passes of their own.
-        Step::While { .. }
-        | Step::Until { .. }
-        | Step::Repeat { .. }
-        | Step::For { .. }
-        | Step::Each { .. }
-        | Step::Together { .. }
-        | Step::Any { .. }
-        | Step::Options { again: true, .. } => false,
-        Step::If { .. }
-        | Step::Gate { .. }
-        | Step::May { .. }
-        | Step::As { .. }
-        | Step::Options { again: false, .. }
-        | Step::Act(_)
-        | Step::Along { .. }
-        | Step::Within { .. } => step.inner().into_iter().any(skips),
+        step => !step.has_passes() && step.inner().into_iter().any(skips),
     })
 }
 
