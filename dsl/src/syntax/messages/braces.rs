@@ -66,7 +66,7 @@ fn change(context: &Context<'_>, begins: usize) -> Option<Meant> {
     let gets = said.get(sign - 1).filter(|gets| super::conditions::GETS.contains(&gets.text));
     let asked = context.piece.get(head.at..gets.map_or(said[sign].at, |gets| gets.at))?;
     let does = context.piece.get(said[sign].at..last.end())?;
-    let (lead, asked) = without_do(asked);
+    let (lead, asked, does) = without_do(asked, does);
     let help = format!(
         "{lead}what is done stands in braces: `{} {{ {} }}`",
         repeated(asked),
@@ -76,11 +76,12 @@ fn change(context: &Context<'_>, begins: usize) -> Option<Meant> {
     Some(Meant { about: context.at, ..Meant::new(said[sign].at..last.end(), message, help) })
 }
 
-/// What is asked, without the `do` of other languages at its end, and what is said of that.
-fn without_do(asked: &str) -> (&'static str, &str) {
-    match asked.trim_end().strip_suffix(" do") {
-        Some(asked) => ("leave `do` out; ", asked),
-        None => ("", asked),
+/// What is asked and what is done, without the `do` of other languages between the two, and what is said of that.
+fn without_do<'t>(asked: &'t str, does: &'t str) -> (&'static str, &'t str, &'t str) {
+    let (asked, does) = (asked.trim_end(), does.trim_start());
+    match (asked.strip_suffix(" do"), does.strip_prefix("do ")) {
+        (None, None) => ("", asked, does),
+        (behind, before) => ("leave `do` out; ", behind.unwrap_or(asked), before.unwrap_or(does)),
     }
 }
 
@@ -184,11 +185,7 @@ pub(super) fn without(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Op
         .piece
         .get(does_from..ends.map_or(context.at + context.rest().len(), |end| end.at))?;
     let article = if head.text == "if" || head.text == "each" { "an" } else { "a" };
-    let (lead, asked) = without_do(asked);
-    let (lead, does) = match does.trim_start().strip_prefix("do ") {
-        Some(does) => ("leave `do` out; ", does),
-        None => (lead, does),
-    };
+    let (lead, asked, does) = without_do(asked, does);
     let help = format!(
         "{lead}what {article} `{}` does stands in braces: `{} {{ {} }}`",
         head.text,
