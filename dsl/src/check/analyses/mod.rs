@@ -51,6 +51,26 @@ impl Lowered<'_> {
         matches!(self.exprs.get(those), Some(Expr::Not(_)))
     }
 
+    /// If a list is all cards of a zone or pile: the zone, the expression of its holder, and the node that names it. `origin`
+    /// says what a place was named by, if that is another node.
+    pub(crate) fn whole_zone(
+        &self,
+        list: ExprId,
+        origin: &dyn Fn(ExprId) -> ExprId,
+    ) -> Option<(ZoneId, Option<ExprId>, ExprId)> {
+        let place = match self.exprs.get(list)? {
+            Expr::Contents(place) => *place,
+            _ => list,
+        };
+        let place = origin(place);
+        match self.exprs.get(place)? {
+            Expr::Zone { zone, of } => Some((*zone, *of, place)),
+            Expr::Pile { zone, .. } => Some((*zone, None, place)),
+            Expr::PileIn { of, .. } => self.whole_zone(*of, origin),
+            _ => None,
+        }
+    }
+
     /// Whether a zone belongs to a player, and only that player sees it.
     pub(crate) fn is_private(&self, zone: ZoneId) -> bool {
         let zone = &self.program.zones[zone];

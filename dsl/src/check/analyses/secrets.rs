@@ -127,17 +127,7 @@ impl<'p> Secrets<'p> {
 
     /// If a list is all cards of a zone or pile: the zone, the expression of its holder, and the node that names it.
     fn zone_counted(&self, list: ExprId) -> Option<(ZoneId, Option<ExprId>, ExprId)> {
-        let place = match self.lowered.exprs.get(list)? {
-            Expr::Contents(place) => *place,
-            _ => list,
-        };
-        let place = self.origin(place).unwrap_or(place);
-        match self.lowered.exprs.get(place)? {
-            Expr::Zone { zone, of } => Some((*zone, *of, place)),
-            Expr::Pile { zone, .. } => Some((*zone, None, place)),
-            Expr::PileIn { of, .. } => self.zone_counted(*of),
-            _ => None,
-        }
+        self.lowered.whole_zone(list, &|place| self.origin(place).unwrap_or(place))
     }
 
     /// A secret that the mere length of a list tells.

@@ -290,18 +290,11 @@ impl Bodies<'_> {
         None
     }
 
-    /// Whether a list is a whole zone whose cards all may count.
+    /// Whether a list is a whole zone or pile whose cards all may count.
     fn is_counted(&self, list: ExprId) -> bool {
-        let place = match self.reader.exprs.get(list) {
-            Some(Expr::Contents(place)) => *place,
-            _ => list,
-        };
-        match self.reader.exprs.get(place) {
-            Some(Expr::Zone { zone, .. }) => {
-                self.reader.program.zones[*zone].size == SizeVisibility::Public
-            }
-            _ => false,
-        }
+        let zone = self.reader.lowered().whole_zone(list, &|place| place);
+        let zones = &self.reader.program.zones;
+        zone.is_some_and(|(zone, ..)| zones[zone].size == SizeVisibility::Public)
     }
 }
 
