@@ -1,5 +1,6 @@
 // Whole sessions in a browser: `node web/tests/sessions.mjs [WORD…]` runs those whose names have a word.
 import { DESK, House, PHONE, answer, browser, check, fine, open, seen, shot, until } from "./lib.mjs";
+import { sessions as sitting } from "./sitting.mjs";
 import { sessions as spoken } from "./spoken.mjs";
 import { sessions as written } from "./writing.mjs";
 
@@ -248,7 +249,7 @@ function hand(table) {
 }
 
 const wanted = process.argv.slice(2);
-const chosen = Object.entries({ ...sessions, ...spoken, ...written }).filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const chosen = Object.entries({ ...sessions, ...sitting, ...spoken, ...written }).filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const chrome = await browser();
 let failed = 0;
 for (const [name, session] of chosen) {

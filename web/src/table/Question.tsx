@@ -196,12 +196,11 @@ function Good({ thing, index, choice }: { thing: Thing; index: number; choice: C
 
 function NumberField({ choice, offer }: { choice: Choice; offer: Offer }) {
   const say = words.value;
-  const set = (number: number) => {
-    if (Number.isFinite(number)) choice.number.value = Math.max(offer.min, Math.min(offer.max, Math.trunc(number)));
-  };
+  // What is typed stays as it is typed: the beginning of a number may lie outside of the range.
+  const type = (number: number) => (choice.number.value = Number.isFinite(number) ? number : null);
   return (
     <div class="good">
-      <button aria-label={say.least} onClick={() => set(choice.number.value - 1)}>
+      <button aria-label={say.least} onClick={() => choice.step(-1)}>
         −
       </button>
       <input
@@ -210,10 +209,10 @@ function NumberField({ choice, offer }: { choice: Choice; offer: Offer }) {
         aria-label={fill(say.number, { min: offer.min, max: offer.max })}
         min={offer.min}
         max={offer.max}
-        value={choice.number.value}
-        onInput={(event) => set(event.currentTarget.valueAsNumber)}
+        value={choice.number.value ?? ""}
+        onInput={(event) => type(event.currentTarget.valueAsNumber)}
       />
-      <button aria-label={say.more} onClick={() => set(choice.number.value + 1)}>
+      <button aria-label={say.more} onClick={() => choice.step(1)}>
         +
       </button>
     </div>

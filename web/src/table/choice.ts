@@ -13,7 +13,8 @@ export class Choice {
   readonly picked = signal<number[]>([]);
   /** Of a question about goods: how much of each. */
   readonly amounts = signal<number[]>([]);
-  readonly number = signal(0);
+  /** The number as it was typed, in the range or not; null is what is no number. */
+  readonly number = signal<number | null>(0);
   readonly offer: ReadonlySignal<Offer | null>;
   /** Candidates by where they are on the screen. */
   readonly places: ReadonlySignal<Map<string, number>>;
@@ -94,6 +95,14 @@ export class Choice {
     this.amounts.value = this.amounts.value.map((one, at) => (at === index ? next : one));
   }
 
+  /** More or less of the number, within the range. */
+  step(more: number) {
+    const offer = this.offer.value;
+    if (!offer) return;
+    const next = Math.trunc(this.number.value ?? offer.min) + more;
+    this.number.value = Math.max(offer.min, Math.min(offer.max, next));
+  }
+
   everything() {
     const all = this.offer.value?.things.flatMap((thing, index) => Array<number>(thing.count).fill(index));
     this.picked.value = all ?? [];
@@ -134,7 +143,8 @@ export class Choice {
         return fits ? { bundle: this.amounts.value } : null;
       case "number": {
         const number = this.number.value;
-        return number >= offer.min && number <= offer.max ? { number } : null;
+        const isOne = number !== null && Number.isInteger(number);
+        return isOne && number >= offer.min && number <= offer.max ? { number } : null;
       }
       case "spot":
       case "yes_no":

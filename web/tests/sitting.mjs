@@ -1,0 +1,58 @@
+// Sessions of whoever sits at a table of a small game: what is typed there, what befalls the connection, what cards say.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, fine, open, seen, until } from "./lib.mjs";
+
+const MANIFEST = 'name = "Small"\nlanguage = 1\nversion = "1.0.0"\n';
+
+/** A server for a game of these words, in the folder `small`, and a table of it. */
+async function small(house, text, more = {}) {
+  mkdirSync(join(house.folder, "small"));
+  writeFileSync(join(house.folder, "small", "game.toml"), MANIFEST);
+  write(house, text);
+  await house.kill();
+  house.words = ["small"];
+  await house.start();
+  return house.table("small", ["you", "random"], more);
+}
+
+function write(house, text) {
+  writeFileSync(join(house.folder, "small", "a.cards"), text);
+}
+
+const BIDS = `players 2
+player { counter grain : 0 to 1000 }
+purposes bid
+setup { }
+flow { turns { choose number from 10 to 20 to bid as b
+ set grain = b
+ if grain > 20 { end game } } }
+winner most grain
+`;
+
+export const sessions = {
+  /** What is typed stays as it is typed until it is answered, also where its beginning is no bid. */
+  async "a number is typed"(chrome, house) {
+    const table = await small(house, BIDS);
+    const page = await open(chrome, house.link(table, 0));
+    const done = page.locator(".choices .choice.main");
+    for (const [typed, is] of [["18", true], ["1", false], ["21", false], ["", false], ["12.5", false], ["12", true]]) {
+      await until(page, (table) => table.question !== null, "a question");
+      const field = page.locator(".choices input[type=number]");
+      await field.focus();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type(typed);
+      check((await field.inputValue()) === typed, `${typed} was typed, and ${await field.inputValue()} is shown`);
+      check((await done.isEnabled()) === is, `${typed} may be answered: ${is}`);
+      if (!is) continue;
+      const { question } = seen(page);
+      await page.keyboard.press("Enter");
+      const after = await until(page, (table) => table.question !== question, "the number to be taken");
+      const own = after.screen.holders.find((holder) => holder.is_viewer);
+      const bid = own.counters.find((counter) => counter.name === "grain").value;
+      check(bid === typed, `${typed} was answered, and ${bid} was taken`);
+    }
+    fine(page);
+  },
+};
