@@ -1,5 +1,6 @@
 // Sessions of whoever sits at a table of a small game: what is typed there, what befalls the connection, what cards say.
 import { mkdirSync, writeFileSync } from "node:fs";
+import net from "node:net";
 import { join } from "node:path";
 import { check, fine, open, seen, until } from "./lib.mjs";
 
@@ -18,6 +19,44 @@ async function small(house, text, more = {}) {
 
 function write(house, text) {
   writeFileSync(join(house.folder, "small", "a.cards"), text);
+}
+
+/** A way to the server that can be cut, as where a phone goes into a tunnel. */
+class Way {
+  constructor(house) {
+    this.ends = new Set();
+    this.isCut = false;
+    this.gate = net.createServer((near) => {
+      if (this.isCut) return near.destroy();
+      const far = net.connect(house.port, "127.0.0.1");
+      for (const [end, other] of [[near, far], [far, near]]) {
+        this.ends.add(end);
+        end.pipe(other);
+        end.on("error", () => {});
+        end.on("close", () => other.destroy());
+      }
+    });
+  }
+
+  /** Where its link of a seat goes by this way. */
+  async link(house, table, seat) {
+    await new Promise((open) => this.gate.listen(0, "127.0.0.1", open));
+    return house.link(table, seat).replace(house.origin, `http://127.0.0.1:${this.gate.address().port}`);
+  }
+
+  cut() {
+    this.isCut = true;
+    for (const end of this.ends) end.destroy();
+  }
+
+  mend() {
+    this.isCut = false;
+  }
+
+  close() {
+    this.cut();
+    this.gate.close();
+  }
 }
 
 const BIDS = `players 2
@@ -53,6 +92,29 @@ export const sessions = {
       const bid = own.counters.find((counter) => counter.name === "grain").value;
       check(bid === typed, `${typed} was answered, and ${bid} was taken`);
     }
+    fine(page);
+  },
+
+  /** What is answered without a connection is said once it is there again, and what else is wanted is told to be lost. */
+  async "an answer while the connection is lost"(chrome, house) {
+    const table = await small(house, BIDS);
+    const way = new Way(house);
+    const page = await open(chrome, await way.link(house, table, 0));
+    const { question } = await until(page, (table) => table.question !== null, "a question");
+    way.cut();
+    await page.locator(".banner.lost").waitFor();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".question .refusal", { hasText: "The connection is lost." }).waitFor();
+    await page.locator(".choices .choice.main").click();
+    await page.locator(".question.sent").waitFor();
+    // Long enough for a try that fails.
+    await page.waitForTimeout(1500);
+    way.mend();
+    await page.locator(".banner.lost").waitFor({ state: "detached", timeout: 20000 });
+    await until(page, (table) => table.question !== null && table.question !== question, "the answer to be taken", 5000);
+    await page.locator(".question:not(.sent)").waitFor();
+    check((await page.locator(".question .refusal").count()) === 0, "nothing is lost any more");
+    way.close();
     fine(page);
   },
 };

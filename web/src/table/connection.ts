@@ -1,6 +1,7 @@
 // The connection of one page to its table: it comes back by itself, and what it shows is always the newest.
 import { signal } from "@preact/signals";
 import type { Answer, Card, Message, Request, Table, Told } from "../wire";
+import { words } from "../words";
 
 export interface Hint {
   question: number;
@@ -22,6 +23,8 @@ export class Connection {
   /** The question that was answered and is not confirmed yet. */
   readonly sent = signal<number | null>(null);
 
+  /** The answer that is to be said again if the connection was lost before anything came of it. */
+  private given: { question: number; answer: Answer } | null = null;
   private socket: WebSocket | null = null;
   private wait = 400;
   private timer: number | undefined;
@@ -35,22 +38,30 @@ export class Connection {
     void this.readCards();
   }
 
+  /** Says it, or that there is no connection. */
   say(request: Request) {
-    this.refusal.value = null;
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request));
+    this.refusal.value = this.send(request) ? null : words.value.lost;
   }
 
   answer(answer: Answer) {
     const question = this.table.value?.question;
     if (question == null || this.sent.value === question) return;
     this.sent.value = question;
-    this.say({ answer: { question, answer } });
+    this.refusal.value = null;
+    this.given = { question, answer };
+    this.send({ answer: this.given });
   }
 
   close() {
     this.isOver = true;
     clearTimeout(this.timer);
     this.socket?.close();
+  }
+
+  private send(request: Request): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(request));
+    return true;
   }
 
   private open() {
@@ -62,7 +73,7 @@ export class Connection {
     socket.onclose = () => {
       if (this.isOver || this.bye.value) return;
       this.isLost.value = true;
-      this.sent.value = null;
+      if (!this.given) this.sent.value = null;
       this.timer = window.setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(this.wait * 1.6, 5000);
     };
@@ -71,13 +82,13 @@ export class Connection {
   private hear(message: Message) {
     if ("table" in message) {
       this.wait = 400;
-      this.isLost.value = false;
       this.table.value = message.table;
-      if (this.sent.value !== message.table.question) this.sent.value = null;
+      if (this.sent.value !== message.table.question) this.sent.value = this.given = null;
+      if (this.isLost.value) this.returned();
       if (this.hint.value?.question !== message.table.question) this.hint.value = null;
     } else if ("refused" in message) {
       this.refusal.value = message.refused.why;
-      this.sent.value = null;
+      this.sent.value = this.given = null;
     } else if ("why" in message) {
       this.why.value = message.why;
     } else if ("hint" in message) {
@@ -87,6 +98,15 @@ export class Connection {
     } else {
       this.bye.value = message.bye;
     }
+  }
+
+  /** The connection is there again. An answer that its question still waits for is said once more, and then no more: it may
+   * be what the connection was ended for. */
+  private returned() {
+    this.isLost.value = false;
+    this.refusal.value = null;
+    if (this.given) this.send({ answer: this.given });
+    this.given = null;
   }
 
   private async readCards() {
