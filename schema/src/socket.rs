@@ -77,6 +77,9 @@ pub struct Table {
     pub seat: Option<Seat>,
     /// The language of the game's words: the tag of a locale; absent: the words of the game's own text.
     pub locale: Option<String>,
+    /// The number of the game's text that is played: another one each time that the table goes on with its text as it is
+    /// then, and what cards say may have changed. It is counted anew for each connection.
+    pub text: u64,
     /// The number of this seat's open question, if there is one. Every question of a seat has a number of its own.
     pub question: Option<u64>,
     /// What the seat sees. Its log is only the end of the whole log, from the seat's last answer on at least.

@@ -28,6 +28,7 @@ export type Message =
 export interface Table {
   seat: number | null;
   locale: string | null;
+  text: number;
   question: number | null;
   screen: Screen;
   sitters: Sitter[];

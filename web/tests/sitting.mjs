@@ -59,6 +59,23 @@ class Way {
   }
 }
 
+/** A game whose card gives so much. */
+const ants = (grain) => `players 2
+player { zone hand : set, private
+ zone play : row, faceup
+ counter grain : 0 to 99 }
+purposes play
+kind card { on go
+ live in play }
+verb play c : card { move c to play, perform c.go }
+card Ant { on go { +${grain} grain } }
+setup { each player { stock hand with Ant times 4 } }
+flow { turns { choose up to 1 card in hand to play as c
+ play c
+ if count of hand == 0 { end game } } }
+winner most grain
+`;
+
 const BIDS = `players 2
 player { counter grain : 0 to 1000 }
 purposes bid
@@ -116,5 +133,26 @@ export const sessions = {
     check((await page.locator(".question .refusal").count()) === 0, "nothing is lost any more");
     way.close();
     fine(page);
+  },
+
+  /** A table that goes on with another text shows what its cards say now; another table of the game says what they do there. */
+  async "cards after the text was renewed"(chrome, house) {
+    const table = await small(house, ants(1));
+    const page = await open(chrome, house.link(table, 0));
+    const says = (page, grain) => page.locator(".own .card .says", { hasText: `+${grain} grain` }).first().waitFor();
+    await says(page, 1);
+    const other = await house.table("small", ["you", "random"]);
+    write(house, ants(7));
+    await house.ask("POST", `/api/tables/${table.id}/renew`);
+    await says(page, 7);
+    await says(await open(chrome, house.link(other, 0)), 1);
+    fine(page);
+  },
+
+  /** A link that opens nothing is told so, and not tried for ever. */
+  async "a link that opens nothing"(chrome, house) {
+    const table = await house.table("dominion", ["you", "sensible"]);
+    const page = await open(chrome, `${house.origin}/#/table/${table.id}/nothing`);
+    await page.getByRole("alert").getByText("this link opens nothing here").waitFor();
   },
 };

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use schema::look::Look;
 use serde::{Deserialize, Serialize};
 
-use super::hall::{Hall, NO_TABLE};
+use super::hall::Hall;
 use super::seated::{Wanted, sitters};
 use super::store::Kept;
 use super::table::Renewed;
@@ -304,9 +304,8 @@ pub(super) async fn cards(
     if hall.admit(&id, &token).is_none() && !hall.is_host(&token) {
         return Err(forbidden());
     }
+    let playable = hall.text(&id).await?;
     let cards = move || {
-        let kept = hall.kept(&id).ok_or_else(|| NO_TABLE.to_owned())?;
-        let playable = hall.playable(&kept.game, kept.locale.as_deref())?;
         let rules = &playable.rules;
         let program = rules.program();
         let cards = program.definitions.pairs().map(|(id, definition)| {

@@ -342,11 +342,25 @@ impl Hall {
 
     /// A table as a save.
     pub(super) async fn save(self: &Arc<Self>, id: &str) -> Result<Save, String> {
+        self.given(id, |done| Order::Save { done }).await
+    }
+
+    /// The game that is played at a table, which may be of an older text than that of other tables.
+    pub(super) async fn text(self: &Arc<Self>, id: &str) -> Result<Arc<Playable>, String> {
+        self.given(id, |done| Order::Text { done }).await
+    }
+
+    /// What a table gives to whoever orders it.
+    async fn given<T>(
+        self: &Arc<Self>,
+        id: &str,
+        order: impl FnOnce(oneshot::Sender<T>) -> Order,
+    ) -> Result<T, String> {
         let desk = self.desk(id).await?;
-        let (done, save) = oneshot::channel();
+        let (done, given) = oneshot::channel();
         let gone = || "the table is closed".to_owned();
-        desk.send(Order::Save { done }).await.map_err(|_| gone())?;
-        save.await.map_err(|_| gone())
+        desk.send(order(done)).await.map_err(|_| gone())?;
+        given.await.map_err(|_| gone())
     }
 }
 

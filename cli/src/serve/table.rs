@@ -8,6 +8,7 @@ mod tests;
 mod undo;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,6 +22,7 @@ use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::{mpsc, oneshot};
 
 use super::store::Taken;
+use crate::load::Playable;
 use crate::play::session::{Session, Stop};
 use crate::play::{card, why};
 use crate::stop;
@@ -45,6 +47,8 @@ pub(super) enum Order {
     Say { client: u64, request: Request },
     /// The game goes on with another text.
     Renew(Renewal),
+    /// Gives the game that is played here.
+    Text { done: oneshot::Sender<Arc<Playable>> },
     /// Gives the game as a save.
     Save { done: oneshot::Sender<Save> },
     /// The table is forgotten.
@@ -141,6 +145,9 @@ impl<'g> Table<'g> {
                     return Next::End;
                 }
                 Some(Order::Renew(renewal)) => return Next::Renew(renewal),
+                Some(Order::Text { done }) => {
+                    let _ = done.send(Arc::clone(&self.desk.playable));
+                }
                 Some(Order::Save { done }) => {
                     self.settle();
                     let _ = done.send(self.session.save());

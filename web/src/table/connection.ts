@@ -25,6 +25,8 @@ export class Connection {
 
   /** The answer that is to be said again if the connection was lost before anything came of it. */
   private given: { question: number; answer: Answer } | null = null;
+  /** The number of the text whose cards are known or being read, of this connection; null is none. */
+  private text: number | null = null;
   private socket: WebSocket | null = null;
   private wait = 400;
   private timer: number | undefined;
@@ -35,7 +37,6 @@ export class Connection {
     readonly token: string,
   ) {
     this.open();
-    void this.readCards();
   }
 
   /** Says it, or that there is no connection. */
@@ -73,6 +74,9 @@ export class Connection {
     socket.onclose = () => {
       if (this.isOver || this.bye.value) return;
       this.isLost.value = true;
+      // A connection that has shown no table may be one that is not let in: only what is asked otherwise is told why.
+      if (this.text === null) void this.readCards(null);
+      this.text = null;
       if (!this.given) this.sent.value = null;
       this.timer = window.setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(this.wait * 1.6, 5000);
@@ -85,6 +89,7 @@ export class Connection {
       this.table.value = message.table;
       if (this.sent.value !== message.table.question) this.sent.value = this.given = null;
       if (this.isLost.value) this.returned();
+      if (this.text !== message.table.text) void this.readCards(message.table.text);
       if (this.hint.value?.question !== message.table.question) this.hint.value = null;
     } else if ("refused" in message) {
       this.refusal.value = message.refused.why;
@@ -109,15 +114,19 @@ export class Connection {
     this.given = null;
   }
 
-  private async readCards() {
+  /** Cards that cannot be read are asked for again when the table is shown next. */
+  private async readCards(text: number | null) {
+    this.text = text;
     const headers = { Authorization: `Bearer ${this.token}` };
     const answer = await fetch(`/api/tables/${this.id}/cards`, { headers }).catch(() => null);
     if (answer?.status === 403) {
       this.bye.value = ((await answer.json()) as { why: string }).why;
       return;
     }
-    if (!answer?.ok) return;
-    const cards = (await answer.json()) as Card[];
-    this.cards.value = new Map(cards.map((card) => [card.name, card]));
+    const cards = answer?.ok ? ((await answer.json().catch(() => null)) as Card[] | null) : null;
+    // What was asked for before the text changed once more comes too late.
+    if (this.text !== text) return;
+    if (cards) this.cards.value = new Map(cards.map((card) => [card.name, card]));
+    else this.text = null;
   }
 }

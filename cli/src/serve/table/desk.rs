@@ -38,6 +38,10 @@ pub(super) struct Desk {
     pub(super) store: SharedStore,
     pub(super) phrases: &'static Phrases,
     pub(super) clients: BTreeMap<u64, Client>,
+    /// The game that is played.
+    pub(super) playable: Arc<Playable>,
+    /// How often it was another text's since the table was opened.
+    pub(super) texts: u64,
     /// Of each seat: the last number that was given to a question of it. Questions of others do not count.
     pub(super) questions: Vec<u64>,
     /// The last number that was given to a request to take back.
@@ -105,7 +109,16 @@ fn work(
     let mut save = kept.save(&taken);
     let questions = vec![number; seating.names.len()];
     let (clients, requests) = (BTreeMap::new(), number);
-    let mut desk = Desk { kept, store, phrases, clients, questions, requests };
+    let mut desk = Desk {
+        kept,
+        store,
+        phrases,
+        clients,
+        playable: Arc::clone(&playable),
+        texts: 0,
+        questions,
+        requests,
+    };
     // The text before, for a game that cannot go on with the other one, and whoever waits to hear of it.
     let mut renewal = renewal.map(|done| (Arc::clone(&playable), done));
     loop {
@@ -120,6 +133,8 @@ fn work(
             },
             Some((before, done)) => match anyway(&here, seating.clone(), &save, &mut desk) {
                 Ok((session, renewed)) => {
+                    desk.playable = Arc::clone(&here);
+                    desk.texts += 1;
                     let _ = done.send(Ok(renewed));
                     session
                 }

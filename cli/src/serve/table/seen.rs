@@ -121,6 +121,7 @@ impl Table<'_> {
         socket::Table {
             seat,
             locale: self.desk.kept.locale.clone(),
+            text: self.desk.texts,
             question: asked.filter(|_| pending.is_some()).map(|asked| asked.number),
             screen,
             sitters: (0..seats as u8).map(Seat).map(|other| self.sitter(other, eye)).collect(),
