@@ -1,5 +1,5 @@
 // Sessions of whoever sits at a table of a small game: what is typed there, what befalls the connection, what cards say.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
 import { check, fine, open, seen, until } from "./lib.mjs";
@@ -154,5 +154,21 @@ export const sessions = {
     const table = await house.table("dominion", ["you", "sensible"]);
     const page = await open(chrome, `${house.origin}/#/table/${table.id}/nothing`);
     await page.getByRole("alert").getByText("this link opens nothing here").waitFor();
+  },
+
+  /** The host's *Save* is what the server says, to the last digit of a seed. */
+  async "a save with a seed of its own"(chrome, house) {
+    const table = await house.table("dominion", ["you", "sensible"]);
+    const headers = { Authorization: `Bearer ${house.host}`, "Content-Type": "application/json" };
+    const seats = JSON.stringify(["you", "sensible"].map((sitter) => ({ sitter })));
+    const body = `{"game": "dominion", "seats": ${seats}, "seed": 18446744073709551557}`;
+    const begun = await (await fetch(`${house.origin}/api/tables`, { method: "POST", headers, body })).json();
+    check(begun.id !== table.id, "it is another table");
+    const page = await open(chrome, `${house.origin}/#/host/${house.host}`);
+    const saved = page.waitForEvent("download");
+    await page.locator(".sat", { has: page.locator(`a[href*="${begun.id}"]`) }).getByRole("button", { name: "Save" }).click();
+    const text = readFileSync(await (await saved).path(), "utf8");
+    check(text.includes("18446744073709551557"), text.slice(0, 300));
+    fine(page);
   },
 };

@@ -87,7 +87,7 @@ export function House({ token }: { token: string }) {
 async function download(host: Host, id: string) {
   const save = await host.save(id);
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(save)], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([save], { type: "application/json" }));
   link.download = `${id}.save.json`;
   link.click();
   URL.revokeObjectURL(link.href);

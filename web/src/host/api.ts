@@ -63,14 +63,20 @@ export class Host {
   renew = (id: string) => this.ask<{ answers: number; of: number; misfit: string | null }>("POST", `/api/tables/${id}/renew`);
   ruling = (id: string, first: number, last: number, write: boolean) =>
     this.ask<Ruling>("POST", `/api/tables/${id}/ruling`, { first, last, write });
-  save = (id: string) => this.ask<unknown>("GET", `/api/tables/${id}/save`);
+  /** As it comes: its seed may be a number that is none here. */
+  save = (id: string) => this.text("GET", `/api/tables/${id}/save`);
 
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const text = await this.text(method, path, body);
+    return (text ? JSON.parse(text) : null) as T;
+  }
+
+  private async text(method: string, path: string, body?: unknown): Promise<string> {
     const headers: Record<string, string> = { Authorization: `Bearer ${this.token}` };
     if (body !== undefined) headers["Content-Type"] = "application/json";
     const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     const text = await answer.text();
-    if (answer.ok) return (text ? JSON.parse(text) : null) as T;
+    if (answer.ok) return text;
     let why = text;
     try {
       why = (JSON.parse(text) as { why: string }).why;
