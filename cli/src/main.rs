@@ -4,6 +4,7 @@
 //! [`commands`]; what they share is loading ([`load`]) and speaking ([`terminal`]). No word of any game occurs here.
 
 mod args;
+mod chance;
 mod commands;
 mod error;
 mod files;

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use interpreter::ReplayError;
 use schema::phrase::fill;
@@ -11,6 +11,7 @@ use schema::ruling::Ruling;
 use schema::save::{Save, Seed, Setup};
 
 use crate::args::{PlayArgs, options, word};
+use crate::chance;
 use crate::commands::replay::{changed, is_of, known, trace, wanted};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
@@ -66,7 +67,10 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             (session, save.seed.number)
         }
         None => {
-            let number = args.seed.unwrap_or_else(any_seed);
+            let number = match args.seed {
+                Some(number) => number,
+                None => chance::seed().map_err(|error| Error::failed(error.to_string()))?,
+            };
             let (seating, setup) = begun(args, &playable, phrases)?;
             let seed = Seed { number, game: 0 };
             let session = Session::start(&playable, hushed(args, seating), setup, seed)
@@ -278,12 +282,6 @@ fn resume(args: &PlayArgs, game: &str, evening: &Evening<'_>) -> String {
 
 fn quoted(file: &Path) -> String {
     word(&file.display().to_string())
-}
-
-/// Another number each time.
-fn any_seed() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    since.as_millis() as u64 % 1_000_000
 }
 
 /// Why the game does not go on, for those who sit at the table.

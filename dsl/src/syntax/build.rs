@@ -60,11 +60,7 @@ impl Builder {
 
     /// A number within the 32 bits that a game can hold. Reports a larger one.
     fn number(&mut self, node: NodeRef<'_>) -> Option<Number> {
-        self.number_up_to(node, i64::from(i32::MAX))
-    }
-
-    /// A number from `-most - 1` to `most`. Reports any other.
-    fn number_up_to(&mut self, node: NodeRef<'_>, most: i64) -> Option<Number> {
+        let most = i64::from(i32::MAX);
         let value = digits(node).parse().ok().filter(|value| (-most - 1..=most).contains(value));
         if value.is_none() {
             self.report(
@@ -73,6 +69,18 @@ impl Builder {
             );
         }
         Some(Number { value: value?, span: node.span() })
+    }
+
+    /// A seed, which may be larger than the numbers of a game.
+    fn seed(&mut self, node: NodeRef<'_>) -> Option<u64> {
+        let seed = digits(node).parse().ok();
+        if seed.is_none() {
+            self.report(
+                Diagnostic::error(codes::NUMBER_TOO_LARGE, node.span(), "this is no seed")
+                    .help(format!("seeds go from 0 to {}", u64::MAX)),
+            );
+        }
+        seed
     }
 
     fn text(&mut self, node: NodeRef<'_>) -> Option<Text> {

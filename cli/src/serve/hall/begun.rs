@@ -30,7 +30,7 @@ impl Hall {
         };
         let number = match wanted.seed {
             Some(number) => number,
-            None => u64::from(getrandom::u32().map_err(chance)?),
+            None => crate::chance::seed().map_err(chance)?,
         };
         let kept = Kept {
             id: tokens::id().map_err(chance)?,

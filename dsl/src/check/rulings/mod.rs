@@ -38,6 +38,9 @@ use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::syntax::ast::{self, FactKind, Name, RulingPartKind};
 
+/// The most seeds that a ruling is tried with.
+const MOST_SEEDS: u64 = 10_000;
+
 /// The compiler of rulings.
 pub(crate) struct Rulings<'s> {
     pub(crate) reader: Reader<'static>,
@@ -264,11 +267,9 @@ impl<'s> Rulings<'s> {
             FactKind::BareTable => read.given.bare = true,
             FactKind::FullTable => read.given.full = true,
             FactKind::Seeds { from, to } => {
-                let last = to.as_ref().unwrap_or(from).value;
-                match (u64::try_from(from.value), u64::try_from(last)) {
-                    (Ok(from), Ok(last)) if from <= last && last - from < 10_000 => {
-                        read.given.seeds = Some((from, last))
-                    }
+                let (from, last) = (*from, to.unwrap_or(*from));
+                match last.checked_sub(from) {
+                    Some(more) if more < MOST_SEEDS => read.given.seeds = Some((from, last)),
                     _ => self.reader.error(
                         codes::OUT_OF_RANGE,
                         fact.span,

@@ -87,9 +87,9 @@ pub enum FactKind {
     /// `seeds 1 to 200`
     Seeds {
         /// The first seed.
-        from: Number,
+        from: u64,
         /// The last seed; absent: only one.
-        to: Option<Number>,
+        to: Option<u64>,
     },
     /// `next shuffle of deck = …`
     NextShuffle {

@@ -79,11 +79,10 @@ impl Builder {
             Rule::full => FactKind::FullTable,
             Rule::seeds => {
                 parts.skip(Rule::k_seeds);
-                // A seed may be larger than the numbers of a game.
-                let from = self.number_up_to(parts.take(Rule::number)?, i64::MAX)?;
+                let from = self.seed(parts.take(Rule::number)?)?;
                 parts.skip(Rule::k_to);
                 let to = match parts.take(Rule::number) {
-                    Some(to) => Some(self.number_up_to(to, i64::MAX)?),
+                    Some(to) => Some(self.seed(to)?),
                     None => None,
                 };
                 FactKind::Seeds { from, to }
