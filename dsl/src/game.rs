@@ -65,6 +65,9 @@ pub struct Game {
     pub beside: Vec<BTreeSet<usize>>,
 }
 
+/// Cards as they were checked, if they could be, what was found wrong, and where a primitive was refused.
+type Cards = (Option<Checked>, Vec<Diagnostic>, BTreeMap<String, Span>);
+
 impl Game {
     /// Whether there is an error.
     #[must_use]
@@ -134,6 +137,23 @@ pub fn load_beside(prelude: &str, sources: &Sources) -> Game {
     load_again(prelude, sources, &mut Parses::default()).0
 }
 
+/// Reads and checks the cards of a game, and nothing beside them.
+pub(crate) fn read_cards<'s>(
+    prelude: &'s str,
+    sources: &'s Sources,
+    parses: &mut Parses,
+) -> (Front<'s>, Cards) {
+    let alone: Read = |prelude, sources| {
+        let game = load_beside(prelude, sources);
+        game.program.map(|_| (game.files, game.diagnostics))
+    };
+    let front = Front::read(alone, prelude, sources, parses);
+    let whole = !front.is_broken();
+    let starter = starter_span(front.manifest_file, &sources.manifest.1);
+    let cards = check::check(front.manifest.as_ref(), starter, &front.asts, &front.scripts, whole);
+    (front, cards)
+}
+
 /// The same as [`load`], but uses and updates the parsed files of the last reading. Also returns the typed trees of the
 /// cards as they were checked, the prelude's first.
 pub(crate) fn load_again(
@@ -141,15 +161,7 @@ pub(crate) fn load_again(
     sources: &Sources,
     parses: &mut Parses,
 ) -> (Game, Vec<Arc<CardsFile>>) {
-    let alone: Read = |prelude, sources| {
-        let game = load_beside(prelude, sources);
-        game.program.map(|_| (game.files, game.diagnostics))
-    };
-    let mut front = Front::read(alone, prelude, sources, parses);
-    let whole = !front.is_broken();
-    let starter = starter_span(front.manifest_file, &sources.manifest.1);
-    let (checked, found, refused) =
-        check::check(front.manifest.as_ref(), starter, &front.asts, &front.scripts, whole);
+    let (mut front, (checked, found, refused)) = read_cards(prelude, sources, parses);
     front.tell(found, &refused);
     let known = checked.as_ref();
     let (rulings, unasked) = front.rulings(known, parses);

@@ -2,18 +2,22 @@
 //! not test that thing.
 
 mod claims;
+mod read;
 mod reasons;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use schema::program::Program;
+use schema::ruling::Ruling as Read;
 use schema::source::FileId;
 
+use crate::files::Files;
 use crate::game::Sources;
 use crate::syntax::parse_rulings;
 use crate::syntax::tree::{NodeRef, Rule};
+pub use read::{Way, read_spoilt};
 pub use reasons::{Reason, Reasons};
 use words::Words;
 
@@ -29,14 +33,23 @@ pub struct Spoilt {
     pub line: usize,
     /// The first id of the ruling; empty if it has none.
     pub id: String,
-    /// The index of the ruling in [`crate::Game::rulings`] of a game without mistakes.
-    pub ruling: usize,
+    /// The byte of the file at which the ruling begins.
+    begin: usize,
     /// The line as it stands, on one line.
     pub was: String,
     /// The changed line, once for each way; empty where the line is left out.
     pub now: Vec<String>,
-    /// The whole changed ruling, once for each way, with `TITLE` for its title.
+    /// The whole changed ruling, once for each way.
     texts: Vec<String>,
+}
+
+impl Spoilt {
+    /// Whether it is of this ruling of a game with these files.
+    #[must_use]
+    pub fn is_of(&self, files: &Files, ruling: &Read) -> bool {
+        let span = ruling.span;
+        span.start as usize == self.begin && files.path(span.file) == self.path
+    }
 }
 
 /// All spoilt rulings of a game, one for each place that is changed: another card, player, word, purpose or number, a
@@ -49,51 +62,25 @@ pub fn spoils(sources: &Sources, program: &Program, seed: u64) -> Vec<Spoilt> {
     let mut found = Vec::new();
     let mut files: Vec<_> = sources.rulings.iter().collect();
     files.sort();
-    let mut number = 0;
     for (path, text) in files {
         let parsed = parse_rulings(FileId(0), text);
         let rulings = parsed.tree.root().into_iter().flat_map(NodeRef::nodes);
         for node in rulings.filter(|node| node.rule() == Some(Rule::ruling)) {
-            let title = node.nodes().find(|part| part.rule() == Some(Rule::string));
-            let Some(title) = title.map(bytes) else { continue };
             let mut ruling = Ruling {
                 words: &words,
                 players: players(node),
                 text,
                 path,
                 whole: bytes(node),
-                title,
                 id: clause(node),
-                number,
                 said: BTreeSet::new(),
                 found: &mut found,
             };
             ruling.all(node);
-            number += 1;
         }
     }
     found
 }
-
-/// The texts of a game with these spoilt rulings instead of its own, in all their ways. The title of each is its index
-/// in `spoilt`.
-#[must_use]
-pub fn spoilt_sources(sources: &Sources, spoilt: &[Spoilt]) -> Sources {
-    let mut files: BTreeMap<usize, String> = BTreeMap::new();
-    for (number, one) in spoilt.iter().enumerate() {
-        let file = files.entry(one.ruling).or_default();
-        for text in &one.texts {
-            file.push_str(&text.replacen(TITLE, &format!("\"{number}\""), 1));
-            file.push('\n');
-        }
-    }
-    let files = files.into_iter();
-    let rulings = files.map(|(at, text)| (format!("rulings/{at:08}.ruling"), text)).collect();
-    Sources { rulings, ..sources.clone() }
-}
-
-/// A placeholder for the title in [`Spoilt::texts`]. It is the first such text in the ruling, as the title comes first.
-const TITLE: &str = "\"\u{0}\"";
 
 struct Ruling<'t, 'f> {
     words: &'t Words,
@@ -102,9 +89,7 @@ struct Ruling<'t, 'f> {
     text: &'t str,
     path: &'t str,
     whole: Range<usize>,
-    title: Range<usize>,
     id: String,
-    number: usize,
     /// All claims at the same point as the running line: those between the same two answers, or behind the last answer.
     said: BTreeSet<String>,
     found: &'f mut Vec<Spoilt>,
@@ -220,14 +205,7 @@ impl Ruling<'_, '_> {
         let shown = bytes(line).start.min(place.start)..bytes(line).end.max(place.end);
         let piece = |range: Range<usize>| self.text.get(range).unwrap_or_default();
         let whole = |now: &String| {
-            [
-                piece(self.whole.start..self.title.start),
-                TITLE,
-                piece(self.title.end..place.start),
-                now,
-                piece(place.end..self.whole.end),
-            ]
-            .concat()
+            [piece(self.whole.start..place.start), now, piece(place.end..self.whole.end)].concat()
         };
         let spoilt = |now: &String| {
             squeezed(&[piece(shown.start..place.start), now, piece(place.end..shown.end)].concat())
@@ -242,7 +220,7 @@ impl Ruling<'_, '_> {
             path: self.path.to_owned(),
             line: 1 + piece(0..place.start).matches('\n').count(),
             id: self.id.clone(),
-            ruling: self.number,
+            begin: self.whole.start,
             was: squeezed(piece(shown.clone())),
             now: ways.iter().map(spoilt).collect(),
             texts: ways.iter().map(whole).collect(),

@@ -1,11 +1,13 @@
 //! `cardwright test GAME --doubt`: the rulings are spoilt, one thing at a time, and must no longer hold; with expansions
 //! theirs are spoilt.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use dsl::Sources;
-use dsl::spoils::{REASONS, Reason, Reasons, Spoilt, spoils, spoilt_sources};
-use interpreter::ruling;
+use dsl::spoils::{REASONS, Reason, Reasons, Spoilt, Way, read_spoilt, spoils};
+use interpreter::{Rules, ruling};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
 use schema::words::counted;
@@ -20,6 +22,9 @@ use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
 use crate::terminal::{Terminal, one_line};
 
+/// So many spoilt rulings share a reading of the cards.
+const TOGETHER: usize = 500;
+
 /// What `--json` prints.
 #[derive(Debug, Serialize)]
 struct Report {
@@ -27,6 +32,8 @@ struct Report {
     /// How many spoilt rulings were tried.
     spoilt: usize,
     still_hold: Vec<Held>,
+    /// Those of which nobody knows, since they are beyond a limit.
+    untried: Vec<Untried>,
     /// Lines `was` of reasons that nothing needs. Told of a whole game only, as the next.
     unneeded: Vec<String>,
     /// Lines `was` of reasons that name no ruling and speak for many.
@@ -47,6 +54,16 @@ struct Held {
     reason: Option<String>,
 }
 
+/// A spoilt ruling that is beyond a limit.
+#[derive(Debug, Serialize)]
+struct Untried {
+    ruling: String,
+    file: String,
+    line: usize,
+    was: String,
+    why: String,
+}
+
 /// Spoils the rulings, and tells which of them still hold.
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let mut playable =
@@ -58,12 +75,24 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         ));
     }
     let layers = playable.own_layers();
-    let all = sampled(spoilt(&playable, &layers, args), args.sample, args.seed);
+    let all = sampled(spoilt(&playable, &layers, args)?, args.sample, args.seed);
     if all.is_empty() {
         return Err(Error::usage("no ruling to spoil"));
     }
     let reasons = reasons(&layers)?;
-    let held = unnoticed(&playable, &all, terminal)?;
+    let fates = fates(&playable, &all, terminal);
+    let unnoticed = || all.iter().zip(&fates).filter(|(_, fate)| !fate.is_noticed);
+    let held = unnoticed().filter(|(_, fate)| fate.beyond.is_none());
+    let held: Vec<&Spoilt> = held.map(|(one, _)| &one.spoilt).collect();
+    let untried = unnoticed().filter_map(|(one, fate)| {
+        Some(Untried {
+            ruling: one.spoilt.id.clone(),
+            file: one.spoilt.path.clone(),
+            line: one.spoilt.line,
+            was: one.spoilt.was.clone(),
+            why: fate.beyond.clone()?,
+        })
+    });
     let still_hold = held.iter().map(|one| Held {
         ruling: one.id.clone(),
         file: one.path.clone(),
@@ -81,45 +110,82 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         game: playable.rules.program().name.clone(),
         spoilt: all.len(),
         still_hold: still_hold.collect(),
+        untried: untried.collect(),
         unneeded: lines(reasons.unneeded(&held)),
         broad: lines(reasons.broad(&held)),
     };
     let warned = report.unneeded.len() + report.broad.len() > 0;
     let explained = report.still_hold.iter().all(|held| held.reason.is_some())
+        && report.untried.is_empty()
         && !(warned && args.deny.is_some());
     let text = if args.json { json::line(&report)? } else { told(&report) };
     terminal.say(&text);
     Ok(verdict(explained))
 }
 
-/// What can be spoilt in these folders, where the filter lets its ruling through.
-fn spoilt(playable: &Playable, layers: &[Layer<'_>], args: &TestArgs) -> Vec<Spoilt> {
-    let rulings = &playable.game.rulings;
-    let mut all = Vec::new();
-    for layer in layers {
-        let is_here = |ruling: &Ruling| playable.game.files.layer(ruling.span.file) == layer.number;
-        let first = rulings.iter().position(is_here).unwrap_or_default();
-        let mut spoilt = spoils(&layer.folder.sources, playable.rules.program(), args.seed);
-        for one in &mut spoilt {
-            one.ruling += first;
-            one.path.insert_str(0, &layer.prefix);
-        }
-        all.extend(spoilt);
-    }
-    if let Some(filter) = &args.filter {
-        let ruling = |spoilt: &Spoilt| rulings.get(spoilt.ruling);
-        all.retain(|one| ruling(one).is_some_and(|ruling| fits(filter, &one.path, ruling)));
-    }
-    all
+/// A spoilt ruling, the number of its folder, and the transcript that the ruling has as it stands.
+struct Doubted {
+    spoilt: Spoilt,
+    layer: usize,
+    transcript: Arc<str>,
 }
 
-/// Those that hold in each of their ways, with the transcript that the ruling has as it stands.
-fn unnoticed<'s>(
+/// What came of a spoilt ruling, in all its ways together.
+#[derive(Default)]
+struct Fate {
+    /// Whether one of them does not hold, or goes otherwise than the ruling does.
+    is_noticed: bool,
+    /// Why it is not known of one of them.
+    beyond: Option<String>,
+}
+
+/// What can be spoilt in these folders, where the filter lets its ruling through. Those that somebody changes on purpose go
+/// another way than they say; all others must pass.
+fn spoilt(
     playable: &Playable,
-    all: &'s [Spoilt],
-    terminal: &Terminal,
-) -> Result<Vec<&'s Spoilt>, Error> {
-    let transcripts = transcripts(playable, all)?;
+    layers: &[Layer<'_>],
+    args: &TestArgs,
+) -> Result<Vec<Doubted>, Error> {
+    let (game, rules) = (&playable.game, &playable.rules);
+    let mut all = Vec::new();
+    for layer in layers {
+        let mut transcripts: BTreeMap<usize, Arc<str>> = BTreeMap::new();
+        for mut spoilt in spoils(&layer.folder.sources, rules.program(), args.seed) {
+            spoilt.path.insert_str(0, &layer.prefix);
+            let of = game.rulings.iter().position(|ruling| spoilt.is_of(&game.files, ruling));
+            let Some((number, ruling)) = of.and_then(|of| Some((of, game.rulings.get(of)?))) else {
+                continue;
+            };
+            let is_wanted =
+                args.filter.as_ref().is_none_or(|filter| fits(filter, &spoilt.path, ruling));
+            if !is_wanted || playable.changed(ruling).is_some() {
+                continue;
+            }
+            let transcript = match transcripts.get(&number) {
+                Some(known) => Arc::clone(known),
+                None => Arc::from(transcript(rules, ruling)?),
+            };
+            transcripts.insert(number, Arc::clone(&transcript));
+            all.push(Doubted { spoilt, layer: layer.number, transcript });
+        }
+    }
+    Ok(all)
+}
+
+/// How a ruling goes as it stands. It must pass.
+fn transcript(rules: &Rules, ruling: &Ruling) -> Result<String, Error> {
+    let report = ruling::run(rules, ruling);
+    match report.failures.is_empty() {
+        true => Ok(report.transcript),
+        false => {
+            let name = ruling.ids.join(", ");
+            Err(Error::failed(format!("{name} fails as it is; mend it first")))
+        }
+    }
+}
+
+/// What comes of each of them.
+fn fates(playable: &Playable, all: &[Doubted], terminal: &Terminal) -> Vec<Fate> {
     let without = |sources: &Sources| Sources {
         rulings: Vec::new(),
         accounts: Vec::new(),
@@ -127,45 +193,31 @@ fn unnoticed<'s>(
     };
     let mut texts = without(&playable.folder.sources);
     texts.expansions = playable.expansions.iter().map(|it| without(&it.folder.sources)).collect();
-    let game = load::read(&spoilt_sources(&texts, all));
-    let bar = terminal.bar(game.rulings.len() as u64, "spoilt rulings");
-    let holding: Vec<usize> = game
-        .rulings
-        .par_iter()
-        .filter_map(|ruling| {
-            bar.inc(1);
-            // `spoilt_sources` gives each the number of what it was made of.
-            let number: usize = ruling.title.parse().ok()?;
-            let before = transcripts.get(all.get(number)?.ruling)?.as_ref()?;
-            let report = ruling::run(&playable.rules, ruling);
-            let holds = report.failures.is_empty() && same(before, &report.transcript);
-            holds.then_some(number)
-        })
-        .collect();
-    bar.finish_and_clear();
-    let mut ways = vec![0; all.len()];
-    holding.into_iter().for_each(|number| ways[number] += 1);
-    let held = all.iter().zip(ways).filter(|(one, ways)| one.now.len() == *ways);
-    Ok(held.map(|(one, _)| one).collect())
-}
-
-/// Of each ruling that is spoilt, its transcript as it stands. All of them must pass.
-fn transcripts(playable: &Playable, all: &[Spoilt]) -> Result<Vec<Option<String>>, Error> {
-    let tried = |number: usize| all.iter().any(|spoilt| spoilt.ruling == number);
-    let one = |(number, ruling): (usize, &Ruling)| {
-        if !tried(number) {
-            return Ok(None);
-        }
-        let report = ruling::run(&playable.rules, ruling);
-        match report.failures.is_empty() {
-            true => Ok(Some(report.transcript)),
-            false => {
-                let name = ruling.ids.join(", ");
-                Err(Error::failed(format!("{name} fails as it is; mend it first")))
+    let layers = all.chunk_by(|one, next| one.layer == next.layer);
+    let parts: Vec<&[Doubted]> = layers.flat_map(|layer| layer.chunks(TOGETHER)).collect();
+    let bar = terminal.bar(all.len() as u64, "spoilt rulings");
+    let fates = parts.par_iter().map(|part| {
+        let mut fates: Vec<Fate> = part.iter().map(|_| Fate::default()).collect();
+        let layer = part.first().map_or(0, |one| one.layer);
+        read_spoilt(&texts, layer, part.iter().map(|one| &one.spoilt), |at, way| {
+            let (Some(fate), Some(one)) = (fates.get_mut(at), part.get(at)) else { return };
+            match way {
+                Way::Right(ruling) => {
+                    let report = ruling::run(&playable.rules, &ruling);
+                    let holds =
+                        report.failures.is_empty() && same(&one.transcript, &report.transcript);
+                    fate.is_noticed |= !holds;
+                }
+                Way::Wrong => fate.is_noticed = true,
+                Way::Beyond(why) => fate.beyond = Some(why),
             }
-        }
-    };
-    playable.game.rulings.iter().enumerate().map(one).collect()
+        });
+        bar.inc(part.len() as u64);
+        fates
+    });
+    let fates: Vec<Vec<Fate>> = fates.collect();
+    bar.finish_and_clear();
+    fates.into_iter().flatten().collect()
 }
 
 /// The reasons of all these folders.
@@ -192,6 +244,9 @@ fn told(report: &Report) -> String {
         let now = format!("now {}", now.join(" or "));
         text.push_str(&format!("{file}:{line}: {ruling}: `{was}`, {now}: it still holds\n"));
         text.extend(reason.iter().map(|reason| format!("    {}\n", one_line(reason))));
+    }
+    for Untried { ruling, file, line, was, why } in &report.untried {
+        text.push_str(&format!("{file}:{line}: {ruling}: `{was}`: it cannot be tried: {why}\n"));
     }
     for was in report.unneeded.iter().map(|was| one_line(was)) {
         text.push_str(&format!("warning: {REASONS}: nothing needs the reason for `{was}`\n"));

@@ -99,7 +99,7 @@ mod tests {
             path: String::new(),
             line: 1,
             id: id.to_owned(),
-            ruling: 0,
+            begin: 0,
             was: was.to_owned(),
             now: vec![String::new()],
             texts: Vec::new(),

@@ -20,6 +20,11 @@ const MOST_OF_ONE: usize = 1000;
 const MOST_LISTED: usize = 200_000;
 
 impl Rulings<'_> {
+    /// Forgets what the rulings so far have used up of what all rulings of a game may have together.
+    pub(crate) fn anew(&mut self) {
+        self.listed = 0;
+    }
+
     /// Reads a list of things, each with its count.
     pub(crate) fn things(&mut self, scope: &Scope, things: &ast::Things) -> Vec<(Thing, usize)> {
         things.list.iter().filter_map(|thing| self.thing(scope, thing)).collect()
