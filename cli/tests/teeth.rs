@@ -118,3 +118,72 @@ fn options_that_would_say_nothing_are_refused() {
         says(root(), args, 2);
     }
 }
+
+/// Of two expansions the other one says that it changes a ruling, and takes the place of the card that it is about.
+#[test]
+fn what_an_expansion_changes_on_purpose_is_neither_doubted_nor_changed() {
+    let desk = TempDir::new().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = desk.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("base/game.toml", "name = \"Base\"\nlanguage = 1\nversion = \"1.0.0\"\n");
+    write(
+        "base/a.cards",
+        "players 2
+player { zone hand : set, private
+ zone play : row, faceup
+ counter grain : 0 to 99 }
+purposes play
+kind card { on go
+ live in play }
+verb play c : card { move c to play, perform c.go }
+card Ant { on go { +1 grain } }
+setup { each player { stock hand with Ant times 4 } }
+flow { turns { phase Main { choose up to 1 card in hand to play as c
+ play c }
+ if count of hand == 0 { end game } } }
+winner most grain
+",
+    );
+    let ruling = |id: &str, card: &str, grain: u8| {
+        format!(
+            "ruling {id} \"{card}\" {{
+  given {{ players Ann, Ben
+    turn Ann, phase Main
+    Ann.hand = {card}, Ant }}
+  when {{ Ann plays {card} }}
+  then {{ Ann.grain == {grain} }}
+}}
+"
+        )
+    };
+    let head = |id: &str| {
+        format!(
+            "id = \"{id}\"\nname = \"{id}\"\nversion = \"1.0.0\"\nlanguage = 1\nauthors = []\n[extends]\nbase = \"^1.0.0\"\n"
+        )
+    };
+    write("one/expansion.toml", &head("one"));
+    write("one/x.cards", "card Cow { on go { +3 grain } }\n");
+    write("one/rulings/x.ruling", &ruling("X-1", "Cow", 3));
+    let changes =
+        "[needs]\none = \"^1.0.0\"\n[[changes]]\nruling = \"X-1\"\nreason = \"Four now.\"\n";
+    write("other/expansion.toml", &format!("{}{changes}", head("other")));
+    write("other/y.cards", "override card Cow { on go { +4 grain } }\n");
+    write("other/rulings/y.ruling", &ruling("Y-1", "Cow", 4));
+    let run = |what: &str| -> Value {
+        let with = ["--with", "one", "--with", "other"];
+        let mut command = cardwright(desk.path(), &["test", "base", what, "--json"]);
+        let output = command.args(with).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        serde_json::from_str(text.lines().last().unwrap_or_default())
+            .unwrap_or_else(|error| panic!("{error}: {text}{told}"))
+    };
+    let doubt = run("--doubt");
+    assert!(doubt["spoilt"].as_u64() > Some(3), "{doubt}");
+    assert_eq!(doubt["untried"], serde_json::json!([]), "{doubt}");
+    let teeth = run("--teeth");
+    assert_eq!((&teeth["mutants"], &teeth["survivors"]), (&3.into(), &serde_json::json!([])));
+}

@@ -5,8 +5,9 @@ mod reasons;
 
 use std::ops::Range;
 
-use schema::source::FileId;
+use schema::source::{FileId, Span};
 
+use crate::files::Files;
 use crate::game::Sources;
 use crate::syntax::parse_cards;
 use crate::syntax::tree::{NodeRef, Rule};
@@ -38,6 +39,14 @@ impl Mutant {
     #[must_use]
     pub fn path<'s>(&self, sources: &'s Sources) -> &'s str {
         sources.cards.get(self.file).map_or("", |(path, _)| path)
+    }
+
+    /// Whether what it changes stands in this span of a game with these files, in which its own file is called so.
+    #[must_use]
+    pub fn is_within(&self, files: &Files, path: &str, span: Span) -> bool {
+        files.path(span.file) == path
+            && (span.start as usize) <= self.bytes.start
+            && self.bytes.end <= span.end as usize
     }
 
     /// A copy of the texts with this change.

@@ -9,6 +9,7 @@ use dsl::{ReadAhead, Sources};
 use interpreter::{Rules, ruling};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
+use schema::source::Span;
 use schema::words::counted;
 use serde::Serialize;
 
@@ -94,7 +95,13 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let each = layers.iter().enumerate().flat_map(|(at, layer)| {
         mutants(&layer.folder.sources).into_iter().map(move |mutant| (at, mutant))
     });
-    let all: Vec<(usize, Mutant)> = each.collect();
+    // What another expansion has taken the place of is not in the game.
+    let is_there = |(at, mutant): &(usize, Mutant)| {
+        let Layer { folder, prefix, .. } = &layers[*at];
+        let path = format!("{prefix}{}", mutant.path(&folder.sources));
+        !gone(&playable).any(|span| mutant.is_within(&playable.game.files, &path, span))
+    };
+    let all: Vec<(usize, Mutant)> = each.filter(is_there).collect();
     let wanted = args.sample.unwrap_or(all.len());
     let bar = terminal.bar(wanted.min(all.len()) as u64, "changes");
     // All but one piece of each text is as it was, so the pieces are read once.
@@ -162,6 +169,16 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let text = if args.json { json::line(&report)? } else { told(&report, args.filter.is_some()) };
     terminal.say(&text);
     Ok(verdict(explained))
+}
+
+/// Declarations of which nothing is in the game any more. Of one that makes several cards some may be.
+fn gone(playable: &Playable) -> impl Iterator<Item = Span> {
+    let makes = |span: Span| {
+        let mut definitions = playable.rules.program().definitions.iter();
+        definitions.any(|definition| definition.span == span)
+    };
+    let overridden = playable.game.overridden.iter().map(|one| one.was);
+    overridden.filter(move |span| !makes(*span))
 }
 
 /// The rulings as they stand, each with its transcript. All must pass; but those of the game, where it is read with
