@@ -103,11 +103,11 @@ impl Spec {
         let program = self.words.first().map_or("", String::as_str);
         let plain = self.words.iter().skip(1).take_while(|word| !word.starts_with("--"));
         let here = Root::open(Path::new(".")).ok();
-        let is_file = |word: &&str| {
-            let path = Path::new(word);
-            path.is_absolute() || here.as_ref().is_some_and(|here| here.reaches_file(path))
-        };
-        let file = plain.map(String::as_str).find(is_file);
+        let is_file =
+            |word: &str| here.as_ref().is_some_and(|here| here.reaches_file(Path::new(word)));
+        // One that has a place of its own is the bot. One that is found by its name alone, as `python3`, runs a file.
+        let is_placed = program.contains(['/', '\\']) || is_file(program);
+        let file = plain.map(String::as_str).find(|word| !is_placed && is_file(word));
         let word = file.unwrap_or(program);
         word.rsplit(['/', '\\']).next().unwrap_or(word)
     }
@@ -314,5 +314,28 @@ impl Forfeits {
             _ => format!("{bot} lost {count} decisions to chance; the first: {why}"),
         };
         lost.iter().map(warning).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of what it is handed only the file that an interpreter runs is told, and only if it is there.
+    #[test]
+    fn a_program_is_called_by_what_it_runs_and_by_nothing_that_it_is_handed() {
+        for (words, wanted) in [
+            ("python3 build.rs", "build.rs"),
+            ("python3 -u build.rs Cargo.toml", "build.rs"),
+            ("python3 /my/token-1234", "python3"),
+            ("python3 secret", "python3"),
+            ("./mybot build.rs", "mybot"),
+            ("./mybot /my/token-1234", "mybot"),
+            ("/usr/bin/env build.rs", "env"),
+            ("build.rs Cargo.toml", "build.rs"),
+        ] {
+            let spec = Spec::read(&format!("cmd:{words}"), Duration::from_secs(1));
+            assert_eq!(spec.unwrap().unwrap().short(), wanted, "{words}");
+        }
     }
 }
