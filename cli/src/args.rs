@@ -178,7 +178,8 @@ pub(crate) struct SimArgs {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// End a game as capped once the player who has just moved and the next one have each taken so many turns; a game
-    /// without turns after so many rounds, and one without rounds too after so many decisions for each player.
+    /// without turns after so many rounds, and one without rounds too after so many decisions for each player. A game
+    /// of a million answers is capped as well.
     #[arg(long, value_name = "T", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_turns: u32,
     /// Let warnings of the checker count as errors.

@@ -6,7 +6,7 @@ use schema::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::sim::{FaultTotals, Setting, Totals, Why, counted};
+use crate::sim::{FaultTotals, MOST_ANSWERS, Setting, Totals, Why, counted};
 use crate::table::Table;
 
 /// The 97.5 % quantile of the normal distribution.
@@ -265,8 +265,10 @@ fn ends(totals: &Totals, files: &Files, counted: Option<MomentKind>) -> Vec<EndR
         None => ", which counts decisions here",
     };
     let why = format!("the cap, `--max-turns`{counts}");
-    let capped = EndReport { why, place: None, games: totals.capped };
-    of_text.chain((totals.capped > 0).then_some(capped)).collect()
+    let turns = EndReport { why, place: None, games: totals.capped - totals.endless };
+    let why = format!("there were {MOST_ANSWERS} answers, the most of a game here");
+    let answers = EndReport { why, place: None, games: totals.endless };
+    of_text.chain([turns, answers].into_iter().filter(|end| end.games > 0)).collect()
 }
 
 fn faulty(fault: &FaultTotals, files: &Files) -> FaultReport {

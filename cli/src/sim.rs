@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::outside::{Forfeits, Spec};
 
 pub(crate) use fault::save;
-pub(crate) use tally::counted;
+pub(crate) use tally::{MOST_ANSWERS, counted};
 pub(crate) use totals::{FaultTotals, Totals};
 pub(crate) use usual::{players, setups, usual};
 pub(crate) use worker::{Trouble, Why};

@@ -18,7 +18,7 @@ const TABLE: u8 = u8::MAX - 1;
 const NOBODY: u8 = u8::MAX;
 
 /// A game with more answers than this is capped too, however few turns it had.
-const MOST_ANSWERS: u32 = 1_000_000;
+pub(crate) const MOST_ANSWERS: u32 = 1_000_000;
 
 /// The bots at the table, and what is counted of their game.
 pub(super) struct Tally<'g> {
@@ -152,6 +152,11 @@ impl<'g> Tally<'g> {
             None => self.max_turns.saturating_mul(seats),
         };
         self.capped |= self.answers >= most.min(MOST_ANSWERS);
+    }
+
+    /// Whether the game has had as many answers as a game may have.
+    pub(super) fn is_endless(&self) -> bool {
+        self.answers >= MOST_ANSWERS
     }
 
     fn owner(&self, place: PlaceId) -> u8 {

@@ -221,6 +221,19 @@ fn without_turns_it_is_said_what_the_cap_counts() {
     }
 }
 
+/// A game may be ended by its answers, too: that is not said of its turns.
+#[test]
+fn what_capped_a_game_is_told() {
+    let (game, rules) = game();
+    let setting = setting(&game, &rules, ["random", "random"], &[]);
+    let mut totals = totals(&setting);
+    (totals.capped, totals.endless) = (3, 2);
+    let bots = ["random".to_owned(), "random".to_owned()];
+    let ends = SimReport::new(&setting, &bots, &totals, 0.0, &game.files).ends;
+    let told = |words: &str| ends.iter().find(|end| end.why.contains(words)).map(|end| end.games);
+    assert_eq!((told("--max-turns"), told("1000000 answers")), (Some(1), Some(2)), "{ends:?}");
+}
+
 #[test]
 fn a_fault_is_counted_and_shown_by_a_save_and_the_other_games_are_played() {
     let (game, rules) = game();

@@ -11,6 +11,8 @@ pub(crate) struct Totals {
     pub(crate) games: u64,
     /// Of these, ended by the cap.
     pub(crate) capped: u64,
+    /// Of these, since they had too many answers.
+    pub(crate) endless: u64,
     /// Of these, with several winners whom nothing ranked, or won by all players who are no team.
     pub(crate) ties: u64,
     /// Of these, played to an end that nobody won.
@@ -65,6 +67,7 @@ impl Totals {
         Self {
             games: 0,
             capped: 0,
+            endless: 0,
             ties: 0,
             unwon: 0,
             decisions: 0,
@@ -110,6 +113,7 @@ impl Totals {
         other.faults.iter().for_each(|fault| self.fault(fault.clone()));
         self.games += other.games;
         self.capped += other.capped;
+        self.endless += other.endless;
         self.ties += other.ties;
         self.unwon += other.unwon;
         self.decisions += other.decisions;

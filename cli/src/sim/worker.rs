@@ -192,6 +192,7 @@ impl<'s> Worker<'s> {
             }
             None => {
                 totals.capped += 1;
+                totals.endless += u64::from(self.tally.is_endless());
                 for (seat, score) in totals.seats.iter_mut().zip(points) {
                     seat.score += i64::from(score);
                 }
