@@ -97,7 +97,7 @@ fn offered(shape: &Shape) -> Vec<(&String, u16)> {
 fn label(things: &mut [Thing]) {
     let names: BTreeSet<&str> = things.iter().map(|thing| thing.name.as_str()).collect();
     let are_numbers =
-        names.len() == things.len() && things.iter().all(|thing| thing.name.parse::<u32>().is_ok());
+        names.len() == things.len() && things.iter().all(|thing| thing.name.parse::<i32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1_usize..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
     }
@@ -193,7 +193,10 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
             look: thing.look.clone(),
         }
     });
-    let nothing = may_be_nothing(offer).then(|| plain("0", phrases.nothing));
+    // Where the number 0 is offered, it is what a `0` means.
+    let is_zero_offered = offer.things.iter().any(|thing| thing.label == "0");
+    let zero = if is_zero_offered { "" } else { "0" };
+    let nothing = may_be_nothing(offer).then(|| plain(zero, phrases.nothing));
     numbered.chain(nothing).collect()
 }
 

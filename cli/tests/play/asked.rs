@@ -152,3 +152,32 @@ fn piles_with_the_same_number_are_typed_by_different_ones() {
     let text = desk.play(&words, "2");
     assert!(text.contains("1 2 Ann's front: Bridge"), "{text}");
 }
+
+/// Three are asked for numbers, of which one may be none, and one is below zero.
+const NUMBERS: &str = r#"
+players 2
+player { counter grain : -50 to 50 }
+purposes bid
+setup { }
+flow { turns {
+  choose up to 1 number in (0 to 3) where it != 2 to bid as b
+  choose 1 number in (0 - 2 to 2) to bid as e
+  set grain = e
+  end game
+} }
+winner most grain
+"#;
+
+#[test]
+fn a_zero_that_is_offered_is_that_number_and_not_nothing() {
+    let desk = Desk::new();
+    let folder = desk.game("Numbers", NUMBERS);
+    let words = [folder.to_str().unwrap(), "--seats", "Ann=you,random", "--seed", "1"];
+    let text = desk.play(&words, "0\n-2\n");
+    let said: Vec<&str> = text.split("\n> ").collect();
+    let offered: Vec<&str> = said[0].lines().last().unwrap().split_whitespace().collect();
+    assert_eq!(offered, ["0", "1", "3", "nothing"], "{said:#?}");
+    assert!(said[1].contains("  -2"), "{said:#?}");
+    assert!(!said[1].contains("1 -2"), "{said:#?}");
+    assert!(said[2].contains("The game is over."), "{said:#?}");
+}
