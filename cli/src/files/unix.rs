@@ -93,9 +93,14 @@ pub(super) fn remove(folder: &Handle, name: &OsStr) -> io::Result<()> {
     Ok(rustix::fs::unlinkat(folder, name, AtFlags::empty())?)
 }
 
-/// Whether a folder belongs to who runs this, and nobody else may write in it.
+/// Whether a folder belongs to who runs this, and nobody else may write in it. A group that has the user's own number is
+/// the user's alone, as systems make one for each.
 pub(super) fn is_own(folder: &Handle) -> bool {
-    let others = Mode::WOTH.bits();
-    rustix::fs::fstat(folder)
-        .is_ok_and(|stat| stat.st_uid == geteuid().as_raw() && stat.st_mode & others == 0)
+    rustix::fs::fstat(folder).is_ok_and(|stat| {
+        let others = match stat.st_gid == stat.st_uid {
+            true => Mode::WOTH,
+            false => Mode::WOTH | Mode::WGRP,
+        };
+        stat.st_uid == geteuid().as_raw() && stat.st_mode & others.bits() == 0
+    })
 }
