@@ -1,6 +1,6 @@
 //! Reads what kinds inherit from, where their cards are live, and the kinds of cards.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schema::id::KindId;
 
@@ -10,6 +10,9 @@ use crate::check::types::CARD;
 use crate::codes;
 use crate::syntax::OWN_LINES;
 use crate::syntax::ast::{self, MemberKind};
+
+/// How deep kinds inherit, `card` not counted as one of them. What a kind has is read for each of those that inherit from it.
+const MOST_INHERITED: usize = 32;
 
 impl<'a> Signatures<'a> {
     /// Finds the one kind of which all cards are, if there is one: then every card has its members. Kinds of an expansion that
@@ -46,6 +49,38 @@ impl<'a> Signatures<'a> {
         }
         self.reader.symbols.kind[id].parent = Some(found);
         self.reader.program.kinds[id].parent = Some(found);
+    }
+
+    /// Reports the first kind that inherits through too many others. It and those beyond it inherit from nothing then, so that
+    /// no chain is longer than may be read.
+    pub(crate) fn bound_parents(&mut self) {
+        let ids: Vec<KindId> = self.reader.program.kinds.ids().collect();
+        let mut depths: BTreeMap<KindId, usize> = BTreeMap::new();
+        let mut is_told = false;
+        for id in ids {
+            // A kind is declared behind the one that it inherits from.
+            let above = self.reader.program.kinds[id].parent;
+            let depth = above.and_then(|above| depths.get(&above)).map_or(0, |above| above + 1);
+            if depth <= MOST_INHERITED {
+                depths.insert(id, depth);
+                continue;
+            }
+            self.reader.symbols.kind[id].parent = Some(CARD);
+            self.reader.program.kinds[id].parent = Some(CARD);
+            depths.insert(id, 1);
+            let name = &self.reader.program.kinds[id].name;
+            let span = self.reader.symbols.kinds.get(name).map(|(_, span)| *span);
+            if let Some(span) = span.filter(|_| !is_told) {
+                is_told = true;
+                self.reader.error(
+                    codes::TOO_DEEP,
+                    span,
+                    format!("kinds come from one another at most {MOST_INHERITED} deep"),
+                    "too deep",
+                    "let it come from one of the first of them, and say what it has itself",
+                );
+            }
+        }
     }
 
     /// `live in ZONES`

@@ -40,6 +40,7 @@ impl<'a> Signatures<'a> {
                 self.read_parent(kind);
             }
         }
+        self.bound_parents();
         for item in items {
             match &item.kind {
                 ItemKind::State(state) => {
