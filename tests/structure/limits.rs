@@ -1,5 +1,6 @@
 //! `docs/limits.md` is made of the constants in the code. `UPDATE=1` writes it anew.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 type Limits = &'static [(&'static str, &'static str, &'static str)];
@@ -16,6 +17,11 @@ const LIMITS: &[(&str, Limits)] = &[
             ("bytes of a save", "cli/src/play/saving.rs", "LONGEST"),
             ("bytes of a transcript's snapshot", "cli/src/snapshot.rs", "MOST"),
             ("bytes of a bot's answer", "cli/src/outside.rs", "LONGEST"),
+            (
+                "bytes of a path of a text that is written in the editor",
+                "cli/src/serve/writing/folders.rs",
+                "LONGEST_PATH",
+            ),
         ],
     ),
     (
@@ -34,6 +40,14 @@ const LIMITS: &[(&str, Limits)] = &[
                 "dsl/src/syntax/guard.rs",
                 "LINE_WORDS",
             ),
+            (
+                "kinds that come from one another",
+                "dsl/src/check/signatures/kinds.rs",
+                "MOST_INHERITED",
+            ),
+            ("steps or names of a block", "dsl/src/check/reader/room.rs", "LONGEST"),
+            ("players", "interpreter/src/rules/verify.rs", "MOST_PLAYERS"),
+            ("seeds of a ruling", "dsl/src/check/rulings/mod.rs", "MOST_SEEDS"),
             ("cards that a table makes", "dsl/src/tables/mod.rs", "MOST"),
             ("piles or levels of a zone", "dsl/src/check/signatures/zones.rs", "MOST_PARTS"),
             ("faces of a die", "dsl/src/check/signatures/dice.rs", "MOST_FACES"),
@@ -104,6 +118,12 @@ const LIMITS: &[(&str, Limits)] = &[
                 "MOST_VARIABLES",
             ),
             ("cards on the table", "interpreter/src/machine/stock.rs", "MOST_CARDS"),
+            (
+                "columns to each side of a grid's middle, and rows; there is no spot behind them",
+                "interpreter/src/rules/spots.rs",
+                "FARTHEST",
+            ),
+            ("answers of a game that `sim` plays", "cli/src/sim/tally.rs", "MOST_ANSWERS"),
             (
                 "counters, flags and notes, those of each card counted",
                 "interpreter/src/machine/stock.rs",
@@ -205,6 +225,88 @@ const LIMITS: &[(&str, Limits)] = &[
     ),
 ];
 
+/// What bounds our own work alone, and says nothing of what may be written or played: what is looked for to find mistakes, to
+/// tell of them, to make a game fast, or to show it.
+const OWN: &[(&str, &str)] = &[
+    ("cli/src/commands/show.rs", "MOST_RULINGS"),
+    ("cli/src/files.rs", "MOST_OF_TEXT"),
+    ("cli/src/listing.rs", "DEEPEST_BLOCK"),
+    ("cli/src/listing/expressions.rs", "DEEPEST_EXPR"),
+    ("cli/src/phrases/mod.rs", "MOST_LETTERS"),
+    ("cli/src/play/diary.rs", "MOST_OF_OPTION"),
+    ("cli/src/play/ending.rs", "MOST_LEADS"),
+    ("cli/src/play/session/back.rs", "MOST_TOLD"),
+    ("cli/src/play/why.rs", "MOST"),
+    ("cli/src/rulings/mentions.rs", "LONGEST"),
+    ("cli/src/screen/now.rs", "MOST"),
+    ("cli/src/serve/table/seen.rs", "MOST_TOLD"),
+    ("cli/src/serve/writing/folders.rs", "LONGEST"),
+    ("cli/src/serve/writing/games.rs", "MOST"),
+    ("cli/src/serve/writing/games.rs", "MOST_TURNS"),
+    ("dsl/src/check/analyses/circles.rs", "MOST_VALUES"),
+    ("dsl/src/check/analyses/gone.rs", "MOST_ZONES"),
+    ("dsl/src/check/analyses/marks.rs", "MOST_NODES"),
+    ("dsl/src/check/analyses/nobodys.rs", "MOST_NODES"),
+    ("dsl/src/check/analyses/passes.rs", "LONGEST_CHAIN"),
+    ("dsl/src/check/bodies/fields.rs", "MOST_MISSING"),
+    ("dsl/src/check/bodies/no_field.rs", "MOST_VALUES"),
+    ("dsl/src/check/bodies/ways.rs", "MOST"),
+    ("dsl/src/check/rulings/labels.rs", "LONGEST_NUMBERS"),
+    ("dsl/src/check/whom.rs", "LONGEST_CHAIN"),
+    ("dsl/src/check/whom.rs", "MOST_KNOWN"),
+    ("dsl/src/spoils/reasons.rs", "MOST_AT_ONCE"),
+    ("interpreter/src/discovery.rs", "MOST_LOOKS"),
+    ("interpreter/src/eval/memory.rs", "MOST_ARGUMENTS"),
+    ("interpreter/src/fast/plan/closures/columns.rs", "DEEPEST_COLUMN"),
+    ("interpreter/src/fast/plan/fuse.rs", "MOST"),
+    ("interpreter/src/fast/plan/quick_conditions.rs", "DEEPEST_CONDITION"),
+    ("interpreter/src/fast/plan/reads.rs", "MOST_TOPS"),
+    ("interpreter/src/fast/plan/sizes.rs", "DEEPEST_NODE"),
+    ("interpreter/src/fast/run/inline.rs", "MOST_INLINED"),
+    ("interpreter/src/ruling/mod.rs", "MOST_TRACED"),
+    ("interpreter/src/ruling/names.rs", "LONGEST"),
+    ("interpreter/src/ruling/said.rs", "MOST_COME"),
+    ("interpreter/src/ruling/said.rs", "MOST_TOLD"),
+    ("interpreter/src/why.rs", "MOST"),
+    ("interpreter/src/why/withheld.rs", "MOST"),
+    ("interpreter/src/wording/earlier.rs", "MOST_RETOLD"),
+    ("interpreter/src/wording/leaving.rs", "DEEPEST_CALL"),
+    ("interpreter/src/wording/lift.rs", "DEEPEST_BLOCK"),
+    ("interpreter/src/wording/mod.rs", "DEEPEST"),
+    ("interpreter/src/wording/yields.rs", "MOST_FOLLOWED"),
+];
+
+/// By these words a constant says that it is a limit.
+const WORDS: [&str; 4] = ["MOST", "LONGEST", "FARTHEST", "DEEPEST"];
+
+#[test]
+fn every_limit_is_on_the_page_or_bounds_our_own_work_alone() {
+    let told = LIMITS.iter().flat_map(|(_, limits)| *limits);
+    let known: BTreeSet<(String, String)> = told
+        .map(|(_, file, name)| (*file, *name))
+        .chain(OWN.iter().copied())
+        .map(|(file, name)| (file.to_owned(), name.to_owned()))
+        .collect();
+    let mut found = BTreeSet::new();
+    for file in super::files(&["schema/src", "dsl/src", "interpreter/src", "cli/src"], &["rs"]) {
+        for line in file.text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            let Some((_, rest)) = line.split_once("const ") else { continue };
+            let Some((name, rest)) = rest.split_once(": ") else { continue };
+            let is_number = rest.starts_with(['u', 'i']);
+            if is_number && WORDS.iter().any(|word| name.split('_').next() == Some(*word)) {
+                found.insert((file.path.clone(), name.to_owned()));
+            }
+        }
+    }
+    let lacks: Vec<_> = found.difference(&known).collect();
+    assert!(lacks.is_empty(), "neither in LIMITS nor in OWN: {lacks:?}");
+    let gone: Vec<_> = OWN
+        .iter()
+        .filter(|(file, name)| !found.contains(&((*file).to_owned(), (*name).to_owned())))
+        .collect();
+    assert!(gone.is_empty(), "in OWN, and in no file: {gone:?}");
+}
+
 #[test]
 fn the_page_of_limits_is_the_codes() {
     let mut page = String::from(
@@ -239,6 +341,7 @@ fn constant(file: &str, name: &str) -> u64 {
             one.trim().parse::<u64>().unwrap() << bits.trim().parse::<u32>().unwrap()
         }
         None if value == "u16::MAX as usize" => u64::from(u16::MAX),
+        None if value == "u16::MAX as usize - 1" => u64::from(u16::MAX) - 1,
         None if value == "u8::MAX as usize" => u64::from(u8::MAX),
         None if value == "u16::BITS as usize - 1" => u64::from(u16::BITS - 1),
         None => value.parse().unwrap_or_else(|_| panic!("{file}: {name} is no number: {value}")),
