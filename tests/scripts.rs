@@ -98,6 +98,14 @@ fn a_script_that_runs_away_is_stopped_by_name() {
     );
 }
 
+/// Not that of another one whose name begins so.
+#[test]
+fn what_is_given_back_wrongly_is_told_at_its_function() {
+    let script = "fn reckoned(n) { n }\n// fn reckon(n) is below\n\nfn reckon(n) { \"a\" }";
+    let told = failures(script, "reckoned == 42");
+    assert!(told.iter().any(|message| message.contains("reckon.rhai:4:1")), "{told:?}");
+}
+
 /// The line and column that each of these is stopped at, and a word of why.
 #[test]
 fn there_is_no_way_out() {

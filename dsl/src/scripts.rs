@@ -1,6 +1,6 @@
 //! Turns the mistakes that the compiler of scripts finds into diagnostics.
 
-use schema::script::{ScriptMistake, ScriptMistakeKind};
+use schema::script::{ScriptMistake, ScriptMistakeKind, declared};
 use schema::source::{FileId, Span};
 use schema::words::counted;
 
@@ -78,14 +78,9 @@ impl Game {
     /// The span of `fn NAME` in a script; that of the first line if it is not there.
     fn spelt(&self, file: FileId, name: &str) -> Span {
         let text = self.files.text(file);
-        let spelt = format!("fn {name}");
-        let in_word = |sign: char| sign.is_alphanumeric() || sign == '_';
-        let found =
-            text.match_indices(&spelt).map(|(at, _)| (at, spelt.len())).find(|(at, len)| {
-                !text[..*at].ends_with(in_word) && !text[at + len..].starts_with(in_word)
-            });
-        let (start, len) = found.unwrap_or((0, text.lines().next().unwrap_or_default().len()));
-        Span { file, start: start as u32, end: (start + len) as u32 }
+        let first = 0..text.lines().next().unwrap_or_default().len();
+        let at = declared(text, name).unwrap_or(first);
+        Span { file, start: at.start as u32, end: at.end as u32 }
     }
 }
 

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
 use schema::id::{IdVec, ScriptId};
 use schema::program::{Program, Script};
-use schema::script::{ScriptMistake, ScriptMistakeKind};
+use schema::script::{ScriptMistake, ScriptMistakeKind, declared};
 
 use crate::random::Random;
 use engine::{GameChance, Left};
@@ -54,10 +54,10 @@ impl Scripts {
                 Ok(ast) => match signature(&ast, script) {
                     Some(kind) => mistakes.push(ScriptMistake { script: id, kind }),
                     None => compiled.push(Compiled {
+                        line: line_of(script),
                         ast,
                         name: script.name.clone(),
                         path: script.path.clone(),
-                        line: line_of(script),
                     }),
                 },
                 Err(error) => {
@@ -173,10 +173,8 @@ fn told(error: EvalAltResult, path: &str, line: usize) -> String {
 
 /// The line of a script's function, from 1.
 fn line_of(script: &Script) -> usize {
-    let lines = script.text.lines();
-    let mut begins =
-        lines.map(|line| line.trim_start().starts_with(&format!("fn {}", script.name)));
-    begins.position(|begins| begins).unwrap_or(0) + 1
+    let before = declared(&script.text, &script.name).and_then(|at| script.text.get(..at.start));
+    before.map_or(0, |before| before.matches('\n').count()) + 1
 }
 
 fn place(position: Position) -> Option<(usize, usize)> {
