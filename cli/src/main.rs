@@ -78,6 +78,8 @@ fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
         Command::Explain(args) => commands::explain::run(args, terminal),
         Command::Completions(args) => commands::manual::completions(args, terminal),
         Command::Man(args) => commands::manual::pages(args, terminal),
-        Command::Guard(args) => Ok(ExitCode::from(outside::guard::stand(&args.words))),
+        Command::Guard(args) => {
+            Ok(ExitCode::from(outside::guard::stand(args.starter, &args.words)))
+        }
     }
 }

@@ -121,7 +121,8 @@ fn whole(word: &str, here: Option<&Root>) -> String {
 #[cfg(unix)]
 fn guarded(words: &[String], here: Option<&Root>) -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
-    command.arg(WORD).arg("--").args(words.iter().map(|word| whole(word, here)));
+    command.arg(WORD).arg(std::process::id().to_string()).arg("--");
+    command.args(words.iter().map(|word| whole(word, here)));
     Ok(command)
 }
 
@@ -160,9 +161,9 @@ fn end_group(guard: u32) {
 #[cfg(not(unix))]
 fn end_group(_: u32) {}
 
-/// Stands between a program and who started it. Comes back only if the program cannot be started.
+/// Stands between a program and who started it, whose number is said, since it may be gone by now. Comes back only if the program cannot be started.
 #[cfg(unix)]
-pub(crate) fn stand(words: &[String]) -> u8 {
+pub(crate) fn stand(starter: u32, words: &[String]) -> u8 {
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
@@ -176,7 +177,7 @@ pub(crate) fn stand(words: &[String]) -> u8 {
     const LAST_WORDS: Duration = Duration::from_millis(200);
     const FAILED: u8 = 127;
 
-    let starter = getppid();
+    let starter = i32::try_from(starter).ok().and_then(Pid::from_raw);
     // Nothing else is ever removed.
     let folder = std::env::current_dir().ok().filter(|folder| {
         let name = folder.file_name().and_then(std::ffi::OsStr::to_str);
@@ -224,6 +225,6 @@ pub(crate) fn stand(words: &[String]) -> u8 {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn stand(_: &[String]) -> u8 {
+pub(crate) fn stand(_: u32, _: &[String]) -> u8 {
     2
 }

@@ -107,5 +107,15 @@ fn a_program_that_is_none_is_told() {
     let words = ["sim", "x", "--games", "1", "--bots", "cmd:no-such-program-at-all"];
     lair.says(&words, 2, &["`no-such-program-at-all` cannot be started"]);
     // Who calls the guard by hand learns nothing and harms nobody.
-    lair.call(&["guard-bot", "--", "true"]);
+    lair.call(&["guard-bot", "1", "--", "true"]);
+}
+
+/// Whoever has started it may be gone before the guard has looked.
+#[test]
+fn a_program_whose_command_is_gone_already_is_ended() {
+    let lair = Lair::new();
+    let begun = Instant::now();
+    // No process has this number.
+    lair.call(&["guard-bot", "4194304", "--", "sleep", "60"]);
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }
