@@ -338,7 +338,7 @@ fn a_change_is_compared_with_how_it_was() {
         compared = more;
     }
     assert_eq!(compared.with.games, compared.without.games);
-    assert!(compared.with.turns < compared.without.turns, "{compared:?}");
+    assert!(compared.with.turns.unwrap() < compared.without.turns.unwrap(), "{compared:?}");
     for seat in compared.with.seats.iter().chain(&compared.without.seats) {
         assert!(seat.within.0 <= seat.wins && seat.wins <= seat.within.1);
     }

@@ -104,8 +104,9 @@ pub struct Side {
     pub seats: Vec<Sat>,
     /// The share of games that several won whom nothing ranked, or all who are no team, from 0 to 1.
     pub ties: f64,
-    /// The average number of turns in a game, of all players together.
-    pub turns: f64,
+    /// The average number of turns in a game, of all players together; in a game without turns, of rounds. Absent: it has
+    /// neither.
+    pub turns: Option<f64>,
     /// The cards that players gained, the most frequent first.
     pub cards: Vec<Gained>,
 }
@@ -119,8 +120,8 @@ pub struct Sat {
     pub wins: f64,
     /// The 95 % confidence interval of that share.
     pub within: (f64, f64),
-    /// Its average points.
-    pub score: f64,
+    /// Its average points; absent: the game has none.
+    pub score: Option<f64>,
 }
 
 /// Statistics of a card.

@@ -132,12 +132,14 @@ function Bar({ kind, label, share, within }: { kind: string; label: string; shar
   );
 }
 
-function Row({ name, with: now, without }: { name: string; with: number; without: number | undefined }) {
+/** A line of figures; what neither of the two has is no line. */
+function Row({ name, with: now, without }: { name: string; with: number | null; without: number | null | undefined }) {
+  if (now == null && without == null) return null;
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{number(now)}</td>
-      <td>{without === undefined ? "" : number(without)}</td>
+      <td>{now == null ? "" : number(now)}</td>
+      <td>{without == null ? "" : number(without)}</td>
     </tr>
   );
 }

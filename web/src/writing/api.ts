@@ -137,9 +137,9 @@ export interface Played {
 export interface Side {
   games: number;
   wrong: [games: number, why: string] | null;
-  seats: { bot: string; wins: number; within: [number, number]; score: number }[];
+  seats: { bot: string; wins: number; within: [number, number]; score: number | null }[];
   ties: number;
-  turns: number;
+  turns: number | null;
   cards: { name: string; gained: number; wins: [share: number, low: number, high: number] }[];
 }
 

@@ -69,49 +69,69 @@ impl Games {
         let count = self.next.min(OF.saturating_sub(self.played));
         let begun = Instant::now();
         let goes_on = || !gone.is_so() && !stop::is_asked() && begun.elapsed() < MOST_TIME;
-        let mut sides = Vec::new();
-        for (built, sum) in [&self.with, &self.without].into_iter().zip(&mut self.sums) {
-            sides.push(side(&built.playable, sum, (self.played, count), &goes_on)?);
+        let (mut left, mut few) = (count, 1);
+        while left > 0 && goes_on() {
+            few = left.min(few);
+            let with = some(&self.with.playable, (self.played, few), &goes_on)?;
+            let without = some(&self.without.playable, (self.played, few), &goes_on)?;
+            // Where it was ended in the middle, the two have not played the same games.
+            if !goes_on() {
+                break;
+            }
+            for (sum, more) in self.sums.iter_mut().zip([with, without]) {
+                match sum {
+                    Some(sum) => sum.add(&more),
+                    None => *sum = Some(more),
+                }
+            }
+            self.played += few;
+            left -= few;
+            few *= 2;
         }
         if gone.is_so() {
             return Err("nobody waits for it".to_owned());
         }
-        self.played += count;
         // Twice as many where that was quick, half as many where it was not.
         let took = begun.elapsed();
         self.next = match took < WANTED {
             true => (self.next * 2).min(MOST),
             false => (self.next / 2).max(1),
         };
-        let mut sides = sides.into_iter();
-        match (sides.next(), sides.next()) {
-            (Some(with), Some(without)) => {
-                Ok(Compared { of: OF, played: self.played, with, without })
-            }
-            _ => Err("nobody plays".to_owned()),
-        }
+        let [Some(with), Some(without)] = &self.sums else {
+            return Err(format!("one game takes longer than {} seconds", MOST_TIME.as_secs()));
+        };
+        Ok(Compared {
+            of: OF,
+            played: self.played,
+            with: side(&self.with.playable, with)?,
+            without: side(&self.without.playable, without)?,
+        })
     }
 }
 
-/// Plays so many games from one on, and tells what came of all.
-fn side(
-    playable: &Playable,
-    sum: &mut Option<Totals>,
-    (from, count): (u64, u64),
-    goes_on: &(dyn Fn() -> bool + Sync),
-) -> Result<Side, String> {
+/// The bots that a game is played by, seat by seat.
+fn bots(playable: &Playable) -> Vec<String> {
     let usual = usual(playable);
     let seats = players(playable, u8::try_from(usual.len()).unwrap_or(u8::MAX));
-    let bots: Vec<String> = usual.iter().cycle().take(usize::from(seats)).cloned().collect();
+    usual.iter().cycle().take(usize::from(seats)).cloned().collect()
+}
+
+/// So many games from one on.
+fn setting<'g>(
+    playable: &'g Playable,
+    bots: &[String],
+    (from, count): (u64, u64),
+    goes_on: &'g (dyn Fn() -> bool + Sync),
+) -> Result<Setting<'g>, String> {
     let library = &playable.game.bots;
     let sit = |bot: &String| Player::new(bot, library).map_err(|error| error.to_string());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let setting = Setting {
+    Ok(Setting {
         rules: &playable.rules,
         players: bots.iter().map(sit).collect::<Result<_, _>>()?,
         outside: Vec::new(),
         forfeits: Default::default(),
-        setups: setups(playable, &bots, &BTreeMap::new()),
+        setups: setups(playable, bots, &BTreeMap::new()),
         seed: SEED,
         first: from,
         games: count,
@@ -119,25 +139,30 @@ fn side(
         threads: (threads / 2).max(1),
         max_turns: MOST_TURNS,
         goes_on,
-    };
-    if count > 0 {
-        let played = sim::run(&setting, |_| {}).map_err(|error| error.to_string())?;
-        let totals = match played {
-            Played::Through(totals) => totals,
-            Played::Stopped(trouble) => {
-                return Err(match trouble.why {
-                    Why::Refused(why) | Why::Answer(why) => why,
-                    Why::Fault(fault) => fault.to_string(),
-                    Why::Asked => "it was ended".to_owned(),
-                });
-            }
-        };
-        match sum {
-            Some(sum) => sum.add(&totals),
-            None => *sum = Some(totals),
-        }
+    })
+}
+
+/// Plays so many games from one on.
+fn some(
+    playable: &Playable,
+    which: (u64, u64),
+    goes_on: &(dyn Fn() -> bool + Sync),
+) -> Result<Totals, String> {
+    let setting = setting(playable, &bots(playable), which, goes_on)?;
+    match sim::run(&setting, |_| {}).map_err(|error| error.to_string())? {
+        Played::Through(totals) => Ok(totals),
+        Played::Stopped(trouble) => Err(match trouble.why {
+            Why::Refused(why) | Why::Answer(why) => why,
+            Why::Fault(fault) => fault.to_string(),
+            Why::Asked => "it was ended".to_owned(),
+        }),
     }
-    let totals = sum.as_ref().ok_or("nothing was played")?;
+}
+
+/// What came of all games.
+fn side(playable: &Playable, totals: &Totals) -> Result<Side, String> {
+    let bots = bots(playable);
+    let setting = setting(playable, &bots, (0, totals.games), &|| true)?;
     let report = SimReport::new(&setting, &bots, totals, 0.0, &playable.game.files);
     Ok(told(playable, totals, report))
 }
@@ -152,7 +177,7 @@ fn told(playable: &Playable, totals: &Totals, report: SimReport) -> Side {
         bot: seat.bot,
         wins: seat.win_rate,
         within: (seat.ci95[0], seat.ci95[1]),
-        score: seat.mean_score.unwrap_or_default(),
+        score: seat.mean_score,
     });
     let definitions = playable.rules.program().definitions.iter();
     let gained = definitions.zip(&totals.cards).filter(|(_, card)| card.games_with > 0);
@@ -173,7 +198,7 @@ fn told(playable: &Playable, totals: &Totals, report: SimReport) -> Side {
         wrong: first.map(|why| (wrong, why)),
         seats: seats.collect(),
         ties: report.tie_rate,
-        turns: report.turns_per_game.or(report.rounds_per_game).unwrap_or(0.0),
+        turns: report.turns_per_game.or(report.rounds_per_game),
         cards,
     }
 }
