@@ -96,7 +96,7 @@ export async function open(browser, url, viewport = DESK, more = {}) {
   page.wire = [];
   page.on("pageerror", (error) => page.wrong.push(String(error)));
   page.on("console", (message) => {
-    const isNews = message.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(message.text());
+    const isNews = message.type() === "error" && !/WebSocket|ERR_(CONNECTION|SOCKET|EMPTY_RESPONSE)/.test(message.text());
     if (isNews) page.wrong.push(message.text());
   });
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.wire.push(String(payload))));
