@@ -1,12 +1,12 @@
 //! Tables that are kept in a database of Postgres: what is promised of a file holds there, too.
 
 use std::process::Output;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use super::cluster::{Cluster, PASSWORD};
-use super::house::{House, Page, run};
+use super::house::{House, Page, first, run};
 use super::killed::killed_after_each_answer;
 use crate::called::cardwright;
 
@@ -25,6 +25,7 @@ fn a_server_of_postgres_keeps_tables() {
     run(killed_after_each_answer(House::with(&["--tables", &url])));
     two_servers_do_not_share_it(&cluster, &url);
     answers_wait_until_it_is_back(&mut cluster);
+    one_that_does_not_answer_holds_nobody_for_ever(&cluster);
 }
 
 fn two_servers_do_not_share_it(cluster: &Cluster, url: &str) {
@@ -73,6 +74,44 @@ fn answers_wait_until_it_is_back(cluster: &mut Cluster) {
         let page = Page::open(&house, &links.id, &links.watch).await;
         assert_eq!(page.table.answers, 2);
     });
+}
+
+/// The server of the database is there, and says nothing: an answer is taken back, at all tables, and given again later.
+fn one_that_does_not_answer_holds_nobody_for_ever(cluster: &Cluster) {
+    let house = House::with(&["--tables", &cluster.database("silent")]);
+    let tables = [house.table("hands", &["you", "you"]), house.table("hands", &["you", "you"])];
+    let who = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cardwright' AND datname = 'silent'";
+    let process = cluster.sql("silent", who).trim().to_owned();
+    let signal = |name: &str| {
+        let told = std::process::Command::new("kill").args([name, &process]).status();
+        assert!(told.unwrap().success(), "{process}");
+    };
+    run(async {
+        let mut pages = Vec::new();
+        for links in &tables {
+            pages.push(Page::open(&house, &links.id, &links.seats[0]).await);
+        }
+        signal("-STOP");
+        for page in &mut pages {
+            let offer = page.table.screen.prompt.clone().unwrap().offer;
+            page.answer(first(&offer)).await;
+        }
+        let begun = Instant::now();
+        for page in &mut pages {
+            let is_told = |note: &String| note.contains("the server does not answer");
+            page.until(|table| table.screen.notes.iter().any(is_told)).await;
+            assert_eq!(page.table.answers, 0);
+        }
+        assert!(begun.elapsed() < Duration::from_secs(40), "{:?}", begun.elapsed());
+        signal("-CONT");
+        // What was given up lets go of the tables.
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        for page in &mut pages {
+            page.play().await;
+            assert_eq!(page.table.answers, 1);
+        }
+    });
+    assert_eq!(cluster.sql("silent", "SELECT count(*) FROM cardwright.answers").trim(), "2");
 }
 
 /// Also where no Postgres is installed.

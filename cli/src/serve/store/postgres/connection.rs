@@ -1,6 +1,8 @@
 //! The connection to a database: alone with its tables, and made anew when it breaks.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -8,7 +10,7 @@ use postgres::error::SqlState;
 use postgres::{Client, NoTls, Transaction};
 
 use super::super::other_version;
-use super::{Database, Failure};
+use super::{Database, Failure, silent};
 
 /// The version of the tables below.
 const VERSION: i32 = 1;
@@ -55,7 +57,7 @@ const LOCK: i64 = 0x6361_7264_7772;
 /// So long before it is tried again.
 const PAUSE: Duration = Duration::from_millis(100);
 /// A connection that does not answer within this is broken.
-const SILENCE: Duration = Duration::from_secs(5);
+pub(super) const SILENCE: Duration = Duration::from_secs(5);
 
 /// The connection, and how to make it anew.
 pub(super) struct Connected {
@@ -65,6 +67,8 @@ pub(super) struct Connected {
     opened: i64,
     /// Whether it was waited for a server in vain: for one that stays away each change waits no more.
     is_lost: bool,
+    /// Whether somebody still waits for what is done here.
+    is_wanted: Arc<AtomicBool>,
 }
 
 /// Why there is no connection.
@@ -86,13 +90,33 @@ impl From<Missing> for Failure {
 
 impl Connected {
     /// Connects at once, or not. For tables that somebody holds it waits a moment: a process that was killed may hold them
-    /// until the server has noticed.
-    pub(super) fn new(database: Database) -> Result<Self, Failure> {
-        let patience = database.patience.min(Duration::from_secs(3));
+    /// until the server has noticed. `again`: how often the tables had been opened when they were this server's.
+    pub(super) fn new(
+        database: Database,
+        again: Option<i64>,
+        is_wanted: Arc<AtomicBool>,
+    ) -> Result<Self, Failure> {
+        let patience = match again {
+            Some(_) => Duration::ZERO,
+            None => database.patience.min(Duration::from_secs(3)),
+        };
         let is_held = |missing: &Missing| matches!(missing, Missing::Alone);
-        let mut client = connect_within(&database, patience, is_held)?;
-        let opened = once(&mut client, &prepare)?;
-        Ok(Self { database, client, opened, is_lost: false })
+        let connected = connect_within(&database, patience, is_held);
+        let mut client = match (connected, again) {
+            // What did not answer is still at it.
+            (Err(Missing::Alone), Some(_)) => return Err(silent()),
+            (connected, _) => connected?,
+        };
+        let opened = match again {
+            Some(opened) => still(&mut client, opened)?,
+            None => once(&mut client, &prepare, &is_wanted)?,
+        };
+        Ok(Self { database, client, opened, is_lost: false, is_wanted })
+    }
+
+    /// How often the tables were opened, this time counted.
+    pub(super) fn opened(&self) -> i64 {
+        self.opened
     }
 
     /// Does something in one transaction, and a second time if the connection broke meanwhile.
@@ -100,10 +124,10 @@ impl Connected {
         &mut self,
         change: &dyn Fn(&mut Transaction<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        match once(&mut self.client, change) {
+        match once(&mut self.client, change, &self.is_wanted) {
             Err(_) if self.client.is_valid(SILENCE).is_err() => {
                 self.connect_again()?;
-                once(&mut self.client, change)
+                once(&mut self.client, change, &self.is_wanted)
             }
             done => done,
         }
@@ -114,14 +138,7 @@ impl Connected {
         let connected = connect_within(&self.database, patience, |_| true);
         self.is_lost |= connected.is_err();
         let mut client = connected?;
-        let opened: i64 = client.query_one("SELECT opened FROM cardwright.version", &[])?.get(0);
-        if opened != self.opened {
-            // What this process knows of its tables is no longer so.
-            return Err(Failure(
-                "another server has used the tables of this database meanwhile: start this one again"
-                    .to_owned(),
-            ));
-        }
+        still(&mut client, self.opened)?;
         (self.client, self.is_lost) = (client, false);
         Ok(())
     }
@@ -144,12 +161,29 @@ fn connect_within(
     }
 }
 
+/// How often the tables were opened, if nobody else has opened them since this server did.
+fn still(client: &mut Client, opened: i64) -> Result<i64, Failure> {
+    let now: i64 = client.query_one("SELECT opened FROM cardwright.version", &[])?.get(0);
+    match now == opened {
+        true => Ok(opened),
+        // What this process knows of its tables is no longer so.
+        false => Err(Failure(
+            "another server has used the tables of this database meanwhile: start this one again"
+                .to_owned(),
+        )),
+    }
+}
+
 fn once<T>(
     client: &mut Client,
     change: &dyn Fn(&mut Transaction<'_>) -> Result<T, Failure>,
+    is_wanted: &AtomicBool,
 ) -> Result<T, Failure> {
     let mut transaction = client.transaction()?;
     let done = change(&mut transaction)?;
+    if !is_wanted.load(Ordering::Acquire) {
+        return Err(Failure("nobody waits for it any more".to_owned()));
+    }
     transaction.commit()?;
     Ok(done)
 }
