@@ -84,7 +84,7 @@ impl Postgres {
                 done
             }
             Err(RecvTimeoutError::Timeout) => {
-                worker.is_wanted.store(false, Ordering::Release);
+                worker.is_wanted.store(false, Ordering::SeqCst);
                 Err(silent())
             }
             Err(RecvTimeoutError::Disconnected) => Err(gone()),

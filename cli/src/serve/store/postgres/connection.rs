@@ -181,7 +181,7 @@ fn once<T>(
 ) -> Result<T, Failure> {
     let mut transaction = client.transaction()?;
     let done = change(&mut transaction)?;
-    if !is_wanted.load(Ordering::Acquire) {
+    if !is_wanted.load(Ordering::SeqCst) {
         return Err(Failure("nobody waits for it any more".to_owned()));
     }
     transaction.commit()?;
