@@ -104,6 +104,11 @@ pub enum Value {
 }
 
 impl Value {
+    /// Whether it is a card, a row of one, or a spot: each lies somewhere, and may be hidden there.
+    pub(crate) fn lies_somewhere(&self) -> bool {
+        matches!(self, Value::Card(_) | Value::Row { .. } | Value::Spot { .. })
+    }
+
     /// A list stored in a state. An empty list has start 0, so that all empty lists are equal.
     pub(crate) fn list(start: u32, len: u16) -> Self {
         Self::List { start: if len == 0 { 0 } else { start }, len }

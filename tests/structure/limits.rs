@@ -259,6 +259,8 @@ const OWN: &[(&str, &str)] = &[
     ("interpreter/src/eval/memory.rs", "MOST_ARGUMENTS"),
     ("interpreter/src/fast/plan/closures/columns.rs", "DEEPEST_COLUMN"),
     ("interpreter/src/fast/plan/fuse.rs", "MOST"),
+    ("interpreter/src/fast/plan/listed.rs", "DEEPEST_LIST"),
+    ("interpreter/src/fast/plan/piles.rs", "DEEPEST"),
     ("interpreter/src/fast/plan/quick_conditions.rs", "DEEPEST_CONDITION"),
     ("interpreter/src/fast/plan/reads.rs", "MOST_TOPS"),
     ("interpreter/src/fast/plan/sizes.rs", "DEEPEST_NODE"),

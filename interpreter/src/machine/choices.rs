@@ -173,6 +173,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.check_each_seen(player, self.state.candidates.iter().map(|candidate| candidate.value))
     }
 
+    /// Fails with [`Trap::Hidden`] if something that an option is for is hidden from the player.
+    pub(crate) fn check_options_seen(&self, player: Seat) -> Result<(), Trap> {
+        let offered = self.state.candidates.iter();
+        let offered = offered.filter_map(|it| self.state.option_at(&self.rules.program, it.first));
+        self.check_each_seen(player, offered.flat_map(|option| option.items.iter().copied()))
+    }
+
     /// Fails with [`Trap::Hidden`] if one of the things is a card that the player does not see, or a spot of a place
     /// that does not show its spots to them.
     pub(crate) fn check_each_seen(

@@ -64,10 +64,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         };
         if self.buffers.offers_places {
-            let offered = self.state.candidates.iter();
-            let offered =
-                offered.filter_map(|it| self.state.option_at(&self.rules.program, it.first));
-            self.check_each_seen(player, offered.flat_map(|option| option.items.iter().copied()))?;
+            self.check_options_seen(player)?;
             self.sort_out_of_sets(player, true);
         }
         let (min, max, len) = (min as u16, max as u16, len as u16);
@@ -190,16 +187,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if self.is_offered(asked, OfferedOption { id, items, card }) {
             return Ok(());
         }
-        let lies =
-            |item: &Value| matches!(item, Value::Card(_) | Value::Row { .. } | Value::Spot { .. });
-        self.buffers.offers_places |= items.iter().any(lies);
+        self.buffers.offers_places |= items.iter().any(Value::lies_somewhere);
         let first = u16::try_from(self.state.offered.len()).map_err(|_| Trap::Size)?;
         let value = items.first().copied().unwrap_or_default();
         self.state.offered.push(Value::Number(id.index() as i32));
-        match items {
-            [] => self.state.offered.push(Value::Nothing),
-            _ => self.state.offered.extend_from_slice(items),
-        }
+        let named = if items.is_empty() { &[Value::Nothing] } else { items };
+        self.state.offered.extend_from_slice(named);
         self.state.offered.push(card.map_or(Value::Nothing, Value::Card));
         self.state.candidates.push(Candidate { value, count: 1, first });
         Ok(())
