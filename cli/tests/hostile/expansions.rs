@@ -100,8 +100,13 @@ fn needs_that_go_round_and_expansions_of_themselves_end() {
 #[test]
 fn a_loop_in_what_an_expansion_adds_is_told_at_its_place() {
     let lair = extended();
-    let rule = "rule \"Round and round\" { after anyone takes card { repeat { shuffle pot } } }\n";
-    lair.file("y/more.cards", rule);
+    let rule = |times: &str| {
+        let round = format!("repeat {times}{{ shuffle pot }}");
+        format!("rule \"Round and round\" {{ after anyone takes card {{ {round} }} }}\n")
+    };
+    lair.file("y/more.cards", rule(""));
+    lair.says(&["check", "x", "--with", "y"], 1, &["C0902", "y/more.cards"]);
+    lair.file("y/more.cards", rule("2000000000 "));
     let said = lair.says(
         &["sim", "x", "--with", "y", "--games", "1", "--threads", "1"],
         1,
