@@ -52,8 +52,8 @@ fn folders() -> MutexGuard<'static, BTreeMap<u32, TempDir>> {
 /// Ends all programs that run, because this command ends.
 pub(crate) fn end_all() {
     for (guard, folder) in std::mem::take(&mut *folders()) {
+        empty(&folder);
         end_group(guard);
-        drop(folder);
     }
 }
 
@@ -140,12 +140,19 @@ const STARTED: &str = "started";
 impl Drop for Guarded {
     fn drop(&mut self) {
         let folder = folders().remove(&self.child.id());
+        folder.iter().for_each(empty);
         end_group(self.child.id());
         // One that has ended already cannot be ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
         drop(folder);
     }
+}
+
+/// Removes a program's folder while its guard is still there, which would do so if this command were killed before it has. What
+/// the program writes there meanwhile goes when the folder is dropped.
+fn empty(folder: &TempDir) {
+    let _ = files::remove_folder(folder.path());
 }
 
 /// Ends a guard with all that its program has started.
