@@ -25,7 +25,7 @@ pub enum Way {
     Beyond(String),
 }
 
-/// Reads spoilt rulings of the folder with this number (see [`crate::Files::layer`]), and hands on what comes of each way of each
+/// Reads spoilt rulings of the folder with this number (see [`crate::files::Files::layer`]), and hands on what comes of each way of each
 /// of them with its index in `spoilt`. The rulings of the game itself are not read.
 pub fn read_spoilt<'s>(
     sources: &Sources,
