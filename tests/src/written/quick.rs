@@ -145,14 +145,16 @@ impl Writer {
         };
         let many = self.draw.word(&["1", "up to 1", "up to 1", "up to 2", "1 to 2"]);
         let (kind, zone) = (self.world.kinds[kind].name.clone(), zone.name);
+        self.chosen_and_moved(&format!("{many} {kind} in {zone}{so}"))
+    }
+
+    /// A choice of so many of these cards, and where they go.
+    fn chosen_and_moved(&mut self, which: &str) -> Option<Lines> {
         let purpose = self.draw.one(&self.world.purposes)?;
         let name = self.words.fresh(&mut self.draw, Sort::Name);
         let to = self.own_zone()?.name;
         self.scope.it = None;
-        Some(vec![
-            format!("choose {many} {kind} in {zone}{so} to {purpose} as {name}"),
-            format!("move {name} to {to}"),
-        ])
+        Some(vec![format!("choose {which} to {purpose} as {name}"), format!("move {name} to {to}")])
     }
 
     /// A choice of cards of several zones.
@@ -161,14 +163,7 @@ impl Writer {
         let (one, other) = (self.own_zone().filter(seen)?.name, self.own_zone().filter(seen)?.name);
         let kind = self.draw.one(&self.world.kinds)?.name;
         let many = self.draw.word(&["1", "1", "up to 1", "2"]);
-        let purpose = self.draw.one(&self.world.purposes)?;
-        let name = self.words.fresh(&mut self.draw, Sort::Name);
-        let to = self.own_zone()?.name;
-        self.scope.it = None;
-        Some(vec![
-            format!("choose {many} {kind} in ({one} + {other}) to {purpose} as {name}"),
-            format!("move {name} to {to}"),
-        ])
+        self.chosen_and_moved(&format!("{many} {kind} in ({one} + {other})"))
     }
 
     /// What a card is that this verb was handed, or whether a note of the table has a value.

@@ -25,6 +25,7 @@ mod sizes;
 mod steps;
 mod unless;
 
+use std::cell::LazyCell;
 use std::sync::Arc;
 
 use schema::id::{BlockId, ChoiceId, IdVec, MenuId, MomentId};
@@ -111,9 +112,9 @@ impl Plan {
         }
         if passes.has(Pass::Offers) {
             let choices = || program.choices.iter();
-            let by_name = piles::keep_their_names(rules);
-            plan.offers =
-                choices().map(|choice| offers::of_choice(rules, choice, by_name)).collect();
+            let by_name = LazyCell::new(|| piles::keep_their_names(rules));
+            let offer = |choice| offers::of_choice(rules, choice, || *by_name);
+            plan.offers = choices().map(offer).collect();
             plan.listed = choices().map(|choice| listed::of_choice(rules, choice)).collect();
             plan.menus = rules.menus.ids().map(|menu| menus::of_menu(rules, menu)).collect();
         }

@@ -121,9 +121,13 @@ impl Offer {
     }
 }
 
-/// The table for a choice; `None` if its candidates are not found so simply. `by_name`: piles hold nothing but cards of their
-/// names.
-pub(crate) fn of_choice(rules: &Rules, choice: &Choice, by_name: bool) -> Option<Offer> {
+/// The table for a choice; `None` if its candidates are not found so simply. `by_name` says whether piles hold nothing but
+/// cards of their names, and is asked of choices from piles alone.
+pub(crate) fn of_choice(
+    rules: &Rules,
+    choice: &Choice,
+    by_name: impl Fn() -> bool,
+) -> Option<Offer> {
     let Asks::Pick { from, count, one } = choice.asks else { return None };
     if !is_plainly_asked(rules, choice) {
         return None;
@@ -144,7 +148,7 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice, by_name: bool) -> Option
     let (from, zone) = match own_zone_of(rules, *of) {
         Some(first) => (From::OwnZone(first), rules.places.get(usize::from(first))?.zone),
         None => {
-            let zone = piles(rules, *of).filter(|_| by_name)?;
+            let zone = piles(rules, *of).filter(|_| by_name())?;
             (rules.program.definitions.len() <= usize::from(FEW_CARDS)).then_some(())?;
             (From::Tops(rules.zones[zone].first), zone)
         }

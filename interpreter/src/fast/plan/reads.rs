@@ -7,8 +7,8 @@ use schema::program::Holder;
 use crate::rules::{Rules, ZoneKind};
 use crate::value::{PlaceId, Value};
 
-/// An operand, which needs no evaluation but where it says so. Zones of the acting player are given as the place of seat 0, to which the
-/// seat is added. (`repr(u8)` keeps the tag apart from a `Value`'s own, so that it is read at once.)
+/// An operand, which needs no evaluation but where it says so. Zones of the acting player are given as the place of
+/// seat 0, to which the seat is added. (`repr(u8)` keeps the tag apart from a `Value`'s own, so that it is read at once.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Read {

@@ -152,13 +152,9 @@ impl Plain {
         // Evaluated in place, the only possible holder is the acting player.
         let is_nobodys = move |eval: &Eval<'_>| of_me && eval.me == NOBODY;
         match self.how {
-            How::InPlace { binds: false } => reading(move |eval| match is_nobodys(eval) {
+            How::InPlace { binds } => reading(move |eval| match is_nobodys(eval) {
                 true => Ok(nothing),
-                false => eval.in_place(height, false, &read),
-            }),
-            How::InPlace { binds: true } => reading(move |eval| match is_nobodys(eval) {
-                true => Ok(nothing),
-                false => eval.in_place(height, true, &read),
+                false => eval.in_place(height, binds, &read),
             }),
             How::Called { .. } => {
                 reading(move |eval| Ok(self.read(eval, &read)?.unwrap_or(nothing)))
