@@ -357,3 +357,13 @@ fn which_of_two_alike_came_into_sight_is_told_by_its_place() {
         move rack[3] to heap, ponder";
     assert_eq!(in_row(steps, 0, "rack"), ["Fox; 4 Fox", "Fox; 3 Fox", "; "]);
 }
+
+/// A card that was shown and went to a hand is known there. Which card leaves that hand is not told while the showing lasts, either.
+#[test]
+fn what_was_shown_in_another_place_is_not_followed() {
+    let steps = "let d = top of deck, reveal d, move d to hand, ponder, move d to deck, ponder";
+    assert_eq!(known(steps, 1, "hand"), [vec!["Owl"], vec![]]);
+    assert_eq!(known(steps, 1, "deck"), [vec![""; 0], vec![]]);
+    let steps = "let d = top of deck, reveal d, move d to heap, move d to deck, ponder";
+    assert_eq!(known(steps, 1, "deck"), [vec![""; 0]]);
+}

@@ -59,11 +59,17 @@ impl Rules {
 
     /// The seats (a bit each) who may see a card before it goes there and not afterwards, and so know where it was put: out
     /// of a private zone, or where places are told.
+    #[inline]
     pub(crate) fn put_away_by(&self, from: PlaceId, to: PlaceId) -> u32 {
-        let (left, reached) = (self.info(from), self.info(to));
-        if !matches!(reached.visibility, Visibility::Facedown | Visibility::Private) {
-            return 0;
+        match self.info(to).visibility {
+            Visibility::Faceup | Visibility::TopFaceup => 0,
+            Visibility::Facedown | Visibility::Private => self.put_away_covered(from, to),
         }
+    }
+
+    /// As [`Rules::put_away_by`], for a place in which cards do not lie open.
+    fn put_away_covered(&self, from: PlaceId, to: PlaceId) -> u32 {
+        let (left, reached) = (self.info(from), self.info(to));
         let lies_apart = matches!(reached.layout, Layout::Row | Layout::Grid | Layout::Pyramid(_));
         let is_seen_by_others = |zone| self.program.zones[zone].seen_by.is_some();
         let of_one = left.owner == reached.owner && left.visibility == reached.visibility;

@@ -102,6 +102,9 @@ impl Rules {
 
     /// Whether a card is being shown to a seat.
     pub(crate) fn is_shown(&self, state: &State, seat: u8, id: u16) -> bool {
+        if state.shown.is_empty() {
+            return false;
+        }
         let now = state.reference(id);
         let is_to =
             |shown: &ShownCard| Some(shown.card) == now && state.is_shown_to(shown.seats, seat);

@@ -7,7 +7,7 @@ use schema::decision::Seat;
 use schema::program::{Holder, Layout, SizeVisibility, Visibility};
 use schema::view::{Mark, Member, Shape, View, ZoneView};
 
-use crate::rules::Rules;
+use crate::rules::{Rules, Viewers};
 use crate::shown::Marker;
 use crate::state::{NONE, State};
 use crate::value::{PlaceId, Value};
@@ -146,7 +146,18 @@ impl Rules {
 
     /// Whether the visible cards of a place are visible to a seat, without those whom it answers for. Of a place
     /// whose top card alone is visible, that card is meant.
-    pub(crate) fn lies_open(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
+    #[inline]
+    pub(crate) fn lies_open(&self, state: &State, seat: u8, place: PlaceId) -> bool {
+        match self.info(place).viewers {
+            Viewers::Everybody => true,
+            Viewers::Nobody => false,
+            Viewers::Only(owner) => owner == seat,
+            Viewers::Varying => self.lies_open_now(state, seat, place),
+        }
+    }
+
+    /// As [`Rules::lies_open`], for a place whose viewers vary.
+    fn lies_open_now(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
         loop {
             if !self.may_look_into(state, seat, place) {
                 return false;

@@ -4,7 +4,7 @@ use schema::expr::{Expr, Test};
 use schema::id::ExprId;
 
 use super::Eval;
-use super::lists::Listed;
+use super::lists::PlaceOrItems;
 use crate::fault::Trap;
 use crate::value::Value;
 
@@ -71,19 +71,19 @@ impl Eval<'_> {
         }
         match self.node(of)? {
             Expr::Contents(_) => match self.place_or_items(of)? {
-                Listed::Place(place) => return self.is_bare(place),
-                Listed::Items(start) => return Ok(self.drop_items(start) == 0),
+                PlaceOrItems::Place(place) => return self.is_bare(place),
+                PlaceOrItems::Items(start) => return Ok(self.drop_items(start) == 0),
             },
             Expr::Only { list, test } if self.viewer.is_none() => {
                 match self.place_or_items(*list)? {
-                    Listed::Place(place) => {
+                    PlaceOrItems::Place(place) => {
                         let mut lying = self.lying(place).iter();
                         self.scratch.looked.at(lying.len())?;
                         return Ok(!lying.any(|&id| {
                             self.rules.is(self.state.cards[usize::from(id)].definition, *test)
                         }));
                     }
-                    Listed::Items(start) => {
+                    PlaceOrItems::Items(start) => {
                         let mut items = self.scratch.items[start..].iter();
                         let none = !items.any(|&item| self.is(item, *test));
                         self.drop_items(start);

@@ -12,7 +12,7 @@ use super::context::concerned;
 use super::dynamic::{from_dynamic, to_dynamic};
 use super::effects::ValueOf;
 use super::memory::What;
-use super::{Eval, MAX_DEPTH, player};
+use super::{Eval, MAX_DEPTH};
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::state::NOBODY;
@@ -324,12 +324,6 @@ impl Eval<'_> {
             }
         }
     }
-}
-
-/// The players of `count` seats in turn order from one.
-pub(super) fn seats(count: u8, from: u8) -> impl Iterator<Item = Value> {
-    let from = if from < count { from } else { from % count.max(1) };
-    (from..count).chain(0..from).map(player)
 }
 
 /// How many things entering a body of this height counts as looking at.

@@ -4,7 +4,7 @@ use schema::expr::{Expr, Exprs, Test};
 use schema::id::{ExprId, LocalId};
 
 use super::Eval;
-use super::lists::Listed;
+use super::lists::PlaceOrItems;
 use crate::fault::Trap;
 use crate::value::{CardRef, Value};
 
@@ -76,12 +76,12 @@ impl Eval<'_> {
                 let start = self.items(list)?;
                 let mut listed = self.scratch.items[start..].iter();
                 listed.try_for_each(|&item| self.looked_at(item).map(|_| ()))?;
-                Listed::Items(start)
+                PlaceOrItems::Items(start)
             }
         };
         let start = match listed {
-            Listed::Items(start) => start,
-            Listed::Place(place) => {
+            PlaceOrItems::Items(start) => start,
+            PlaceOrItems::Place(place) => {
                 let lying = self.lying(place);
                 self.scratch.looked.at(lying.len())?;
                 for &id in lying {

@@ -11,7 +11,7 @@ use crate::state::LONGEST;
 use crate::value::{CardRef, PlaceId, Value};
 
 /// The result of listing an expression, with a shortcut for the cards of one place.
-pub(crate) enum Listed {
+pub(crate) enum PlaceOrItems {
     /// The cards of this place. They are not in scratch.
     Place(PlaceId),
     /// The items of scratch from this index on.
@@ -32,11 +32,11 @@ impl Eval<'_> {
     pub(crate) fn items_as_written(&mut self, expr: ExprId) -> Result<usize, Trap> {
         let start = self.scratch.items.len();
         match self.node(expr)? {
-            Expr::Players => self.push_seats(self.first_seat(), 0, false),
-            Expr::Everybody => self.push_seats(self.first_seat(), 0, true),
+            Expr::Players => self.push_seats(self.players())?,
+            Expr::Everybody => self.push_seats(self.everybody())?,
             Expr::Opponents(of) => {
                 if let Value::Player(seat) = self.thing(*of)? {
-                    self.push_seats(seat, 1, false);
+                    self.push_seats(self.opponents(seat))?;
                 }
             }
             Expr::Piles(zone) => self.push_piles(*zone, 0),
@@ -120,16 +120,16 @@ impl Eval<'_> {
     }
 
     /// Evaluates an expression to a list, unless it is the cards of one place.
-    pub(crate) fn place_or_items(&mut self, list: ExprId) -> Result<Listed, Trap> {
+    pub(crate) fn place_or_items(&mut self, list: ExprId) -> Result<PlaceOrItems, Trap> {
         let Expr::Contents(of) = self.node(list)? else {
-            return self.items(list).map(Listed::Items);
+            return self.items(list).map(PlaceOrItems::Items);
         };
         let start = self.scratch.items.len();
         match self.thing(*of)? {
-            Value::Place(place) => Ok(Listed::Place(place)),
+            Value::Place(place) => Ok(PlaceOrItems::Place(place)),
             other => {
                 self.push_contents(other, start)?;
-                self.finish_list(start).map(Listed::Items)
+                self.finish_list(start).map(PlaceOrItems::Items)
             }
         }
     }
@@ -219,9 +219,14 @@ impl Eval<'_> {
     /// Pushes the cards of a place, top first, without regard to the viewer.
     #[inline(always)]
     pub(crate) fn push_lying(&mut self, place: PlaceId) {
-        let (lying, cards) = (self.lying(place), &self.state.cards);
+        self.push_ids(self.lying(place));
+    }
+
+    /// Pushes the cards with these ids.
+    pub(crate) fn push_ids(&mut self, ids: &[u16]) {
+        let cards = &self.state.cards;
         let card = |&id: &u16| Value::Card(CardRef { id, stamp: cards[usize::from(id)].stamp });
-        self.scratch.items.extend(lying.iter().map(card));
+        self.scratch.items.extend(ids.iter().map(card));
     }
 
     /// Pushes all cards of a zone, those of all its piles included; for a player, those of all of that player's
@@ -288,8 +293,8 @@ impl Eval<'_> {
         let count = usize::try_from(self.number(count)?).unwrap_or(0);
         let start = match end {
             End::First => match self.place_or_items(of)? {
-                Listed::Items(start) => start,
-                Listed::Place(place) => {
+                PlaceOrItems::Items(start) => start,
+                PlaceOrItems::Place(place) => {
                     let lying = self.lying_for_viewer(place)?;
                     // Getting fewer than asked for reveals how many there are, which may be hidden.
                     if self.viewer.is_some() && lying.len() < count {

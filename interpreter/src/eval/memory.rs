@@ -214,17 +214,18 @@ impl Memory {
     fn look_closely(&mut self, writes: &mut Writes) {
         let is_other = writes.seen_as != self.seen_as;
         self.seen_as += 1;
-        let words = writes.look_through(self.seen_as);
         if self.written.now == u32::MAX {
             self.known.iter_mut().for_each(|known| known.key = None);
             self.bearers.iter_mut().for_each(Bearers::forget);
             self.written = Written::default();
-        } else if is_other {
-            self.written.now += 1;
-            self.written.first = self.written.now;
         } else {
-            self.written.note(&words);
+            self.written.now += 1;
         }
+        if is_other {
+            self.written.first = self.written.now;
+        }
+        let written = &mut self.written;
+        writes.look_through(self.seen_as, |word, parts| written.note(word, parts));
     }
 
     /// Counts of requests, hits and looks through the state, for tests.

@@ -43,7 +43,6 @@ pub(crate) use numbers::arith;
 #[cfg(feature = "fast")]
 pub(crate) use sameness::PAIRS;
 pub(crate) use scratch::Scratch;
-#[cfg(feature = "fast")]
 pub(crate) use things::definition_of;
 
 use schema::expr::{Expr, Exprs};

@@ -4,7 +4,7 @@ use schema::expr::{Arith, Expr};
 use schema::id::{ExprId, FieldId, LocalId};
 
 use super::Eval;
-use super::lists::Listed;
+use super::lists::PlaceOrItems;
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::value::Value;
@@ -21,8 +21,8 @@ impl Eval<'_> {
             return Ok(Value::Number(count));
         }
         let start = match self.place_or_items(list)? {
-            Listed::Items(start) => start,
-            Listed::Place(place) => return Ok(Value::Number(self.size(place)?)),
+            PlaceOrItems::Items(start) => start,
+            PlaceOrItems::Place(place) => return Ok(Value::Number(self.size(place)?)),
         };
         let count = self.drop_items(start);
         i32::try_from(count).map(Value::Number).map_err(|_| Trap::Size)

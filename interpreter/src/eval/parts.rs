@@ -54,13 +54,11 @@ impl Default for Written {
 }
 
 impl Written {
-    /// Begins a new look, which finds these parts written (a bit each).
-    pub(super) fn note(&mut self, words: &[u64; WORDS]) {
-        self.now += 1;
-        for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
-            self.words[at] = self.now;
-            bits(word).for_each(|bit| self.parts[at * 64 + bit] = self.now);
-        }
+    /// The latest look finds these parts of a word written, a bit each.
+    #[inline]
+    pub(super) fn note(&mut self, word: usize, parts: u64) {
+        self.words[word] = self.now;
+        bits(parts).for_each(|bit| self.parts[word * 64 + bit] = self.now);
     }
 
     /// Whether none of these parts was written after the look `since`, in the same state.

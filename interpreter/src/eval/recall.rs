@@ -79,7 +79,7 @@ impl Eval<'_> {
     }
 
     /// The `self` and acting seat with which a define is evaluated for a holder, and the key of its value if it is
-    /// memoised. An argument that is a list is no key: another one may lie at the same place of scratch later.
+    /// memoised.
     #[inline(always)]
     pub(crate) fn scope_and_key(
         &mut self,
@@ -88,16 +88,28 @@ impl Eval<'_> {
         holder: Option<Value>,
         arguments: &[Value],
     ) -> ((Value, u8), Option<MemoKey>) {
-        let (this, me) = self.meant(declared, holder);
-        let what = What::Derived(derived);
-        let is_list = |argument: &Value| matches!(argument, Value::List { .. });
-        let is_keyed = arguments.len() <= MOST_ARGUMENTS && !arguments.iter().any(is_list);
-        if !is_keyed || !self.remembers(what) {
-            return ((this, me), None);
+        let meant = self.meant(declared, holder);
+        if arguments.len() > MOST_ARGUMENTS || !self.remembers(What::Derived(derived)) {
+            return (meant, None);
         }
-        let whose = (me, concerned(me, self.me));
-        let key = self.scratch.memory.key(what, holder, this, whose).with(arguments);
-        ((this, me), Some(key))
+        (meant, self.memo_key(derived, holder, meant, arguments))
+    }
+
+    /// The key of a define's value for a holder and arguments, [`MOST_ARGUMENTS`] at most. An argument that is a list is no
+    /// key: another one may lie at the same place of scratch later.
+    #[inline(always)]
+    pub(crate) fn memo_key(
+        &self,
+        derived: DerivedId,
+        holder: Option<Value>,
+        (this, me): (Value, u8),
+        arguments: &[Value],
+    ) -> Option<MemoKey> {
+        if arguments.iter().any(|argument| matches!(argument, Value::List { .. })) {
+            return None;
+        }
+        let (what, whose) = (What::Derived(derived), (me, concerned(me, self.me)));
+        Some(self.scratch.memory.key(what, holder, this, whose).with(arguments))
     }
 
     /// Puts the items of a memoised value into scratch from index `start` on. Returns whether it is known. A value

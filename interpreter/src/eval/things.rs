@@ -4,13 +4,22 @@ use schema::expr::End;
 use schema::id::{DefinitionId, ExprId, ZoneId};
 use schema::program::{Holder, PileKey, Visibility};
 
-use super::fields::seats;
-use super::lists::Listed;
+use super::lists::PlaceOrItems;
 use super::{Eval, player};
 use crate::fault::Trap;
 use crate::rules::{Rules, ZoneKind};
 use crate::state::{Frame, NONE, State};
 use crate::value::{CardRef, PlaceId, Value};
+
+/// Players in turn order.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seats {
+    from: u8,
+    /// How many are left out at the beginning.
+    skipped: u8,
+    /// Whether those who are out are among them.
+    out_too: bool,
+}
 
 impl Eval<'_> {
     /// `Expr::Left` and `Expr::Right`: see [`Eval::neighbour_of`].
@@ -21,30 +30,57 @@ impl Eval<'_> {
 
     /// The player `steps` seats to the left, or the next one in that direction who is not out.
     pub(crate) fn neighbour_of(&self, of: Value, steps: u8) -> Value {
-        let count = self.state.players.max(1);
         self.reads_outs();
-        let next = |seat| self.rules.first_in(self.state, (seat + steps) % count, steps);
-        of.player().and_then(next).map_or(Value::Nothing, Value::Player)
+        self.rules.neighbour(self.state, of, steps)
     }
 
-    /// The active seat, or 0 if nobody is active.
-    pub(crate) fn first_seat(&self) -> u8 {
+    /// All players who are not out, from the active one, or from seat 0 if nobody is active.
+    pub(crate) fn players(&self) -> Seats {
         let active = self.active();
-        if active < self.state.players { active } else { 0 }
+        let from = if active < self.state.players { active } else { 0 };
+        Seats { from, skipped: 0, out_too: false }
     }
 
-    /// Pushes the players in turn order from a seat, without the first `skipped`. Players who are out are left out
-    /// unless `out_too`.
-    pub(crate) fn push_seats(&mut self, from: u8, skipped: usize, out_too: bool) {
+    /// As [`Eval::players`], with those who are out.
+    pub(crate) fn everybody(&self) -> Seats {
+        Seats { out_too: true, ..self.players() }
+    }
+
+    /// All players but one who are not out, from the next one on.
+    pub(crate) fn opponents(&self, of: u8) -> Seats {
+        Seats { from: of, skipped: 1, out_too: false }
+    }
+
+    /// Calls `each` with the seats in turn order.
+    #[inline(always)]
+    pub(crate) fn each_seat(
+        &mut self,
+        seats: Seats,
+        mut each: impl FnMut(&mut Self, u8) -> Result<(), Trap>,
+    ) -> Result<(), Trap> {
         let (rules, state) = (self.rules, self.state);
-        let seated = seats(state.players, from).skip(skipped);
-        if out_too || rules.nobody_goes_out() {
-            self.scratch.items.extend(seated);
-            return;
+        let all = seats.out_too || rules.nobody_goes_out();
+        if !all {
+            self.reads_outs();
         }
-        self.reads_outs();
-        let plays = |seat: &Value| seat.player().is_none_or(|seat| !rules.is_out(state, seat));
-        self.scratch.items.extend(seated.filter(plays));
+        let count = state.players;
+        let from = if seats.from < count { seats.from } else { seats.from % count.max(1) };
+        for nth in seats.skipped..count {
+            let seat = from + nth;
+            let seat = if seat < count { seat } else { seat - count };
+            if all || !rules.is_out(state, seat) {
+                each(self, seat)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pushes players in turn order.
+    pub(crate) fn push_seats(&mut self, seats: Seats) -> Result<(), Trap> {
+        self.each_seat(seats, |eval, seat| {
+            eval.scratch.items.push(Value::Player(seat));
+            Ok(())
+        })
     }
 
     /// Pushes the piles of a zone that have ever been stocked. `seat` is 0 for zones of the table.
@@ -203,8 +239,8 @@ impl Eval<'_> {
     /// The first or last item of a list, or nothing.
     pub(super) fn take_one(&mut self, end: End, of: ExprId) -> Result<Value, Trap> {
         let start = match self.place_or_items(of)? {
-            Listed::Items(start) => start,
-            Listed::Place(place) => {
+            PlaceOrItems::Items(start) => start,
+            PlaceOrItems::Place(place) => {
                 // Fails if the viewer may not know whether a card lies there.
                 if self.viewer.is_some() && self.is_bare(place)? {
                     return Ok(Value::Nothing);

@@ -8,7 +8,7 @@ use schema::id::ExprId;
 use schema::spot::SpotRead;
 
 use super::Eval;
-use super::lists::Listed;
+use super::lists::PlaceOrItems;
 use crate::fault::Trap;
 use crate::rules::Point;
 use crate::value::{CardRef, PlaceId, Value};
@@ -61,12 +61,12 @@ impl<'a> Eval<'a> {
             Expr::Item { of, at } => {
                 let at = usize::try_from(i64::from(self.number(*at)?) - 1).ok();
                 match self.place_or_items(*of)? {
-                    Listed::Place(place) => {
+                    PlaceOrItems::Place(place) => {
                         self.size(place)?;
                         let lying = self.lying_for_viewer(place)?;
                         at.and_then(|at| lying.get(at).copied())
                     }
-                    Listed::Items(start) => {
+                    PlaceOrItems::Items(start) => {
                         let found = at.and_then(|at| self.scratch.items.get(start + at)).copied();
                         self.scratch.items.truncate(start);
                         return Ok(found.unwrap_or_default());

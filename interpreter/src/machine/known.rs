@@ -8,10 +8,11 @@ use schema::decision::Seat;
 use schema::program::{Layout, Visibility};
 
 use super::Run;
+use crate::bits::bits;
 use crate::observer::Observer;
 use crate::rules::Rules;
-use crate::state::{KnownCard, State, seat_of};
-use crate::value::PlaceId;
+use crate::state::{KnownCard, NONE, State, seat_of};
+use crate::value::{CardRef, PlaceId};
 
 /// The most shown cards that are remembered; if there are more, the one shown first is forgotten.
 const MOST_KNOWN: usize = 128;
@@ -85,12 +86,15 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     fn knowing(&self, from: PlaceId, to: PlaceId) -> u32 {
         let (rules, state) = (self.rules, &*self.state);
         let on_cards = rules.cards_hold_cards();
-        let is_there = |known: &&KnownCard| {
-            state.cards[usize::from(known.card)].place().is_some_and(|place| {
-                place == from || place == to || on_cards && rules.host(place).is_some()
-            })
-        };
-        state.known.iter().filter(is_there).fold(0, |seats, known| seats | known.seats)
+        let mut seats = 0;
+        for known in &state.known {
+            let place = state.cards[usize::from(known.card)].place;
+            let on_card = || place != NONE && rules.host(PlaceId(place)).is_some();
+            if place == from.0 || place == to.0 || on_cards && on_card() {
+                seats |= known.seats;
+            }
+        }
+        seats
     }
 
     /// Whether a card that is about to move lies open on top of its place, of which only that card does. Of several that go
@@ -150,15 +154,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         concerned: Concerned,
         on_top: bool,
     ) {
-        let (rules, players) = (self.rules, self.state.players);
+        let rules = self.rules;
         let (several, covered) = (self.buffers.several, self.buffers.covered);
         let state = &mut *self.state;
-        for seat in (0..players).filter(|seat| concerned.seats >> seat & 1 == 1) {
-            let bit = 1 << seat;
+        // What was shown is that card where it lay: the move has given it another stamp.
+        let stamp = state.cards[usize::from(card)].stamp.wrapping_sub(1);
+        let before = CardRef { id: card, stamp };
+        for seat in bits(u64::from(concerned.seats & state.everybody())) {
+            let (seat, bit) = (seat as u8, 1 << seat);
             let put_away = concerned.put_away & bit != 0;
             let told = |state: &State, place| rules.tells_places(state, Seat(seat), place);
             let is_shown =
-                state.shown.iter().any(|shown| shown.card.id == card && shown.seats & bit != 0)
+                state.shown.iter().any(|shown| shown.card == before && shown.seats & bit != 0)
                     && !rules.is_screened(state, seat, from);
             // Where only the top card is visible, nobody can say afterwards what lay where.
             let lay_open = (on_top || rules.info(from).visibility != Visibility::TopFaceup)
@@ -176,7 +183,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 && rules.counts(state, from, seat);
             let left_a_place = alone || asks_place && told(state, from);
             let has_a_place = |state: &State| !several && told(state, to);
-            let followed = (was_seen || left_a_place) && (lies_open || has_a_place(state));
+            // Only what lies on cards depends on it.
+            let followed = rules.cards_hold_cards()
+                && (was_seen || left_a_place)
+                && (lies_open || has_a_place(state));
             if lies_open && lay_open {
                 forget_card(state, bit, card);
             } else if lies_open {
@@ -202,20 +212,20 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 host == card && !followed
                     || place == from.0 && !(was_seen || lies_open || left_a_place || from == to)
             });
-            let cards = &state.cards;
-            let may_be_placed = |known: &KnownCard| {
-                let lies_there = || cards[usize::from(known.card)].place == to.0;
-                known.seats & bit != 0 && (known.card == card || lies_there())
-            };
-            if !state.known.iter().any(may_be_placed) {
-                continue;
-            }
-            let tells_places = told(state, to);
-            let is_it = |known: &KnownCard| was_seen || alone || known.placed & bit != 0;
-            for known in state.known.iter_mut().filter(|known| may_be_placed(known)) {
-                if known.card == card && tells_places && !several && is_it(known) {
+            let mut tells_places = None;
+            for at in 0..state.known.len() {
+                let known = state.known[at];
+                let lies_there = || state.cards[usize::from(known.card)].place == to.0;
+                let is_it = known.card == card;
+                if known.seats & bit == 0 || !(is_it || lies_there()) {
+                    continue;
+                }
+                let tells_places = *tells_places.get_or_insert_with(|| told(state, to));
+                let is_known = was_seen || alone || known.placed & bit != 0;
+                let known = &mut state.known[at];
+                if is_it && tells_places && !several && is_known {
                     known.placed |= bit;
-                } else if known.card == card || !tells_places {
+                } else if is_it || !tells_places {
                     known.placed &= !bit;
                 }
             }

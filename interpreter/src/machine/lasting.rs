@@ -127,7 +127,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Called when the frame of a verb was pushed: values and effects that wait for the next call of this verb now
     /// end with this frame.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn begun(&mut self, verb: VerbId) -> Result<(), Trap> {
         if self.state.waits_for_calls() { self.await_end(verb) } else { Ok(()) }
     }

@@ -101,8 +101,17 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// Ends the values, effects and showings of cards that last as long as the frames at index `depth` and above.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn end_with_frames(&mut self, depth: usize) -> Result<(), Trap> {
+        let state = &*self.state;
+        let nothing_lasts = state.lifetimes.is_empty()
+            && state.later.lasting.is_empty()
+            && state.shown.is_empty()
+            && state.menus.is_empty();
+        if nothing_lasts { Ok(()) } else { self.end_what_lasts(depth) }
+    }
+
+    fn end_what_lasts(&mut self, depth: usize) -> Result<(), Trap> {
         if !self.state.lifetimes.is_empty() {
             self.end_lifetimes(depth)?;
         }

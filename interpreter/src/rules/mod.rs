@@ -34,7 +34,7 @@ use schema::sight::Sight;
 
 pub(crate) use bodies::Leaves;
 pub(crate) use borne::{Affected, Handlers, SCORES};
-pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
+pub(crate) use places::{PileOf, PlaceInfo, Viewers, ZoneInfo, ZoneKind};
 pub(crate) use pools::PoolInfo;
 pub(crate) use spots::{Point, value as spot_value};
 pub(crate) use texts::Says;

@@ -6,6 +6,7 @@ use schema::program::{Holder, Program};
 
 use super::Rules;
 use crate::state::State;
+use crate::value::Value;
 
 /// A flag that puts its player out.
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +50,14 @@ impl Rules {
     /// Whether a seat is out for the rest of the game.
     pub(crate) fn is_out_for_good(&self, state: &State, seat: u8) -> bool {
         self.outs.iter().any(|out| out.for_good && has(state, out, seat))
+    }
+
+    /// The player `steps` seats to the left of another, or the next one in that direction who is not out.
+    #[inline]
+    pub(crate) fn neighbour(&self, state: &State, of: Value, steps: u8) -> Value {
+        let Some(seat) = of.player() else { return Value::Nothing };
+        let next = self.first_in(state, (seat + steps) % state.players.max(1), steps);
+        next.map_or(Value::Nothing, Value::Player)
     }
 
     /// The first seat that is not out, starting from `seat` and going on by `steps` seats at a time. `None` if all

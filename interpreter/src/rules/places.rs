@@ -4,7 +4,7 @@
 use schema::decision::Seat;
 use schema::id::{DefinitionId, KindId, ZoneId};
 use schema::operators::Test;
-use schema::program::{Holder, Keys, Layout, PileKey, SizeVisibility, Visibility};
+use schema::program::{Holder, Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
 
 use super::Rules;
 use crate::state::{Card, State};
@@ -20,6 +20,7 @@ pub(crate) struct PlaceInfo {
     pub(crate) key: Option<PileKey>,
     pub(crate) layout: Layout,
     pub(crate) visibility: Visibility,
+    pub(crate) viewers: Viewers,
     pub(crate) size: SizeVisibility,
     /// The index in [`Rules::piles`] of a pile; 255 for other places.
     pub(crate) pile: u8,
@@ -29,6 +30,28 @@ pub(crate) struct PlaceInfo {
     pub(crate) of: Option<KindId>,
 }
 
+/// Who may look into a place and see the cards that are visible there, without those who answer for others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Viewers {
+    Everybody,
+    Nobody,
+    Only(u8),
+    /// It depends on the state: the place lies on a card, or a condition says who sees it.
+    Varying,
+}
+
+impl Viewers {
+    /// Those of a zone that lies on no card, of this player or of the table.
+    pub(super) fn of(zone: &Zone, owner: Option<u8>) -> Self {
+        match zone.visibility {
+            Visibility::Faceup | Visibility::TopFaceup => Self::Everybody,
+            Visibility::Facedown => Self::Nobody,
+            Visibility::Private if zone.seen_by.is_some() => Self::Varying,
+            Visibility::Private => owner.map_or(Self::Nobody, Self::Only),
+        }
+    }
+}
+
 /// The properties of a number that is no place's.
 static NOWHERE: PlaceInfo = PlaceInfo {
     zone: ZoneId(u16::MAX),
@@ -36,6 +59,7 @@ static NOWHERE: PlaceInfo = PlaceInfo {
     key: None,
     layout: Layout::Set,
     visibility: Visibility::Facedown,
+    viewers: Viewers::Nobody,
     size: SizeVisibility::Hidden,
     pile: u8::MAX,
     limited: false,

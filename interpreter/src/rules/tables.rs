@@ -10,7 +10,9 @@ use schema::program::{Holder, Keys, Layout, PileKey, Program};
 
 use super::borne::Lists;
 use super::load::each;
-use super::{CellInfo, Field, Handlers, PileOf, PlaceInfo, WatchedDerived, ZoneInfo, ZoneKind};
+use super::{
+    CellInfo, Field, Handlers, PileOf, PlaceInfo, Viewers, WatchedDerived, ZoneInfo, ZoneKind,
+};
 use crate::fault::LoadError;
 use crate::value::Value;
 
@@ -51,12 +53,18 @@ pub(super) fn places(program: &Program) -> Result<Places, LoadError> {
         }
         found.zones.push(ZoneInfo { first: first as u16, count, kind });
         for seat in 0..seats {
+            let owner = (zone.holder == Holder::Player).then_some(seat);
+            let viewers = match kind {
+                ZoneKind::Card => Viewers::Varying,
+                _ => Viewers::of(zone, owner),
+            };
             let info = PlaceInfo {
                 zone: id,
-                owner: (zone.holder == Holder::Player).then_some(seat),
+                owner,
                 key: None,
                 layout: zone.layout,
                 visibility: zone.visibility,
+                viewers,
                 size: zone.size,
                 pile: u8::MAX,
                 limited: zone.limit.is_some()

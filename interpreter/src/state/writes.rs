@@ -3,6 +3,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::bits::bits;
 use crate::value::PlaceId;
 
 /// The number of parts that are tracked. A larger state maps several cells, notes or places to the same part.
@@ -53,10 +54,12 @@ impl Part {
 pub(crate) struct Writes {
     /// The version that the memory which looked through the state last has given it; 0: none has.
     pub(crate) seen_as: u64,
-    /// Whether any part was written since the last look.
-    any: bool,
+    /// The words with a part that was written since the last look, a bit each.
+    dirty: u8,
     words: [u64; WORDS],
 }
+
+const _: () = assert!(WORDS <= u8::BITS as usize);
 
 impl Writes {
     /// Notes that a part is written.
@@ -64,20 +67,24 @@ impl Writes {
     pub(crate) fn note(&mut self, part: Part) {
         let (word, bit) = part.bit();
         self.words[word] |= bit;
-        self.any = true;
+        self.dirty |= 1 << word;
     }
 
     /// Whether any part was written since the last look.
     #[inline(always)]
     pub(crate) fn any(&self) -> bool {
-        self.any
+        self.dirty != 0
     }
 
-    /// Takes the written parts (a bit each) and gives the state a new version.
-    pub(crate) fn look_through(&mut self, seen_as: u64) -> [u64; WORDS] {
+    /// Gives the state a new version, and calls `each` with each word of which a part was written and its parts, a bit
+    /// each. They are forgotten then.
+    #[inline]
+    pub(crate) fn look_through(&mut self, seen_as: u64, mut each: impl FnMut(usize, u64)) {
         self.seen_as = seen_as;
-        self.any = false;
-        std::mem::take(&mut self.words)
+        let dirty = std::mem::take(&mut self.dirty);
+        for word in bits(u64::from(dirty)) {
+            each(word, std::mem::take(&mut self.words[word]));
+        }
     }
 
     /// Forgets the version: the state is another one, and nothing memoised is valid for it.

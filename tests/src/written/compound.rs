@@ -11,7 +11,7 @@ impl Writer {
     /// A statement with a block in it.
     pub(crate) fn compound(&mut self, deep: usize) -> Option<Lines> {
         let acts = self.scope.acts && !self.scope.together;
-        match self.draw.below(21) {
+        match self.draw.below(22) {
             0..=3 => Some(self.asked_if(deep)),
             4 => {
                 let count = self.small();
@@ -43,8 +43,26 @@ impl Writer {
                 Some(braces("turn", self.block_as(deep, |scope| scope.stages = false)))
             }
             20 if acts => self.interrupt(deep),
+            21 if acts => self.round_table(deep),
             _ => None,
         }
+    }
+
+    /// Somebody acts, and then whoever sits next, some times.
+    fn round_table(&mut self, deep: usize) -> Option<Lines> {
+        let (first, times) = (self.player(1)?, self.draw.between(2, 3));
+        let who = self.words.fresh(&mut self.draw, Sort::Name);
+        let acting = Var { name: who.clone(), ty: Ty::Player, settable: false, seen: false };
+        let block = self.block_as(deep, |scope| {
+            scope.of_others();
+            scope.in_loop = true;
+            scope.vars.push(acting);
+        });
+        let mut round = braces(&format!("as {who}"), block);
+        round.push(format!("set {who} = {who}.{}", self.draw.word(&["left", "right"])));
+        let mut lines = vec![format!("let {who} = {}", first.text)];
+        lines.extend(braces(&format!("repeat {times}"), round));
+        Some(lines)
     }
 
     /// `any players as name may … then … else …`

@@ -11,7 +11,7 @@ use super::world::{
 impl World {
     /// Declarations of a small game.
     pub(crate) fn new(draw: &mut Draw, words: &mut Words) -> Self {
-        let players = (2, if draw.chance(25) { 3 } else { 2 });
+        let players = (2, if draw.chance(40) { 3 } else { 2 });
         let (quick, together) = (draw.chance(30), draw.chance(35));
         let mut world = Self { players, quick, together, ..Self::default() };
         world.families(draw, words);

@@ -4,7 +4,7 @@ use super::Writer;
 use super::scope::Var;
 use super::types::{Level, Ty, Written};
 use super::words::Sort;
-use super::world::CLIMB;
+use super::world::{CLIMB, Holder, Note};
 
 /// Lines of a text, the first without an indentation of its own.
 pub(crate) type Lines = Vec<String>;
@@ -222,7 +222,7 @@ impl Writer {
                 let vars = self.scope.vars.iter().filter(|var| var.settable);
                 let all: Vec<Var> = vars.cloned().collect();
                 let var = self.draw.one(&all)?;
-                let value = self.expr(&var.ty, 2)?;
+                let value = self.assigned(&var.ty)?;
                 Some(vec![format!("set {} = {}", var.name, value.text)])
             }
         }
@@ -237,7 +237,12 @@ impl Writer {
             5 => Ty::Card(0),
             _ => Ty::Card(0).list(),
         };
-        let value = self.expr(&ty, 2)?;
+        let of_table = |note: &Note| note.holder == Holder::Table;
+        let noted = self.draw.chance(15).then(|| self.note(false, of_table, 0)).flatten();
+        let (ty, value) = match noted {
+            Some((note, at)) => (self.world.notes[at].ty.clone(), note),
+            None => (ty.clone(), self.assigned(&ty)?),
+        };
         // A list in hand may be of names, and one of a kind; so may a card be of a narrower kind than is known here.
         let exact = self.world.kinds.len() == 1 || matches!(ty, Ty::Number | Ty::Flag | Ty::Player);
         let name = self.words.fresh(&mut self.draw, Sort::Name);
@@ -245,6 +250,19 @@ impl Writer {
         let seen = self.reads_what_all_see(&value.text);
         self.scope.vars.push(Var { name: name.clone(), ty, settable, seen });
         Some(vec![format!("let {name} = {}", value.text)])
+    }
+
+    /// What a variable gets: often what is only read, as another variable, or who sits next to the one in it.
+    fn assigned(&mut self, ty: &Ty) -> Option<Written> {
+        let read = match self.draw.below(9) {
+            0 | 1 if *ty == Ty::Player => {
+                let of = self.named(|it| *it == Ty::Player);
+                of.map(|of| of.dot(["left", "right"][self.draw.below(2)]))
+            }
+            2 => self.named(|it| it == ty),
+            _ => None,
+        };
+        read.or_else(|| self.expr(ty, 2))
     }
 
     /// `move X to Z`

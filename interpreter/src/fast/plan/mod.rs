@@ -10,6 +10,7 @@ mod constants;
 mod figures;
 mod fuse;
 mod inline;
+mod lets;
 mod listed;
 mod menus;
 mod moves;

@@ -4,7 +4,7 @@
 //! behind them. These keep their own steps, as targets of jumps.
 
 use schema::code::{Block, Label, Op, Window};
-use schema::expr::{Expr, Test};
+use schema::expr::Test;
 use schema::id::{
     AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, VariantId,
 };
@@ -12,6 +12,7 @@ use schema::id::{
 use super::Plan;
 use super::calls::call;
 use super::changes::{Addition, Change, change, ends_with_verb};
+use super::lets::assignment;
 use super::moves::usual_move;
 use super::quick_conditions::Span;
 use super::reads::{Read, read};
@@ -40,10 +41,26 @@ pub(crate) enum Step {
         slot: SlotId,
         exit: Label,
     },
-    /// Assign a variable.
+    /// Assign to a variable what is evaluated.
     Let {
         slot: SlotId,
         value: ExprId,
+    },
+    /// Assign to a variable what needs no evaluation.
+    LetRead {
+        slot: SlotId,
+        value: Read,
+    },
+    /// Assign to a variable the player to the left of the one in another variable or, if not `left`, to the right.
+    LetNext {
+        slot: SlotId,
+        of: SlotId,
+        left: bool,
+    },
+    /// Assign to a variable the note at this index of the state.
+    LetNote {
+        slot: SlotId,
+        at: u32,
     },
     /// Let another player act and store who acted in `keep`; jump if `player` gives none.
     As {
@@ -229,9 +246,7 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
         Op::RepeatNext { slot, exit } => {
             Step::RepeatNext { slot: *slot, exit: landing(block, *exit) }
         }
-        Op::Let { slot, value } if is_plain(rules, *value) => {
-            Step::Let { slot: *slot, value: *value }
-        }
+        Op::Let { slot, value } => assignment(rules, *slot, *value)?,
         Op::As { keep, player, otherwise } => match read(rules, *player) {
             Some(Read::Slot(player)) => {
                 Step::AsNamed { keep: *keep, player, otherwise: *otherwise }
@@ -321,13 +336,6 @@ fn next(block: &Block, at: usize) -> Label {
         Some(Op::Jump(back)) if usize::from(*back) <= at => *back,
         _ => to,
     }
-}
-
-/// Whether assigning a value needs no special care: no script in it may draw random numbers, and no list is extended
-/// in place.
-fn is_plain(rules: &Rules, value: ExprId) -> bool {
-    rules.program.scripts.is_empty()
-        && !matches!(rules.program.exprs.get(value), None | Some(Expr::Join(..)))
 }
 
 /// The step of a gate around a single move or choice, if it is one.

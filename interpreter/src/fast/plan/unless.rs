@@ -56,7 +56,7 @@ fn of_variable(rules: &Rules, condition: ExprId, not: bool, to: Label) -> Option
 }
 
 /// The index in the state of a note of the table.
-fn note_of_table(rules: &Rules, note: NoteId) -> Option<u32> {
+pub(super) fn note_of_table(rules: &Rules, note: NoteId) -> Option<u32> {
     let is_tables = rules.program.notes.get(note)?.holder == Holder::Table;
     let at = rules.note_index(note, Value::Nothing).filter(|_| is_tables)?;
     u32::try_from(at).ok()

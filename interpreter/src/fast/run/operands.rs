@@ -25,6 +25,13 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
         }
     }
 
+    /// The player to the left of another or, if not `left`, to the right.
+    #[inline]
+    pub(super) fn next_to(&self, of: Value, left: bool) -> Value {
+        let steps = if left { 1 } else { self.run.state.players.saturating_sub(1) };
+        self.run.rules.neighbour(self.run.state, of, steps)
+    }
+
     /// Whether a zone of the acting player is empty; `first` is the place of seat 0. Somebody must act.
     #[inline]
     pub(crate) fn is_bare(&self, frame: &Frame, first: u16) -> bool {

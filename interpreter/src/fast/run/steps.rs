@@ -86,6 +86,18 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                     let value = self.read_in(frame, value)?;
                     self.set_variable_of(frame, slot, value);
                 }
+                Step::LetRead { slot, value } => {
+                    let Some(value) = self.give(frame, value) else { return Ok(Flow::On) };
+                    self.set_variable_of(frame, slot, value);
+                }
+                Step::LetNext { slot, of, left } => {
+                    let next = self.next_to(self.variable(frame, of), left);
+                    self.set_variable_of(frame, slot, next);
+                }
+                Step::LetNote { slot, at } => {
+                    let note = self.run.state.notes.get(at as usize).copied().unwrap_or_default();
+                    self.set_variable_of(frame, slot, note);
+                }
                 Step::As { keep, player, otherwise } => {
                     if !self.is_ready()? {
                         return Ok(Flow::On);

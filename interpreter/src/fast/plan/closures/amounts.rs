@@ -260,11 +260,12 @@ fn of_list<const LANES: usize>(list: Reading<usize>, resources: Arc<Resources>) 
 fn of_kept<const LANES: usize>(kept: Kept, resources: Arc<Resources>) -> Measuring {
     measuring(move |eval, into: &mut Amounts<LANES>| {
         let start = eval.scratch.items.len();
+        let keeps = kept.keeps(eval);
         let Some(request) = kept.request(eval)? else {
             *into = [0; LANES];
             return Ok(());
         };
-        let Some(key) = request.key else {
+        let Some(key) = request.key.filter(|_| keeps) else {
             kept.read(eval, request, |eval| of_define(eval, kept.body, &resources, into))?;
             eval.scratch.items.truncate(start);
             return Ok(());

@@ -227,8 +227,11 @@ impl Compiler<'_> {
         let height = self.rules.depth(body);
         let of = of.map(|of| self.thing(of));
         let args: Box<[_]> = args.iter().map(|&arg| self.thing(arg)).collect();
-        let made =
-            self.stands(body, holder, of.as_ref(), &args).then(|| self.made_for(body, &args));
+        // Without arguments the closures of the body will do.
+        let made = self.stands(body, holder, of.as_ref(), &args).then(|| match args.is_empty() {
+            true => Some(self.of_body(body)),
+            false => self.made_for(body, &args),
+        });
         let (ways, how) = match made.flatten() {
             Some(ways) => (ways, How::InPlace { binds: self.binds(body) }),
             None => (self.of_body(body), How::Called { holder, args }),

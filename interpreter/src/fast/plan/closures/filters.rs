@@ -35,7 +35,7 @@ pub(super) fn keep(
 
 /// Keeps the items from index `start` on that pass these sieves.
 #[inline(always)]
-fn sieve(eval: &mut Eval<'_>, start: usize, sieves: &[Sieve]) -> Result<(), Trap> {
+pub(super) fn sieve(eval: &mut Eval<'_>, start: usize, sieves: &[Sieve]) -> Result<(), Trap> {
     for sieve in sieves {
         if eval.scratch.items.len() == start {
             break;
@@ -47,7 +47,11 @@ fn sieve(eval: &mut Eval<'_>, start: usize, sieves: &[Sieve]) -> Result<(), Trap
 
 /// Applies the rest of a condition to the items from index `start` on, and finishes the list.
 #[inline(always)]
-fn narrow(eval: &mut Eval<'_>, start: usize, rest: Option<&Candidates>) -> Result<usize, Trap> {
+pub(super) fn narrow(
+    eval: &mut Eval<'_>,
+    start: usize,
+    rest: Option<&Candidates>,
+) -> Result<usize, Trap> {
     if let Some(rest) = rest {
         rest.keep(eval, start)?;
     }
@@ -116,6 +120,9 @@ impl Compiler<'_> {
     ) -> Reading<usize> {
         if let Some(place) = self.contents(list).filter(Place::is_leaf) {
             return sieved_place(place, sieves);
+        }
+        if let Some(across) = self.across(list) {
+            return across.sieved(sieves);
         }
         let (source, fits) = (self.list(list), self.holds(condition));
         reading(move |eval| {

@@ -24,7 +24,7 @@ pub(super) struct Kept {
     pub(super) direct: Plain,
 }
 
-/// The evaluated scope of a memoised define, and the key of its value if memoisation applies now.
+/// The evaluated scope of a memoised define, and the key of its value if there is one.
 #[derive(Clone, Copy)]
 pub(super) struct Request {
     meant: (Value, u8),
@@ -33,6 +33,12 @@ pub(super) struct Request {
 }
 
 impl Kept {
+    /// Whether memoisation pays now. Only then may the key of a request be used.
+    #[inline(always)]
+    pub(super) fn keeps(&self, eval: &mut Eval<'_>) -> bool {
+        eval.keeps(self.derived)
+    }
+
     /// Evaluates the holder and argument; `None` if the holder is nothing.
     #[inline(always)]
     pub(super) fn request(&self, eval: &mut Eval<'_>) -> Result<Option<Request>, Trap> {
@@ -41,8 +47,8 @@ impl Kept {
         let argument = self.argument.as_ref().map(|argument| argument.get(eval)).transpose()?;
         // Drop locals that evaluating the argument has bound.
         eval.scratch.locals.truncate(locals);
-        let (meant, key) =
-            eval.scope_and_key(self.derived, self.holder, holder, argument.as_slice());
+        let meant = eval.meant(self.holder, holder);
+        let key = eval.memo_key(self.derived, holder, meant, argument.as_slice());
         Ok(Some(Request { meant, argument, key }))
     }
 
@@ -74,39 +80,48 @@ impl Kept {
 
     /// The closure of the define as a list, which is empty if the holder is nothing. `direct` is that of [`Kept::direct`].
     pub(super) fn listing(self, direct: Reading<usize>) -> Reading<usize> {
-        reading(move |eval| {
-            if !eval.keeps(self.derived) {
-                return direct(eval);
-            }
-            let start = eval.scratch.items.len();
-            let Some(request) = self.request(eval)? else {
-                eval.scratch.items.truncate(start);
-                return eval.finish_list(start);
-            };
-            if let Some(key) = request.key
-                && eval.recalled_list(key, start)?
-            {
-                return eval.finish_list(start);
-            }
-            let value = self.worked_out(eval, request)?;
-            eval.replace_with_items(value, start);
-            eval.finish_list(start)
+        reading(move |eval| match self.keeps(eval) {
+            true => self.items_kept(eval),
+            false => direct(eval),
         })
+    }
+
+    /// Puts the memoised list on top of scratch, or computes and stores it. Not inlined, so that [`Kept::direct`] costs no
+    /// more where memoisation does not pay.
+    #[inline(never)]
+    fn items_kept(&self, eval: &mut Eval<'_>) -> Result<usize, Trap> {
+        let start = eval.scratch.items.len();
+        let Some(request) = self.request(eval)? else {
+            eval.scratch.items.truncate(start);
+            return eval.finish_list(start);
+        };
+        if let Some(key) = request.key
+            && eval.recalled_list(key, start)?
+        {
+            return eval.finish_list(start);
+        }
+        let value = self.worked_out(eval, request)?;
+        eval.replace_with_items(value, start);
+        eval.finish_list(start)
     }
 
     /// The closure of the define as a value.
     pub(super) fn value(self) -> Reading<Value> {
         let direct = self.direct.value();
-        reading(move |eval| {
-            if !eval.keeps(self.derived) {
-                return direct(eval);
-            }
-            let Some(request) = self.request(eval)? else { return Ok(Value::Nothing) };
-            match request.key {
-                Some(key) => eval.recalled(key, |eval| self.body(eval, request)),
-                None => self.body(eval, request),
-            }
+        reading(move |eval| match self.keeps(eval) {
+            true => self.value_kept(eval),
+            false => direct(eval),
         })
+    }
+
+    /// The memoised value, or the computed one, which is then stored. Not inlined, as [`Kept::items_kept`].
+    #[inline(never)]
+    fn value_kept(&self, eval: &mut Eval<'_>) -> Result<Value, Trap> {
+        let Some(request) = self.request(eval)? else { return Ok(Value::Nothing) };
+        match request.key {
+            Some(key) => eval.recalled(key, |eval| self.body(eval, request)),
+            None => self.body(eval, request),
+        }
     }
 }
 

@@ -65,12 +65,12 @@ impl Compiler<'_> {
         Some(match node {
             Expr::Players => reading(|eval| {
                 let start = eval.scratch.items.len();
-                eval.push_seats(eval.first_seat(), 0, false);
+                eval.push_seats(eval.players())?;
                 eval.finish_list(start)
             }),
             Expr::Everybody => reading(|eval| {
                 let start = eval.scratch.items.len();
-                eval.push_seats(eval.first_seat(), 0, true);
+                eval.push_seats(eval.everybody())?;
                 eval.finish_list(start)
             }),
             Expr::Piles(zone) => {
@@ -86,7 +86,7 @@ impl Compiler<'_> {
                 reading(move |eval| {
                     let start = eval.scratch.items.len();
                     if let Value::Player(seat) = of.alone(eval)? {
-                        eval.push_seats(seat, 1, false);
+                        eval.push_seats(eval.opponents(seat))?;
                     }
                     eval.finish_list(start)
                 })
@@ -196,6 +196,9 @@ impl Compiler<'_> {
 
     /// The closure of `Expr::Map`.
     fn map(&self, source: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
+        if let Some(across) = self.across_players(source, local, value) {
+            return across.items();
+        }
         let list = self.list(source);
         let each = self.each(local, value);
         reading(move |eval| {

@@ -3,6 +3,7 @@
 //! order: it reads the same parts of the state, costs the same fuel and fails in the same way. A node without a
 //! closure is interpreted, its parts by their closures.
 
+mod across;
 mod amounts;
 mod columns;
 mod conditions;

@@ -139,14 +139,14 @@ impl Ready<'_> {
     #[inline(always)]
     pub(super) fn keep_of(self, eval: &mut Eval<'_>, lying: &[u16]) {
         let (cards, items) = (&eval.state.cards[..], &mut eval.scratch.items);
-        self.pick(eval.rules, Lying { cards, lying, items });
+        self.pick(eval.rules, OfPlace { cards, lying, items });
     }
 
     /// Keeps the items from index `start` on that pass. What has no definition does not.
     #[inline(always)]
     pub(super) fn narrow(self, eval: &mut Eval<'_>, start: usize) {
         let (rules, state, items) = (eval.rules, eval.state, &mut eval.scratch.items);
-        self.pick(rules, Listed { rules, state, items, start });
+        self.pick(rules, OfList { rules, state, items, start });
     }
 }
 
@@ -156,13 +156,13 @@ trait Picked {
 }
 
 /// Adds those of the cards of a place that pass to a list.
-struct Lying<'a> {
+struct OfPlace<'a> {
     cards: &'a [Card],
     lying: &'a [u16],
     items: &'a mut Vec<Value>,
 }
 
-impl Picked for Lying<'_> {
+impl Picked for OfPlace<'_> {
     #[inline(always)]
     fn by(self, fits: impl Fn(DefinitionId) -> bool) {
         for &id in self.lying {
@@ -175,14 +175,14 @@ impl Picked for Lying<'_> {
 }
 
 /// Keeps those of the items of a list from index `start` on that pass.
-struct Listed<'a> {
+struct OfList<'a> {
     rules: &'a Rules,
     state: &'a State,
     items: &'a mut Vec<Value>,
     start: usize,
 }
 
-impl Picked for Listed<'_> {
+impl Picked for OfList<'_> {
     #[inline(always)]
     fn by(self, fits: impl Fn(DefinitionId) -> bool) {
         let mut kept = self.start;

@@ -251,10 +251,13 @@ impl Compiler<'_> {
         let base = *rules.notes.get(note)? as usize;
         let of_card = (rules.note_count, rules.card_notes.len());
         let whose = self.whose(rules.program.notes.get(note)?.holder, base, of, of_card)?;
-        Some(reading(move |eval| {
-            let index = whose.index(eval)?;
-            Ok(index.and_then(|index| eval.noted_at(index)).unwrap_or_default())
-        }))
+        Some(match whose {
+            Whose::Table(at) => reading(move |eval| Ok(eval.noted_at(at).unwrap_or_default())),
+            whose => reading(move |eval| {
+                let index = whose.index(eval)?;
+                Ok(index.and_then(|index| eval.noted_at(index)).unwrap_or_default())
+            }),
+        })
     }
 
     fn field(&self, field: FieldId, of: Thing) -> Reading<Value> {
