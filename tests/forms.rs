@@ -294,14 +294,14 @@ fn every_form_calls_as_deep() {
     }
 }
 
-/// What is looked at takes as much in every form, whatever it is.
+/// What is looked at takes as much in every form, whatever it is. (Two players with 511 cards, twice, are four units.)
 #[test]
 fn every_form_looks_at_as_much() {
     const DEFINES: &str = "define above(cs : list of card, k : number) = cs where worth > k\nrule \"More\" { +1 worth for White }
-        kind stone is card { counter dust, until end of Rest, counter mud, until end of soil } stone Pebble {}
+        kind stone is card { counter dust, until end of Rest, counter mud, until end of soil }
+        stone Pebble {}
         verb soil { for c in stone in hoard { set c.mud = 1 }, bump }";
     const BODIES: [&str; 9] = [
-        // Two players and their 511 cards, twice, are four units of fuel, and one thing less is three.
         "move top 89 of hoard to heap, for c in (players.hoard where it is White) { bump }",
         "set n = sum of worth over hoard",
         "stock hoard with Pebble times 300, phase Rest { for c in stone in hoard { set c.dust = 1 } }, set n = sum of dust over (stone in hoard), soil",

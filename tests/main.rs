@@ -39,6 +39,7 @@ mod log;
 mod looks;
 mod lost;
 mod machine;
+mod marked;
 mod marks;
 mod mistakes;
 mod most;

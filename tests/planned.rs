@@ -28,7 +28,7 @@ pub(crate) const OWN: [&str; 2] = ["acts", "values"];
 /// So many written games are counted.
 const WRITTEN: u64 = 400;
 /// So many written games are planned at most.
-const PLANNED: u64 = 4_000;
+const PLANNED: u64 = 10_000;
 /// So many games of each are played by chance, with a setup that is kept and a new one, so many answers long at most.
 const PLAYED: u64 = 3;
 const LONGEST: usize = 100;

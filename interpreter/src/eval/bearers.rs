@@ -39,7 +39,7 @@ pub(super) struct Borne {
 pub(crate) struct Bearers {
     /// The number of the last look through the state at which this was known to be valid; 0: it is not known.
     at: u32,
-    /// The places that were searched, a bit each.
+    /// The places that were searched, and how many there are, a bit each.
     read: [u64; WORDS],
     borne: Vec<Borne>,
     /// The fuel charge for the cards behind the last of them.
@@ -171,9 +171,13 @@ impl<'a> Eval<'a> {
     ) -> u32 {
         bearers.clear();
         let mut passed = 0;
-        for place in places(self.rules, self.state, live) {
-            let (word, bit) = Part::place(place).bit();
+        let mut reads = |part: Part| {
+            let (word, bit) = part.bit();
             read[word] |= bit;
+        };
+        reads(Part::PLACES);
+        for place in places(self.rules, self.state, live) {
+            reads(Part::place(place));
             let lying = self.state.places.lying(place);
             passed += passed_over(lying.len());
             for &id in lying {

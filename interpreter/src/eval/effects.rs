@@ -13,7 +13,7 @@ use super::{Eval, MAX_DEPTH, player};
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::rules::{Affected, Rules};
-use crate::state::{NONE, SCRATCH, State};
+use crate::state::{NONE, Part, SCRATCH, State};
 use crate::value::{CardRef, PlaceId, Value};
 use lines::Which;
 
@@ -73,6 +73,7 @@ impl<'a> Eval<'a> {
         mut find: impl FnMut(&mut Self, CardRef, u8) -> Result<Option<T>, Trap>,
     ) -> Result<Option<T>, Trap> {
         let (rules, state) = (self.rules, self.state);
+        self.scratch.memory.read(Part::PLACES);
         let mut find_in = |place: PlaceId| {
             let is_screened = |seat| rules.is_screened(state, seat, place);
             // What a viewer does not see has no effect for it.

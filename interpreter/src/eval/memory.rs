@@ -217,6 +217,7 @@ impl Memory {
         if self.written.now == u32::MAX {
             self.known.iter_mut().for_each(|known| known.key = None);
             self.bearers.iter_mut().for_each(Bearers::forget);
+            self.compared.clear();
             self.written = Written::default();
         } else {
             self.written.now += 1;

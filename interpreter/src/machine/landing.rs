@@ -11,7 +11,7 @@ use super::Run;
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::Point;
-use crate::state::{NONE, Spot};
+use crate::state::{NONE, Part, Spot};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
@@ -173,6 +173,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if count >= usize::from(NONE) {
             return Err(Trap::Size);
         }
+        self.state.writes.note(Part::PLACES);
         self.state.places.resize(count);
         Ok(())
     }

@@ -65,10 +65,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// When an effect ends that lasts until the player's next stretch of this moment begins, or, if `end`, until it
     /// ends. While the `at start of` handlers of such a stretch still run, the one after it is meant.
     fn next(&self, moment: MomentId, end: bool, me: u8) -> Ends {
-        let open = self.state.stretches.iter().rev().find(|open| open.moment == moment);
-        match open.is_some_and(|open| self.is_beginning(open) && is_own(open, me)) {
-            true => Ends::Later { moment, end },
-            false => Ends::Next { moment, end },
+        let stretches = &self.state.stretches;
+        let is_begun = |&at: &usize| {
+            let open = &stretches[at];
+            self.is_beginning(open) && is_own(open, me)
+        };
+        match stretches.iter().rposition(|open| open.moment == moment).filter(is_begun) {
+            Some(stretch) => Ends::Later { stretch: stretch as u16, moment, end },
+            None => Ends::Next { moment, end },
         }
     }
 
@@ -111,7 +115,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                         self.forget_lasting(at);
                     }
                 }
-                Ends::Later { moment: of, end } if of == moment => {
+                Ends::Later { stretch, moment: of, end }
+                    if of == moment && usize::from(stretch) == number =>
+                {
                     lasting.ends = Ends::Next { moment, end };
                 }
                 Ends::Stretch(_)

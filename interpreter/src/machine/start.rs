@@ -116,7 +116,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 hint(name, names)
             )));
         }
-        for (id, variant) in variants.pairs() {
+        self.state.variants.resize(variants.len(), Value::Nothing);
+        for &id in &self.rules.variant_order {
+            let variant = &variants[id];
             let value = match setup.variants.get(&variant.name) {
                 Some(text) => self.parse(variant, text)?,
                 None => {
@@ -130,9 +132,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     }
                 }
             };
-            debug_assert_eq!(id.index(), self.state.variants.len());
-            self.state.variants.push(value);
+            self.state.variants[id.index()] = value;
         }
+        // What was read meanwhile may have been worked out before an option was set.
+        self.state.writes.forget();
         self.state.fixed = self.state.lists.len() as u32;
         for variant in variants.iter() {
             let Some(condition) = variant.condition else { continue };

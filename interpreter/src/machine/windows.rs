@@ -8,12 +8,12 @@ use schema::decision::Seat;
 
 use super::Run;
 use super::calls::Leaving;
-use super::classes::cannot_be_told_apart;
+use super::classes::{cannot_be_told_apart, hash};
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::observer::{Event, Observer, Verdict};
-use crate::state::{Candidate, Entry, Frame, NONE, Progress, State, Waiting};
+use crate::state::{Candidate, Entry, Frame, NONE, Progress, Waiting};
 use crate::value::{CardRef, Value};
 
 impl<O: Observer + ?Sized> Run<'_, O> {
@@ -236,7 +236,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         if self.buffers.ready.len() < 2 || !self.is_asked(player) {
             return Ok(false);
         }
-        self.list_bearers();
+        self.list_bearers(Seat(player));
         let is_placed = |value: &Value| {
             let card = value.card().and_then(|card| self.state.card(card.id));
             card.is_some_and(|card| card.place != NONE)
@@ -255,27 +255,25 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(is_choice)
     }
 
-    /// Makes candidates of the cards that bear the handlers in `buffers.ready`: one of each definition in each place.
-    fn list_bearers(&mut self) {
+    /// Makes candidates of the cards that bear the handlers in `buffers.ready`: one of those that the player who is asked
+    /// cannot tell apart.
+    fn list_bearers(&mut self, asked: Seat) {
         self.state.offered.clear();
         self.state.candidates.clear();
         self.buffers.classes.buckets.begin();
         for index in 0..self.buffers.ready.len() {
             let waiting = &self.state.waiting[usize::from(self.buffers.ready[index])];
-            let bearer = self.bearer(waiting);
-            let State { cards, candidates, .. } = &mut *self.state;
-            let class = |number: usize| {
-                let there = candidates.get(number).and_then(|candidate| candidate.value.card());
-                let card = &cards[usize::from(there.unwrap_or(bearer).id)];
-                u64::from(card.definition.0) << 16 | u64::from(card.place)
-            };
-            let new = candidates.len();
-            let buckets = &mut self.buffers.classes.buckets;
-            let found =
-                buckets.find_or_add(|number, _| class(number), |at| class(at) == class(new));
+            let value = Value::Card(self.bearer(waiting));
+            let Self { rules, state, buffers, .. } = self;
+            let (rules, seen) = (*rules, &**state);
+            let new = seen.candidates.len();
+            let there = |at: usize| seen.candidates.get(at).map_or(value, |found| found.value);
+            let found = buffers.classes.buckets.find_or_add(
+                |at, detail| hash(rules, seen, asked, there(at), detail),
+                |at| cannot_be_told_apart(rules, seen, asked, there(at), value),
+            );
             if found == new {
-                let value = Value::Card(bearer);
-                candidates.push(Candidate { value, count: 1, first: new as u16 });
+                state.candidates.push(Candidate { value, count: 1, first: new as u16 });
             }
         }
     }

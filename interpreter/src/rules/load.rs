@@ -98,6 +98,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         blocks: program.blocks.iter().map(block_info).collect(),
         loops: super::lengths::loops(&program),
         conjuncts: super::conjuncts::of_options(&program),
+        variant_order: super::variants::order(&program),
         verb_handlers: lists.verb_handlers(),
         moment_handlers: lists.moment_handlers(),
         borne_lists: lists.count,

@@ -16,6 +16,7 @@ mod pools;
 mod spots;
 mod tables;
 mod texts;
+mod variants;
 mod verify;
 mod yielding;
 
@@ -26,7 +27,7 @@ use schema::effect::Changed;
 use schema::expr::Test;
 use schema::id::{
     AbilityId, BlockId, CellId, DefinitionId, DerivedId, ExprId, FamilyId, FieldId, IdVec,
-    MemberId, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId, ZoneId,
+    MemberId, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VariantId, VerbId, ZoneId,
 };
 use schema::locale::Locale;
 use schema::program::{Holder, Program, Until};
@@ -190,6 +191,8 @@ pub struct Rules {
     pub(crate) menus: IdVec<MenuId, Vec<OptionId>>,
     /// The parts of the conditions of options that are for several things.
     pub(crate) conjuncts: IdVec<OptionId, conjuncts::Conjuncts>,
+    /// The setup options in the order in which they get their values.
+    pub(crate) variant_order: Vec<VariantId>,
     /// The counters and flags that get their first values again when a phase, turn or round ends.
     pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
     /// The notes that get their first values again when a phase, turn or round ends.

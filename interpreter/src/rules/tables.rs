@@ -1,12 +1,14 @@
 //! Deriving the tables of [`super::Rules`] from a program.
 
+use std::collections::BTreeSet;
+
 use schema::effect::{Changed, Does};
 use schema::event::{Handler, Watched};
 use schema::expr::Expr;
 use schema::id::{BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, MemberId, ZoneId};
 use schema::limits::{MOST_HELD, MOST_PILES, MOST_PLACES};
 use schema::primitive::Primitive;
-use schema::program::{Holder, Keys, Layout, PileKey, Program};
+use schema::program::{Derived, Holder, Keys, Layout, PileKey, Program};
 
 use super::borne::Lists;
 use super::load::each;
@@ -282,9 +284,11 @@ pub(super) fn crossings(
         if handlers.ids.is_empty() {
             continue;
         }
-        // Defines of piles and of no holder are watched once, as the table's.
-        let holder = match program.derived[derived].holder {
+        // Defines of piles and of no holder are watched once, as the table's, unless they speak of whoever acts.
+        let Derived { holder, body, .. } = program.derived[derived];
+        let holder = match holder {
             Some(holder @ (Holder::Player | Holder::Card)) => holder,
+            None if speaks_of_me(program, body) => Holder::Player,
             Some(Holder::Table | Holder::Pile) | None => Holder::Table,
         };
         let (kept, count) = match holder {
@@ -297,6 +301,28 @@ pub(super) fn crossings(
         watched.push(WatchedDerived { derived, holder, base, handlers });
     }
     (by_cell, watched)
+}
+
+/// Whether an expression depends on who acts: it names them, or a define of nobody that does.
+fn speaks_of_me(program: &Program, expr: ExprId) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![expr];
+    while let Some(root) = open.pop() {
+        if !seen.insert(root) {
+            continue;
+        }
+        for (_, node) in schema::parts::within(&program.exprs, [root]) {
+            match node {
+                Expr::Me => return true,
+                Expr::Derived { derived, of: None, .. } => {
+                    open.extend(program.derived.get(*derived).map(|derived| derived.body));
+                }
+                // All other nodes depend on who acts by their parts alone.
+                _ => {}
+            }
+        }
+    }
+    false
 }
 
 /// The blocks that carry out the machine's own verbs where something answers or forbids them.

@@ -20,8 +20,8 @@ pub(crate) enum Ends {
     Frame(u16),
     /// With the next call of this verb, which does not run yet.
     Call(VerbId),
-    /// As `Next`, not counting the stretch whose `at start of` handlers are running.
-    Later { moment: MomentId, end: bool },
+    /// As `Next`, not counting the stretch at this index, whose `at start of` handlers are running.
+    Later { stretch: u16, moment: MomentId, end: bool },
     /// Not before the game is over.
     Never,
 }

@@ -23,6 +23,8 @@ impl Part {
     pub(crate) const LASTING: Self = Self(PARTS as u16 - 2);
     /// How the game ended.
     pub(crate) const OUTCOME: Self = Self(PARTS as u16 - 3);
+    /// How many places there are: each card that is made brings its own.
+    pub(crate) const PLACES: Self = Self(PARTS as u16 - 4);
 
     /// The part of the counter, flag or amount at this index.
     #[inline(always)]

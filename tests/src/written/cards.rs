@@ -5,7 +5,7 @@ use super::bearers::Bearer;
 use super::scope::{Scope, Var};
 use super::statements::{Lines, braces};
 use super::types::{Ty, Written};
-use super::world::{CLIMB, Card, FamilySort, Form, Holder};
+use super::world::{CLIMB, Card, FamilySort, Form, Holder, STEEP};
 
 impl Writer {
     /// The game's verbs.
@@ -188,6 +188,7 @@ impl Writer {
         {
             for toll in 1..=2 {
                 let mut row = vec![format!("{field} {toll}")];
+                row.extend(self.draw.chance(50).then(|| STEEP.to_owned()));
                 if self.draw.chance(50) {
                     row.extend(self.ability_of(CLIMB, kind, true));
                 }

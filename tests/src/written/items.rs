@@ -5,7 +5,7 @@ use super::bearers::Bearer;
 use super::scope::{Local, Scope};
 use super::statements::{Lines, braces};
 use super::types::{Ty, Written};
-use super::world::{CLIMB, CellSort, FamilySort, Holder, Layout, Seen};
+use super::world::{CLIMB, CellSort, FamilySort, Holder, Layout, STEEP, Seen};
 
 impl Writer {
     /// The whole game.
@@ -248,7 +248,8 @@ impl Writer {
                 }
             }
             if let Some((_, word, field)) = self.world.rows.clone().filter(|(of, ..)| *of == at) {
-                let of_rows = vec![format!("{field} : number = 1"), format!("on {CLIMB}")];
+                let tolls = format!("{field} : number = 1");
+                let of_rows = vec![tolls, format!("{STEEP} : yes/no = no"), format!("on {CLIMB}")];
                 members.extend(braces(&format!("rows {word}"), of_rows));
             }
             members.extend(self.members(Holder::Card(at)));

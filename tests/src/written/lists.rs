@@ -3,7 +3,7 @@
 use super::Writer;
 use super::types::{Ground, Level, Ty, Written};
 use super::words::Sort;
-use super::world::{FamilySort, Holder};
+use super::world::{FamilySort, Holder, STEEP};
 
 impl Writer {
     /// A list of players.
@@ -248,5 +248,22 @@ impl Writer {
             return list.text.clone();
         }
         list.at(Level::Postfix)
+    }
+
+    /// How many rows a card has, or such rows, or what their field comes to.
+    pub(super) fn number_of_rows(
+        &mut self,
+        kind: usize,
+        field: &str,
+        deep: usize,
+    ) -> Option<Written> {
+        let rows = self.card(kind, deep)?.dot("step").text;
+        let text = match self.draw.below(4) {
+            0 => format!("count of (step in {rows} where {STEEP})"),
+            1 => format!("count of (step in {rows} where not {STEEP} and level < 3)"),
+            2 => format!("sum of {field} over (step in {rows} where {STEEP})"),
+            _ => format!("count of {rows}"),
+        };
+        Some(Written::new(text, Level::Factor))
     }
 }

@@ -124,9 +124,7 @@ impl Writer {
                     };
                     return Some(Written::word(word));
                 }
-                let card = self.card(kind, deep)?;
-                let rows = card.dot("step");
-                Written::new(format!("count of {}", rows.text), Level::Factor)
+                self.number_of_rows(kind, &field, deep)?
             }
         })
     }

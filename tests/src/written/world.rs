@@ -2,6 +2,8 @@
 
 use super::types::Ty;
 
+/// The field of rows that says yes or no.
+pub(crate) const STEEP: &str = "steep";
 /// The ability that rows have.
 pub(crate) const CLIMB: &str = "climb";
 

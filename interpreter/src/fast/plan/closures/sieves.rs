@@ -302,8 +302,9 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a field is constant for each definition that has it.
+/// Whether a field is one of definitions, and constant for each that has it. Fields of rows of cards no definition has.
 fn is_plain(rules: &Rules, field: schema::id::FieldId) -> bool {
     let plain = |field: &Option<Field>| matches!(field, None | Some(Field::Constant(_)));
-    rules.fields_of(field).iter().all(plain)
+    let fields = rules.fields_of(field);
+    fields.iter().all(plain) && fields.iter().any(Option::is_some)
 }
