@@ -3,7 +3,6 @@
 use schema::code::{Audience, Placement};
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId};
-use schema::program::Layout;
 
 use super::Run;
 use crate::fault::Trap;
@@ -142,12 +141,12 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// Moves the cards in `buffers.moved` into a place. Stacks and piles get them on top by default, other zones at the
     /// bottom; the cards keep their order.
     pub(crate) fn move_into(&mut self, place: PlaceId, placement: Placement) {
-        let ordered = matches!(self.rules.info(place).layout, Layout::Stack | Layout::Piles);
+        let is_heaped = self.rules.info(place).is_heaped();
         let count = self.buffers.moved.len();
         self.go_together();
         match placement {
             Placement::Onto => self.put_on_top(place),
-            Placement::Usual if ordered => self.put_on_top(place),
+            Placement::Usual if is_heaped => self.put_on_top(place),
             Placement::Under => {
                 (0..count).for_each(|at| self.shift(self.buffers.moved[at], place, Spot::Bottom))
             }

@@ -1,7 +1,8 @@
 //! Tracks, and `when … rises to` and `falls to` handlers.
 //!
-//! A counter is compared with the handlers' marks when it changes. A define is compared after each statement of the
-//! outermost ability or handler with its last value, which the state stores among its counters.
+//! A counter is compared with the handlers' marks when it changes. A define is compared after each statement of the flow
+//! and of the outermost ability or handler, and where a stretch begins and ends, with its last value, which the state stores
+//! among its counters: for each player or card that has it, and for each player if it is nobody's and speaks of who acts.
 
 use schema::event::{Crossing, Rank};
 use schema::id::{CellId, ExprId, SlotId};

@@ -76,6 +76,12 @@ pub(crate) struct PileOf {
 }
 
 impl PlaceInfo {
+    /// Whether cards come to lie on top where a move says nothing else: on stacks and piles.
+    #[inline]
+    pub(crate) fn is_heaped(&self) -> bool {
+        matches!(self.layout, Layout::Stack | Layout::Piles)
+    }
+
     /// Updates the record of a card that was moved here: its stamp, owner and pile.
     #[inline(always)]
     pub(crate) fn mark(&self, card: &mut Card) {

@@ -1,6 +1,6 @@
 //! Compiles what passes of `together` do in public (`reveal`, `move`): each pass stores what it wants, and it is
-//! carried out for all players after all passes. So hands can be passed round at once, and nobody shows anything before
-//! another.
+//! carried out after all passes, for one player after the other. What is moved was named before, so hands can be passed
+//! round, and nobody shows anything before another.
 
 use std::collections::BTreeSet;
 

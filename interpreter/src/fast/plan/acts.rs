@@ -3,7 +3,6 @@
 use schema::id::{BlockId, VerbId};
 
 use super::changes::Addition;
-use super::moves::goes_on_top;
 use super::quick_conditions::Span;
 use crate::rules::Rules;
 use crate::value::{PlaceId, Value};
@@ -141,7 +140,7 @@ pub(crate) struct ActZone {
 impl ActZone {
     pub(crate) fn new(rules: &Rules, first: u16, own: bool) -> Self {
         let place = PlaceId(first);
-        Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place) }
+        Self { first, own, top: rules.info(place).is_heaped(), plain: rules.is_plain(place) }
     }
 
     /// The place for the acting seat.

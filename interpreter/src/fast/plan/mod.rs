@@ -37,7 +37,6 @@ pub(crate) use changes::{Addition, Change};
 pub(crate) use inline::MAX_INLINE_DEPTH;
 pub(crate) use listed::Listed;
 pub(crate) use menus::Bearing;
-pub(crate) use moves::goes_on_top;
 pub(crate) use offers::{From, Offer};
 pub(crate) use quick_conditions::QuickCondition;
 pub(crate) use reads::Read;

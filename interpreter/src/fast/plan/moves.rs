@@ -1,11 +1,10 @@
 //! Recognising moves of cards without a stated position.
 
 use schema::code::{Op, Placement};
-use schema::program::Layout;
 
 use super::reads::{Read, read};
 use crate::rules::Rules;
-use crate::value::{PlaceId, Value};
+use crate::value::Value;
 
 /// The operands of a move with default position and without a result: what is moved, and where to. `None` if they
 /// need evaluation.
@@ -26,9 +25,4 @@ pub(crate) fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
 /// Whether an operand is a whole place.
 fn is_place(read: Read) -> bool {
     matches!(read, Read::OwnZone(_) | Read::ZoneOf(..) | Read::Value(Value::Place(_)))
-}
-
-/// Whether cards moved to a place without a stated position go on top of it.
-pub(crate) fn goes_on_top(rules: &Rules, place: PlaceId) -> bool {
-    matches!(rules.info(place).layout, Layout::Stack | Layout::Piles)
 }

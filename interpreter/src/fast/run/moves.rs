@@ -1,7 +1,7 @@
 //! Steps that move one card, a list or a whole zone without a stated position.
 
 use super::Fast;
-use crate::fast::plan::{Read, goes_on_top};
+use crate::fast::plan::Read;
 use crate::fault::Trap;
 use crate::fuel::{THINGS_PER_UNIT, moved};
 use crate::machine::Run;
@@ -37,7 +37,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 if !self.run.rules.lets_in_all(to, from) {
                     return Ok(None);
                 }
-                let plain = !goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
+                let plain = !self.run.rules.info(to).is_heaped() && self.run.rules.is_plain(from);
                 return Ok(Some(self.move_top(from, to, plain)));
             }
             Read::Tops { first, own, count } if !own || frame.me != NOBODY => {
@@ -61,7 +61,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             (_, Value::Nothing) => Ok(Some(false)),
             (_, Value::Place(from)) if !self.run.rules.lets_in_all(to, from) => Ok(None),
             (_, Value::Place(from)) => {
-                let plain = goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
+                let plain = self.run.rules.info(to).is_heaped() && self.run.rules.is_plain(from);
                 self.move_place(from, to, plain).map(Some)
             }
             (Read::Slot(slot), list @ Value::List { .. })
@@ -156,7 +156,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     fn move_some(&mut self, from: PlaceId, to: PlaceId, most: u16) -> Option<bool> {
         let rules = self.run.rules;
         let at_once = from != to
-            && !goes_on_top(rules, to)
+            && !rules.info(to).is_heaped()
             && rules.is_plain(from)
             && rules.lets_in_all(to, from)
             && self.may_go_at_once(from, to);
@@ -241,7 +241,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     /// where it is.
     #[inline]
     fn put(&mut self, id: u16, to: PlaceId) {
-        self.put_in(id, to, goes_on_top(self.run.rules, to));
+        self.put_in(id, to, self.run.rules.info(to).is_heaped());
     }
 
     /// Puts a card into a place, on top of it or not.

@@ -19,10 +19,10 @@ pub(super) struct Across {
     first: u16,
     /// The number of seats that have one.
     seats: u8,
-    whose: Whose,
+    holders: Holders,
 }
 
-enum Whose {
+enum Holders {
     Players,
     Everybody,
     /// All but this player.
@@ -39,10 +39,10 @@ impl Across {
         mut push: impl FnMut(&mut Eval<'_>, &[u16]),
     ) -> Result<usize, Trap> {
         let start = eval.scratch.items.len();
-        let seats = match &self.whose {
-            Whose::Players => eval.players(),
-            Whose::Everybody => eval.everybody(),
-            Whose::Opponents(of) => match of.get(eval)? {
+        let seats = match &self.holders {
+            Holders::Players => eval.players(),
+            Holders::Everybody => eval.everybody(),
+            Holders::Opponents(of) => match of.get(eval)? {
                 Value::Player(seat) => eval.opponents(seat),
                 _ => return eval.finish_list(start),
             },
@@ -99,15 +99,15 @@ impl Compiler<'_> {
         local: LocalId,
         value: ExprId,
     ) -> Option<Across> {
-        let whose = match self.node(list)? {
-            Expr::Players => Whose::Players,
-            Expr::Everybody => Whose::Everybody,
-            Expr::Opponents(of) => Whose::Opponents(self.leaf(self.node(*of)?)?),
+        let holders = match self.node(list)? {
+            Expr::Players => Holders::Players,
+            Expr::Everybody => Holders::Everybody,
+            Expr::Opponents(of) => Holders::Opponents(self.leaf(self.node(*of)?)?),
             _ => return None,
         };
         match self.contents(value)? {
             Place::Of { first, seats, of: Thing::Local(of) } if of == local.index() => {
-                Some(Across { first, seats, whose })
+                Some(Across { first, seats, holders })
             }
             _ => None,
         }
