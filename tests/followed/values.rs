@@ -131,4 +131,40 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "said by its word alone",
         "resource gem\nplayer { pool purse : gem = 1 }\ndefine called = gem\nrule \"R\" { at start of Day { draw called } }",
     ],
+    // One thing, of which there is nothing to count.
+    [
+        "wind Fog { cost 1, on play { if count of Gust > 1 { draw 1 } } }",
+        "`count of (Gust in ZONE)`",
+        "wind Fog { cost 1, on play { if count of (Gust in hand) > 1 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { draw sum of cost over Gust } }",
+        "`(Gust in ZONE)`",
+        "wind Fog { cost 1, on play { draw sum of cost over (Gust in hand) } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { draw highest of cost over Gust } }",
+        "`Gust.NAME`",
+        "wind Fog { cost 1, on play { draw Gust.cost } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { if count of self > 1 { draw 1 } } }",
+        "`count of (card in ZONE where it.name == self.name)`",
+        "wind Fog { cost 1, on play { if count of (card in hand where it.name == self.name) > 1 { draw 1 } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { draw sum of cost over self } }",
+        "`self.NAME`",
+        "wind Fog { cost 1, on play { draw self.cost } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { draw count of left } }",
+        "`count of PLAYER.ZONE`",
+        "wind Fog { cost 1, on play { draw count of left.hand } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { draw sum of coins over left } }",
+        "`PLAYER.NAME`",
+        "wind Fog { cost 1, on play { draw left.coins } }",
+    ],
 ];

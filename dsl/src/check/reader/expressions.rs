@@ -112,18 +112,7 @@ impl Reader<'_> {
         if let Type::Goods(_) | Type::Pool(_) = list.ty {
             return self.typed(Expr::Total(list.id), Type::Number, span);
         }
-        let sole = self.is_sole_resource(list.id);
-        if sole || matches!(list.ty, Type::Member(_) | Type::Resource) {
-            let one = list.ty.item().filter(|_| sole);
-            let words = self.words(one.as_ref().unwrap_or(&list.ty));
-            self.error(
-                codes::WRONG_TYPE,
-                list.span,
-                format!("this is {words}: one thing, of which there is nothing to count"),
-                words.clone(),
-                "count a list, a zone or goods; how much I have of a resource is said by its word alone",
-            );
-        }
+        self.report_alone(&list, None);
         self.report_no_list(&list);
         let list = self.as_list(&list);
         self.typed(Expr::Count(list), Type::Number, span)

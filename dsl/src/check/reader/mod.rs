@@ -2,6 +2,7 @@
 //! and bots all use it.
 
 pub(crate) mod advice;
+mod alone;
 pub(crate) mod branches;
 pub(crate) mod conversions;
 pub(crate) mod declared;

@@ -249,9 +249,7 @@ impl Reader<'_> {
         if let Some(wrong) = self.report_worked_out(scope, Some(op), over, span) {
             return wrong;
         }
-        let list = self.query(scope, over);
-        let list = self.spread(&list);
-        self.report_no_list(&list);
+        let list = self.gone_over(scope, op, over);
         let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
         let (items, players) = (self.as_list(&list), item == Type::Player);
         let local = scope.bind_own(item);
