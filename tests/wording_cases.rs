@@ -70,7 +70,7 @@ fn of_a_flag_that_is_given_a_value_both_cases_are_of_one_condition() {
         ),
         (
             "for p in opponents { set p.brave = brave, draw 1 }",
-            "For each other player: if you are brave, that player is brave; otherwise, that player is no longer brave; either way, draw 1.",
+            "For each other player: if you are brave, that player is brave; otherwise, that player is no longer brave; either way, you draw 1.",
         ),
     ]);
 }
@@ -107,7 +107,7 @@ fn what_follows_what_may_end_there_is_not_done_either_way() {
         // That a loop within is over ends nothing else.
         (
             "for p in opponents { if brave { for c in hand { if c is red { stop }, trash c } }, draw 1 }",
-            "For each other player: if you are brave, (for each card in your hand: if it is a red card, go no further; otherwise, trash it); either way, draw 1.",
+            "For each other player: if you are brave, (for each card in your hand: if it is a red card, go no further; otherwise, you trash it); either way, you draw 1.",
         ),
     ]);
 }

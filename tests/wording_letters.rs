@@ -158,7 +158,7 @@ fn what_the_active_player_does_in_each_part_is_told_as_often() {
         ),
         (
             "for p in opponents { rob p, -p.coins p.coins }",
-            "For each other player: rob that player, then take coins equal to that player's coins off that player.",
+            "For each other player: you rob that player, then you take coins equal to that player's coins off that player.",
         ),
     ]);
 }

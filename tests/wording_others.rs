@@ -187,3 +187,14 @@ fn spots_where_something_lies_are_fewer_than_all() {
         ],
     );
 }
+
+#[test]
+fn what_you_do_for_each_of_some_players_is_said_of_you() {
+    said(&[
+        ("for p in opponents { -1 coin }", "For each other player: you get -1 coin."),
+        (
+            "for p in opponents { if p.coins > coins { -1 coin, draw 1 } }",
+            "For each other player: if that player's coins are more than your coins, you get -1 coin, then you draw 1.",
+        ),
+    ]);
+}

@@ -310,7 +310,7 @@ fn players_are_told_as_players() {
         ),
         (
             r#"for p in opponents { if p.brave { rob p }, draw 1 }"#,
-            "For each other player: if that player is brave, rob that player; either way, draw 1.",
+            "For each other player: if that player is brave, you rob that player; either way, you draw 1.",
         ),
         (
             r#"choose 1 opponent to target as p, set crown = p"#,

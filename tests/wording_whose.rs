@@ -235,7 +235,7 @@ fn whose_hand_it_is_is_said_of_players_that_have_a_name() {
     said(&[
         (
             "let few = opponents where it.brave, for p in few { pick 1 from p.hand as c, move c to hand }",
-            "For each of all other players brave: choose a card from that player's hand at random, then put it into your hand.",
+            "For each of all other players brave: you choose a card from that player's hand at random, then you put it into your hand.",
         ),
         (
             "option \"Ask {p}\" once for p in opponents { look p.hand, choose 1 card in hand to halt as c, move c to p.hand, +p.coins coins }",

@@ -74,7 +74,12 @@ impl Teller<'_> {
             false => noun,
         };
         let what = self.introduced(item, noun, Said::one(what)).text;
-        self.one_by_one(&what, body)
+        // Behind the name of others, what you do would be taken for what they do.
+        let among_others = self.among_others;
+        self.among_others |= self.me.is_you() && self.are_players(list);
+        let told = self.one_by_one(&what, body);
+        self.among_others = among_others;
+        told
     }
 
     /// One of what a loop goes over.

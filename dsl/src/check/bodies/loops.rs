@@ -6,6 +6,7 @@ use schema::id::{CellId, ExprId, LocalId, SlotId};
 use schema::source::Span;
 
 use crate::check::analyses::rounds::{Round, without_end};
+use crate::check::analyses::unused;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::leaving::leaves_loop;
@@ -117,7 +118,9 @@ impl<'a> Bodies<'a> {
             frame.scope.holds(item, list);
         }
         self.block(frame, block);
-        frame.scope.variables.truncate(mark);
+        let gone = frame.scope.variables.split_off(mark);
+        let unused = unused::players(&gone, over.iter().map(|(one, _)| one));
+        self.reader.diagnostics.extend(unused);
         for (next, over) in loops.iter().rev() {
             frame.emit(Op::Jump(*next), span);
             frame.point(*over);
