@@ -12,6 +12,7 @@ mod bots;
 mod brackets;
 mod chains;
 mod claimed;
+mod claimed_everybody;
 mod claimed_phases;
 mod conservation;
 mod copies;

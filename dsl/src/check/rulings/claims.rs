@@ -324,11 +324,11 @@ impl Rulings<'_> {
                 {
                     // What a warning says of its parts is part of this.
                     self.reader.diagnostics.truncate(told);
-                    return self.says_nothing(
-                        claim.span,
-                        "this is so, or not so, in every game",
-                        "say something of what lies, stands or is printed somewhere",
-                    );
+                    if self.reader.each_read == before {
+                        return self.certain(claim.span);
+                    }
+                    // It may say something of another player.
+                    self.certain.push(claim.span);
                 }
                 ClaimKind::Holds(condition)
             }

@@ -23,6 +23,7 @@ use schema::decision::Seat;
 use schema::expr::Exprs;
 use schema::id::PurposeId;
 use schema::ruling::{Given, GivenBy, Ruling, Thing, Where};
+use schema::source::Span;
 
 use crate::check::bodies::no_points;
 use crate::check::reader::Reader;
@@ -52,6 +53,8 @@ pub(crate) struct Rulings<'s> {
     purpose: Option<PurposeId>,
     /// How many cards the lists of all rulings have named so far.
     listed: usize,
+    /// The conditions of the claim being read that have the same value in every game, once for each player of whom that is so.
+    certain: Vec<Span>,
 }
 
 /// The compiled rulings of a file.
@@ -69,7 +72,7 @@ impl<'s> Rulings<'s> {
     /// A compiler of the rulings of a game.
     pub(crate) fn new(checked: &Checked, words: &'s Vocabulary, saves: &'s Saves) -> Rulings<'s> {
         let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
-        Rulings { reader, words, saves, purpose: None, listed: 0 }
+        Rulings { reader, words, saves, purpose: None, listed: 0, certain: Vec::new() }
     }
 
     /// Compiles the rulings of one file, which can begin from these saved games.

@@ -2,6 +2,7 @@
 
 use schema::decision::Seat;
 use schema::ruling::{Claim as Checked, Where};
+use schema::source::Span;
 
 use crate::check::reader::seats::EVERYBODY;
 use crate::check::rulings::Rulings;
@@ -36,7 +37,24 @@ impl Rulings<'_> {
             }
         }
         scope.each = None;
-        read
+        self.certain_of_all(usize::from(seats), read)
+    }
+
+    /// Reports conditions that have the same value in every game for each player for whom they were read: those of one player
+    /// alone may, such as that Alice has as much as Alice, where `everybody` has.
+    fn certain_of_all(&mut self, seats: usize, read: Vec<Checked>) -> Vec<Checked> {
+        let certain = std::mem::take(&mut self.certain);
+        let times = |span: &Span| certain.iter().filter(|other| *other == span).count();
+        match certain.iter().find(|span| times(span) == seats) {
+            Some(span) => self.certain::<Checked>(*span).into_iter().collect(),
+            None => read,
+        }
+    }
+
+    /// Reports a condition that has the same value in every game.
+    pub(super) fn certain<T>(&mut self, span: Span) -> Option<T> {
+        let help = "say something of what lies, stands or is printed somewhere";
+        self.says_nothing(span, "this is so, or not so, in every game", help)
     }
 
     /// The seat of a player of the ruling. Reports any other word.
