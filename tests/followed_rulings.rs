@@ -52,6 +52,9 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["then", "Alice has 2 cards in hand", "count of Alice.hand == 2"],
     ["then", "Alice still has Gust in her hand", "Gust in Alice.hand"],
     ["then", "Alice has 2 coins", "Alice.coins == 2"],
+    ["then", "Alice has 2 Gust", "count of (Gust in Alice.ZONE) == 2"],
+    ["then", "Alice has 2 Red Lantern in hand", "count of (Red Lantern in Alice.hand) == 2"],
+    ["then", "Alice.hand contains 3 Gust", "count of (Gust in Alice.hand) == 3"],
     ["then", "Alice's discard pile is Gust", "Alice.discard == Gust"],
     ["then", "Alice can see Alice.hand", "Alice sees Alice.hand"],
     ["then", "Bob doesn't see Alice.hand", "Bob cannot see Alice.hand"],
@@ -83,6 +86,12 @@ const FOLLOWED: &[[&str; 3]] = &[
 /// The part, a line, what is proposed for it, and the line that follows it: names that have no capitals or begin with a number
 /// stand in quotes.
 const NAMED: &[[&str; 4]] = &[
+    [
+        "then",
+        "Alice can play Gust",
+        "Alice is offered Name to play",
+        "Alice is offered Gust to play",
+    ],
     // Whose it is.
     ["then", "me.coins == 0", "Alice", "Alice.coins == 0"],
     [

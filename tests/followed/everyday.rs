@@ -247,4 +247,95 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
         "`until end of turn { +1 hand_size }`",
         "rule \"R\" { at start of Day { until end of turn { +1 hand_size } } }",
     ],
+    // How long, how often, and when.
+    [
+        "wind Fog { cost 1, on play { until next turn { cannot draw } } }",
+        "`until start of next turn { … }`",
+        "wind Fog { cost 1, on play { until start of next turn { cannot draw } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { until your next turn { cannot draw } } }",
+        "`until end of next turn { … }`",
+        "wind Fog { cost 1, on play { until end of next turn { cannot draw } } }",
+    ],
+    [
+        "rule \"R\" { after Day { draw 1 } }",
+        "`at end of Day { … }`",
+        "rule \"R\" { at end of Day { draw 1 } }",
+    ],
+    [
+        "rule \"R\" { before Day { draw 1 } }",
+        "`at start of Day { … }`",
+        "rule \"R\" { at start of Day { draw 1 } }",
+    ],
+    [
+        "rule \"R\" { at start of turn if coins > 2 { draw 1 } }",
+        "`at start of turn { if coins > 2 { … } }`",
+        "rule \"R\" { at start of turn { if coins > 2 { draw 1 } } }",
+    ],
+    [
+        "rule \"R\" { after you play Gust once per turn { draw 1 } }",
+        "`after you play Gust { if answered < 1 { +1 answered, … } }`",
+        "player { counter answered, until end of turn }\nrule \"R\" { after you play Gust { if answered < 1 { +1 answered, draw 1 } } }",
+    ],
+    [
+        "lantern Fog : paper { cost 1, once per turn, after you play Gust { draw 1 } }",
+        "`after WHO VERB WHAT { if answered < 1 { +1 answered, … } }`",
+        "player { counter answered, until end of turn }\nlantern Fog : paper { cost 1, after you play Gust { if answered < 1 { +1 answered, draw 1 } } }",
+    ],
+    [
+        "rule \"R\" { after you play (Gust or lantern) { draw 1 } }",
+        "`after you play card as c where c is Gust or c is lantern { … }`",
+        "rule \"R\" { after you play card as c where c is Gust or c is lantern { draw 1 } }",
+    ],
+    // What is so all the while.
+    [
+        "rule \"R\" { while count of trash > 2 { +1 cost for wind } }",
+        "`+1 cost for (wind where count of trash > 2)`",
+        "rule \"R\" { +1 cost for (wind where count of trash > 2) }",
+    ],
+    ["rule \"R\" { cards cost 1 less }", "`-1 cost for card`", "rule \"R\" { -1 cost for card }"],
+    // How much.
+    [
+        "wind Fog { cost 1, on play { +1 coin per wind in hand } }",
+        "`+(count of (wind in hand)) coin`",
+        "wind Fog { cost 1, on play { +(count of (wind in hand)) coin } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { +2 coins per wind in hand } }",
+        "`+(2 * count of (wind in hand)) coins`",
+        "wind Fog { cost 1, on play { +(2 * count of (wind in hand)) coins } }",
+    ],
+    // Who, and in which order.
+    [
+        "wind Fog { cost 1, on play { opponent { -1 heart } } }",
+        "`each opponent { … }`",
+        "wind Fog { cost 1, on play { each opponent { -1 heart } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { as left may \"Give?\" { -1 coin } } }",
+        "`as left { may \"Give?\" { … } }`",
+        "wind Fog { cost 1, on play { as left { may \"Give?\" { -1 coin } } } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { first +1 coin, draw 1 } }",
+        "leave `first` out: `+1 coin`",
+        "wind Fog { cost 1, on play { +1 coin, draw 1 } }",
+    ],
+    // What is chosen.
+    [
+        "wind Fog { cost 1, on play { choose one { option \"A\" { draw 1 } or \"B\" { +1 coin } } } }",
+        "`, option \"B\" { … }`",
+        "wind Fog { cost 1, on play { choose one { option \"A\" { draw 1 }, option \"B\" { +1 coin } } } }",
+    ],
+    [
+        "tags hue = red | blue\nlantern Glow : red { cost 1 }\nwind Fog { cost 1, on play { choose hue to play as s, draw count of (card in hand where hue == s) } }",
+        "`choose 1 hue to play as s`",
+        "tags hue = red | blue\nlantern Glow : red { cost 1 }\nwind Fog { cost 1, on play { choose 1 hue to play as s, draw count of (card in hand where hue == s) } }",
+    ],
+    [
+        "wind Fog { cost 1, on play { choose 1 card in hand to discard as q where cost > 2, discard q } }",
+        "`choose 1 card in hand where cost > 2 to discard as q`",
+        "wind Fog { cost 1, on play { choose 1 card in hand where cost > 2 to discard as q, discard q } }",
+    ],
 ];

@@ -32,6 +32,7 @@ mod having;
 mod headings;
 mod hints;
 mod holding;
+mod idiom;
 mod level;
 mod lines;
 mod meant;

@@ -13,6 +13,9 @@ use crate::syntax::ast::{self, CardPart, CardPartKind, ExprKind, Name};
 /// So many words without a value are taken for values of the field before them, and no more.
 const MOST_VALUES: usize = 32;
 
+/// How a handler is held back that answers once and no more.
+const OFTEN: &str = "how often something is answered is counted, by a counter such as `counter answered, until end of turn`: `after WHO VERB WHAT { if answered < 1 { +1 answered, … } }`";
+
 impl Bodies<'_> {
     pub(crate) fn no_field(&mut self, kind: KindId, name: &Name, value: Option<&ast::Expr>) {
         let near = self
@@ -44,7 +47,10 @@ impl Bodies<'_> {
             },
             |near| format!("did you mean `{near}`?"),
         );
-        let help = meant.unwrap_or(help);
+        let help = match name.text.as_str() {
+            "once" => OFTEN.to_owned(),
+            _ => meant.unwrap_or(help),
+        };
         let diagnostic = Diagnostic::error(
             codes::NOT_A_FIELD,
             name.span,

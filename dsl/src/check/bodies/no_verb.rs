@@ -127,6 +127,8 @@ impl Bodies<'_> {
             foreign("win", Stands::Statement).unwrap_or_default().to_owned()
         } else if matches!(name.text.as_str(), "everybody" | "players") {
             "who does it stands before braces: `each player { … }`".to_owned()
+        } else if name.text == "opponent" && self.reader.program.players.1 > 2 {
+            "who does it stands before braces: `each opponent { … }`; where one of them does, `left` or `right` is named, or one is chosen: `choose 1 opponent as foe`, `as foe { … }`".to_owned()
         } else if somebody {
             format!(
                 "who does it stands before braces: `as {} {{ … }}`, `each opponent {{ … }}`",

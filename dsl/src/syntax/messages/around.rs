@@ -77,7 +77,12 @@ fn without_braces(context: &Context<'_>) -> Option<Meant> {
         let help = format!("leave `{}` out: `{who} {{ … }}`", found.text);
         return Some(Meant::word(found, help));
     }
-    let done = repeated(statement(context, found.at)?);
+    let done = statement(context, found.at)?;
+    let has_braces = context.piece.get(found.at + done.len()..)?.starts_with('{');
+    let done = match has_braces {
+        true => format!("{} {{ … }}", repeated(done)),
+        false => repeated(done).to_owned(),
+    };
     Some(Meant::word(found, format!("what somebody does stands in braces: `{who} {{ {done} }}`")))
 }
 

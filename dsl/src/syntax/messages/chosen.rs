@@ -94,7 +94,9 @@ impl Effect<'_, '_> {
                 "players" | "opponents" | "everybody" => {
                     format!("say how many: `choose 1 player in {} {behind}`", one.text)
                 }
-                what => format!("say how many, and where: `choose 1 {what} in ZONE {behind}`"),
+                what => format!(
+                    "say how many, and where: `choose 1 {what} in ZONE {behind}`; of a group of tags or a family there is no place: `choose 1 {what} {behind}`"
+                ),
             };
             let message = "it is not said how many are chosen".to_owned();
             return Some(Meant::new(one.at..one.end(), message, help));

@@ -280,6 +280,11 @@ impl Heading<'_, '_> {
         let behind = self.from(ends);
         let what: Vec<&str> =
             (object..ends).map(|at| self.text(at)).skip_while(|word| ANY.contains(word)).collect();
+        // `after you play (beast or spell)`
+        let what = match &what[..] {
+            ["(", within @ .., ")"] => within.to_vec(),
+            _ => what,
+        };
         let named = |list: &str, condition: &str| match behind.split_once("where ") {
             Some((before, asked)) => format!("{list} as c {before}where {condition} and {asked}"),
             None if behind.is_empty() => format!("{list} as c where {condition}"),

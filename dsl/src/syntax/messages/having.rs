@@ -23,6 +23,7 @@ pub(super) fn meant(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     let subject: Vec<&str> = subject.into_iter().filter(|word| !IDLE.contains(word)).collect();
     let has = matches!(place.text, "has" | "have");
     let behind: Vec<&str> = said.split_whitespace().filter(|word| !IDLE.contains(word)).collect();
+    let is_number = |word: &str| word.chars().all(|sign| sign.is_ascii_digit());
     let help = |help: String| Some(Meant::word(place, help));
     if owned {
         let zone = subject.iter().find(|word| !PLACES.contains(word) && **word != "turn")?;
@@ -30,9 +31,7 @@ pub(super) fn meant(line: &str, words: &[Token<'_>]) -> Option<Meant> {
         return match &behind[..] {
             ["empty"] if !has => help(format!("write `{zone} is empty`")),
             [n, "card" | "cards"] if has => help(format!("write `count of {zone} == {n}`")),
-            [n] if !has && n.chars().all(|sign| sign.is_ascii_digit()) => {
-                help(format!("write `{zone} == {n}`"))
-            }
+            [n] if !has && is_number(n) => help(format!("write `{zone} == {n}`")),
             [] => None,
             _ => help(format!(
                 "whose it is stands before a dot: `{zone} == {}`",
@@ -59,9 +58,17 @@ pub(super) fn meant(line: &str, words: &[Token<'_>]) -> Option<Meant> {
         ([], [names @ .., "in", zone]) if names.first().is_some_and(|name| proper(name)) => {
             help(format!("write `{} in {who}.{zone}`", repeated(&names.join(" "))))
         }
-        ([], [n, word]) if n.chars().all(|sign| sign.is_ascii_digit()) => {
-            help(format!("write `{who}.{word} == {n}`"))
+        ([], [n, names @ .., "in", zone])
+            if is_number(n) && names.first().is_some_and(|name| proper(name)) =>
+        {
+            let names = repeated(&names.join(" ")).to_owned();
+            help(format!("write `count of ({names} in {who}.{zone}) == {n}`"))
         }
+        ([], [n, names @ ..]) if is_number(n) && names.first().is_some_and(|name| proper(name)) => {
+            let names = repeated(&names.join(" ")).to_owned();
+            help(format!("write `count of ({names} in {who}.ZONE) == {n}`"))
+        }
+        ([], [n, word]) if is_number(n) => help(format!("write `{who}.{word} == {n}`")),
         _ => None,
     }
 }

@@ -7,8 +7,9 @@ use schema::source::FileId;
 use super::context::{Context, Token, tokens};
 use super::{
     apart, around, braces, changes, conditions, declared, each, effects, english, events, everyday,
-    handed, headings, holding, level, lines, members, nearly, one_line, operand, options, patches,
-    proper, questions, round, rulings, said, stocked, through, unlike, unquoted, whom, wishes,
+    handed, headings, holding, idiom, level, lines, members, nearly, one_line, operand, options,
+    patches, proper, questions, round, rulings, said, stocked, through, unlike, unquoted, whom,
+    wishes,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -62,6 +63,7 @@ pub(super) fn meant(
 ) -> Option<Meant> {
     let wants = |rule| positives.contains(&rule);
     patches::meant(context)
+        .or_else(|| idiom::meant(context))
         .or_else(|| one_line::meant(context, positives))
         .or_else(|| stocked::meant(context))
         .or_else(|| through::meant(context))

@@ -106,7 +106,7 @@ fn as_one_says_it(part: &str, words: &[Token<'_>]) -> Option<Meant> {
             "whose turn it is stands alone: `turn P`, `turn P, phase NAME`".to_owned()
         }
         ("is", _) if given => "what is so is given by `=`: `P.ZONE = Name, Name`".to_owned(),
-        ("may", verb) if verb != "decline" => {
+        ("may" | "can", verb) if !matches!(verb, "decline" | "see" | "know" | "count") => {
             format!(
                 "say that it is no must, or what is offered: `{who} may decline to {verb}`, `{who} is offered Name to {verb}`"
             )

@@ -129,6 +129,14 @@ impl<'t> Said<'_, 't> {
     fn holds(&self) -> Option<Meant> {
         let zone = operand::from(self.context.piece, self.words, 0)?;
         let at = self.words.iter().position(|word| matches!(word.text, "contains" | "includes"))?;
+        if let Some(number) = self.words.get(at + 1).filter(|number| number.is_number()) {
+            let name = operand::from(self.context.piece, self.words, at + 2)?;
+            let help = format!(
+                "how many they are is counted: `count of ({name} in {zone}) == {}`",
+                number.text
+            );
+            return self.help(at, help);
+        }
         let name = operand::from(self.context.piece, self.words, at + 1)?;
         let help = format!("what lies there is asked by `in`: `{name} in {zone}`");
         self.help(at, help)

@@ -1,6 +1,7 @@
 //! What is meant by a sign, or by a word that stands where a sign might.
 
 use super::context::{Context, Place};
+use super::meant::repeated;
 use super::{everyday, is_word, level};
 
 /// What is meant by a sign, wherever it stands.
@@ -77,6 +78,19 @@ pub(super) fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
         (".", _) if before.ends_with(is_digit) => everyday::dotted(before, value),
         (number, _) if number.starts_with(is_digit) && before.ends_with('.') => {
             "there are whole numbers only".to_owned()
+        }
+        ("where", _)
+            if context.before.starts_with("choose ")
+                && let Some((chosen, to)) = context.before.split_once(" to ") =>
+        {
+            let ends = rest.find([',', '{', '}', '\n', '\r']).unwrap_or(rest.len());
+            let asked = rest.get(..ends).unwrap_or_default().trim();
+            format!(
+                "which of them stands before what it is for: `{} where {} to {}`",
+                repeated(chosen),
+                repeated(asked),
+                repeated(to)
+            )
         }
         ("in" | "where", _) if context.before.starts_with("choose ") => {
             "say how many: `choose 1 …`, `choose up to 2 …`, `choose any …`".to_owned()
