@@ -86,6 +86,7 @@ mod wording_numbers;
 mod wording_options;
 mod wording_others;
 mod wording_places;
+mod wording_plainly;
 mod wording_questions;
 mod wording_sentences;
 mod wording_small;

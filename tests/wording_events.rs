@@ -28,7 +28,7 @@ fn whom_an_event_is_about_is_told_as_a_player() {
         ),
         (
             "while in hand { before you rob foes as foe { +1 foe.coins } }",
-            "before you rob a player among foes, put 1 coin on that player.",
+            "before you rob a player among foes, that player gets +1 coin.",
         ),
     ]);
 }
@@ -74,7 +74,10 @@ fn how_much_an_event_is_about_is_told_as_a_number() {
     said_in(
         &small,
         &[
-            ("while in hand { after you lose { draw event.n } }", "after you lose, draw n."),
+            (
+                "while in hand { after you lose { draw event.n } }",
+                "after you lose, draw that many.",
+            ),
             ("while in hand { before you lose { set event.n = 1 } }", "before you lose, make n 1."),
         ],
     );
@@ -97,7 +100,7 @@ fn how_much_an_event_is_about_is_told_as_a_number() {
             "after opponent loses where event.n > 1 { lose event.n }",
             "after another player loses some lives, if that number is more than 1, lose that many lives.",
         ),
-        ("after you draw { lose event.n }", "after you draw, lose as many lives as n."),
+        ("after you draw { lose event.n }", "after you draw, lose that many lives."),
     ] {
         assert_eq!(told(&format!("while in hand {{ {does} }}")), said);
     }

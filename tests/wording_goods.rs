@@ -41,7 +41,7 @@ fn what_is_chosen_of_goods_is_a_sort_that_stays_where_it_is() {
     said(&[
         (
             "choose 1 ore in purse to target as o, +1 left.purse[o]",
-            "Choose an ore in your purse. Put 1 of it among the purse of the player on your left.",
+            "Choose an ore in your purse. Put 1 of it into the purse of the player on your left.",
         ),
         (
             "choose 1 ore in purse to target as o, +1 purse[o]",

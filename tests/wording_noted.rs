@@ -35,7 +35,7 @@ fn whose_a_card_was_before_it_is_moved_is_noted() {
     said(&[
         (
             "pick 1 from left.hand as c, let p = c.owner, move c to hand, +1 p.coins",
-            "Choose a card from the hand of the player on your left at random. Note its owner. Put that card into your hand. Put 1 coin on that noted player.",
+            "Choose a card from the hand of the player on your left at random. Note its owner. Put that card into your hand. That noted player gets +1 coin.",
         ),
         (
             "pick 1 from left.hand as c, let p = c.owner, move c to hand, as p { +1 coin }",
@@ -47,7 +47,7 @@ fn whose_a_card_was_before_it_is_moved_is_noted() {
         ),
         (
             "pick 1 from left.hand as c, let p = c.owner, +1 p.coins, move c to p.hand",
-            "Choose a card from the hand of the player on your left at random. Put 1 coin on its owner. Put it into its owner's hand.",
+            "Choose a card from the hand of the player on your left at random. Its owner gets +1 coin. Put it into its owner's hand.",
         ),
     ]);
 }
@@ -101,7 +101,7 @@ fn what_a_verb_yields_is_one_thing_or_several_or_somebody() {
             ("dig as c, reveal c, move c to nook", "Dig. Reveal it. Put it into your nook."),
             ("dig_on as c, draw 1, trash c", "Dig on. Draw 1. Trash that card."),
             ("reap as c, reveal c", "Reap. Reveal them."),
-            ("find as p, +1 p.coins", "Find. Put 1 coin on that player."),
+            ("find as p, +1 p.coins", "Find. That player gets +1 coin."),
         ],
     );
 }
@@ -197,7 +197,7 @@ fn players_and_words_are_noted_where_they_may_change() {
     said(&[
         (
             "let p = first of (players where it.coins == highest of coins over players), -3 p.coins, +1 p.coins",
-            "Take 3 coins off the first of all players with the highest coins among all players. Put 1 coin on that player.",
+            "Take 3 coins off the first of all players with the highest coins among all players. That player gets +1 coin.",
         ),
         (
             "let p = first of foes, draw 1, if p is me { +1 coin }, as p { +2 coins }",
@@ -228,7 +228,7 @@ fn players_and_words_are_noted_where_they_may_change() {
             "let h = hue, draw 1, if h == blue { +1 coin }",
             "Draw 1. If this card's hue is blue, +1 coin.",
         ),
-        ("let p = left, draw 1, +1 p.coins", "Draw 1. Put 1 coin on the player on your left."),
+        ("let p = left, draw 1, +1 p.coins", "Draw 1. The player on your left gets +1 coin."),
     ]);
 }
 

@@ -93,7 +93,7 @@ fn an_option_for_players_says_which_they_may_be() {
         ),
         (
             r#"choose one { option "{p}" for p in players { choose 1 card in p.hand to put_by, move it to hand, -1 p.coins }, option "No" { +1 coin } } to halt"#,
-            "Choose one: put a card from a player's hand into your hand, then take 1 coin off that player; or +1 coin.",
+            "Choose one: put a card from a player's hand into your hand, then that player gets -1 coin; or +1 coin.",
         ),
         (
             r#"choose one { option "{p}" for p in players if p.coins > 3 { as p { -2 coins } }, option "No" { +1 coin } } to halt"#,

@@ -6,7 +6,7 @@ use super::wording_small::{SMALL, said, said_in};
 #[test]
 fn whose_a_number_is_does_not_depend_on_who_watches_it() {
     let told = [
-        ("-1 left.coins, +1 coin", "Take 1 coin off the player on your left. +1 coin."),
+        ("-1 left.coins, +1 coin", "The player on your left gets -1 coin. +1 coin."),
         ("for p in opponents { -2 p.coins }", "Take 2 coins off each other player."),
         ("choose 1 player to target as p, -1 p.coins", "Take 1 coin off a player."),
         ("set left.coins = 0", "The coins of the player on your left become 0."),
@@ -251,7 +251,7 @@ fn whose_hand_it_is_is_said_of_players_that_have_a_name() {
         ),
         (
             "choose one { option \"Take from {p}\" for p in opponents if p.hand is not empty { pick 1 from p.hand as c, move c to hand, -1 p.coins }, option \"Rest\" { draw 1 } } to halt",
-            "Choose one: choose a card from another player's hand at random; put it into your hand; take 1 coin off that player; or draw 1.",
+            "Choose one: choose a card from another player's hand at random; put it into your hand; that player gets -1 coin; or draw 1.",
         ),
     ]);
 }

@@ -5,8 +5,18 @@ use schema::expr::Expr;
 use schema::id::{CellId, ExprId};
 use schema::locale::Word;
 
+use super::lift::Step;
 use super::pieces::Piece;
-use super::{Modal, Noun, Said, Teller};
+use super::{Held, Modal, Noun, Said, Teller};
+
+/// Whose a number is that goes up or down, where it is not of whoever acts.
+#[derive(Debug, Clone, Copy)]
+enum Whose {
+    /// That of a player who has been spoken of, or is who they are: they get so much.
+    Person(ExprId),
+    /// A card's or a pile's: it lies there.
+    Thing(ExprId),
+}
 
 impl Teller<'_> {
     /// A track goes along.
@@ -67,7 +77,37 @@ impl Teller<'_> {
         let of = of.map(|of| self.owner(of));
         let own = self.is_players(cell) && self.is_own(of);
         let bare = self.is_tables(cell) && !self.me.is_you() && !self.optional;
-        self.changed((by, add), &noun, of.filter(|_| !own), bare)
+        let whose = of.filter(|_| !own).map(|of| match self.is_players(cell) && !self.is_new(of) {
+            true => Whose::Person(of),
+            false => Whose::Thing(of),
+        });
+        self.changed((by, add), &noun, whose, bare)
+    }
+
+    /// Whether a statement changes a number of another player, who is told of as who gets so much.
+    pub(super) fn is_of_another(&self, step: &Step<'_>) -> bool {
+        match step {
+            Step::Act(Op::Change { cell, of: Some(of), .. }) => {
+                let of = self.owner(*of);
+                self.is_players(*cell) && !self.is_own(Some(of)) && !self.is_new(of)
+            }
+            // What else is done is done by somebody.
+            _ => false,
+        }
+    }
+
+    /// Whether somebody is one of some who have not been spoken of: then it says so that it is you who chooses.
+    fn is_new(&self, of: ExprId) -> bool {
+        match self.rules.program().exprs.get(of) {
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
+                Some(Held::Fresh { .. }) => true,
+                Some(Held::Actor(actor)) => actor.is_new,
+                // It has been told, or is told by what it stands for.
+                _ => false,
+            },
+            // By what it stands for.
+            _ => false,
+        }
     }
 
     /// A number goes up or down: that of whoever acts, or of something else. What is `bare` nobody gets.
@@ -75,7 +115,7 @@ impl Teller<'_> {
         &mut self,
         (by, add): (ExprId, bool),
         noun: &Noun,
-        whose: Option<ExprId>,
+        whose: Option<Whose>,
         bare: bool,
     ) -> Vec<Piece> {
         let say = self.say;
@@ -114,7 +154,27 @@ impl Teller<'_> {
             let change = format!("{sign}{}", self.amount_of(&n, noun));
             return told(self, change);
         }
-        if let Some(of) = whose {
+        // What may be done, or by another, is done to them.
+        let is_told = self.me.is_you() && self.modal != Modal::May && !self.optional;
+        // What is worked out stands better before whom it is taken off.
+        let is_told = is_told && (add || self.is_figure(&n));
+        if let (Some(Whose::Person(of)), true) = (whose, is_told) {
+            let who = self.object(of);
+            let word = if n.one && say.inflects { &noun.a } else { &noun.b };
+            let change = match self.is_figure(&n) {
+                true => self.phrase(say.change, &[("sign", sign), ("n", &n.text), ("noun", word)]),
+                false => format!("{sign}{}", self.amount_of(&n, noun)),
+            };
+            let does = super::fill(
+                say.has_change,
+                super::Form::of(who.one),
+                &[("change", Said::many(change))],
+            );
+            return vec![Piece::clause(
+                self.phrase(say.acts, &[("who", &who.text), ("do", &does)]),
+            )];
+        }
+        if let Some(Whose::Person(of) | Whose::Thing(of)) = whose {
             let of = self.object(of);
             let template = if add { say.add_to } else { say.take_off };
             let values = [("n", Said::many(self.amount_of(&n, noun))), ("of", of)];

@@ -107,6 +107,12 @@ impl Teller<'_> {
                 self.quality_held(Word::Derived(*derived), name, *of, holds)
             }
             Expr::Spot(SpotRead::Free(of)) => self.is_free(*of, holds),
+            // A name with what it is handed is no sentence.
+            Expr::Derived { derived, .. } if self.called(Word::Derived(*derived)).is_none() => {
+                let what = self.object(expr).text;
+                let template = if holds { say.flag_yes } else { say.flag_no };
+                self.phrase(template, &[("what", &what)])
+            }
             // Whoever asks why knows a variable by its name.
             Expr::Slot(_) if self.in_full => {
                 let what = self.object(expr).text;

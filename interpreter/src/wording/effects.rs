@@ -74,6 +74,10 @@ impl Teller<'_> {
                 // What is spoken of just then is what has it.
                 self.last = self.last.filter(|_| on.is_none() && holder != Some(Holder::Card));
                 let n = self.object(*value);
+                let n = match how {
+                    How::Set => n,
+                    How::Add | How::Subtract => self.so_many_of(n),
+                };
                 let is_flag = matches!(program.exprs.get(*value), Some(Expr::Flag(true)));
                 let on =
                     on.or_else(|| (holder == Some(Holder::Card)).then(|| say.this_card.to_owned()));

@@ -95,7 +95,7 @@ impl Teller<'_> {
                     End::Own | End::Bank => false,
                 };
                 let template = match from {
-                    End::Bank => say.put_goods,
+                    End::Bank => say.put_goods[usize::from(self.is_one_place(to))],
                     End::Own | End::Pool(_) => say.move_goods,
                 };
                 let mut end = |end: &End| match end {
@@ -144,6 +144,19 @@ impl Teller<'_> {
         let zone = self.object(of).text;
         let place = self.phrase(say.lies_in, &[("zone", &zone)]);
         self.phrase(say.phrase, &[("counted", what), ("place", &place)])
+    }
+
+    /// Whether goods come to a pool that is called as one thing is, such as a purse, and not as what lies there, such as tokens.
+    fn is_one_place(&self, to: &End) -> bool {
+        let End::Pool(pool) = to else { return false };
+        let program = self.rules.program();
+        match program.exprs.get(*pool) {
+            Some(Expr::Pool { pool, .. }) => {
+                program.pools.get(*pool).is_some_and(|pool| !pool.name.ends_with('s'))
+            }
+            // By what it stands for.
+            _ => false,
+        }
     }
 
     /// Whether a pool is one of whoever acts.

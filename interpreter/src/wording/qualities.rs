@@ -42,7 +42,14 @@ impl Teller<'_> {
             }
             Expr::Zone { zone, of: Some(of) } if is_local(of) => {
                 let name = &program.zones.get(*zone)?.name;
-                self.called(Word::Zone(*zone)).map_or_else(|| readable(name), str::to_owned)
+                match self.called(Word::Zone(*zone)) {
+                    Some(noun) => noun.to_owned(),
+                    // A place is nothing that one has: cards lie there.
+                    None => {
+                        let template = say.with_some[2 + usize::from(some)];
+                        return Some(self.phrase(template, &[("name", &readable(name))]));
+                    }
+                }
             }
             Expr::AmountOf { of, resource } => match program.exprs.get(*of)? {
                 Expr::Field { of, .. } if is_local(of) => {

@@ -339,7 +339,7 @@ pub(crate) struct Sayings {
     pub(crate) other_than: &'static str,
     pub(crate) that_is_it: [&'static str; 2],
     pub(crate) with: &'static str,
-    pub(crate) with_some: [&'static str; 2],
+    pub(crate) with_some: [&'static str; 4],
     pub(crate) same_name: [&'static str; 2],
     pub(crate) with_no: &'static str,
     pub(crate) on_level: [&'static str; 2],
@@ -358,7 +358,7 @@ pub(crate) struct Sayings {
     /// The same of so many times as a word says: behind what is done, and before it.
     pub(crate) as_often: [&'static str; 2],
     pub(crate) twice: &'static str,
-    pub(crate) put_goods: &'static str,
+    pub(crate) put_goods: [&'static str; 2],
     /// Two conditions that both must hold.
     pub(crate) and_so: &'static str,
     /// Something has this, or nothing of it; no such thing has it; of a list none has it, and one has.

@@ -130,7 +130,9 @@ impl Teller<'_> {
             pieces.extend(told);
             // Within a sentence whoever comes next would be taken for the one who was named.
             self.after_others = self.among_others
-                || self.deep > 1 && says_something && self.is_by_others(&steps[at..]);
+                || self.deep > 1
+                    && says_something
+                    && (self.is_by_others(&steps[at..]) || self.is_of_another(step));
             // What stands behind it is done, too, and is told by itself.
             if says_something && self.modal == Modal::May {
                 self.modal = Modal::Bare;

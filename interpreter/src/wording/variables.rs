@@ -252,7 +252,9 @@ impl<'r> Teller<'r> {
         match (self.params.get(&slot).cloned(), known) {
             (Some(Held::Same(named)), _) => self.variable(named),
             (Some(held), _) => self.held(&held),
-            (None, Some((verb, param))) if self.says_how_many(verb, param) => {
+            (None, Some((verb, param)))
+                if self.says_how_many(verb, param) || self.does_so_much(verb, slot) =>
+            {
                 self.held(&Held::Number)
             }
             (None, Some((verb, param))) => {
@@ -291,6 +293,20 @@ impl<'r> Teller<'r> {
                     read.any(|(_, node)| matches!(node, Expr::Contents(of) if is(*of)))
                 }
             })
+    }
+
+    /// Whether a verb does something so many times, or changes a number by so much, as it is handed in this parameter.
+    fn does_so_much(&self, verb: VerbId, slot: SlotId) -> bool {
+        let program = self.rules.program();
+        let block = program.verbs.get(verb).and_then(|verb| program.blocks.get(verb.block?));
+        let code = block.map_or(&[][..], |block| &block.code);
+        let is = |of: ExprId| program.exprs.get(of) == Some(&Expr::Slot(slot));
+        instructions(program, code).any(|op| match &*op {
+            Op::Repeat { count, .. } => is(*count),
+            Op::Change { by, .. } => is(*by),
+            // What else it is handed is told by its name.
+            _ => false,
+        })
     }
 
     /// Whether a verb moves something to what it is handed in this parameter.

@@ -295,7 +295,12 @@ pub(super) static SAYINGS: Sayings = Sayings {
     other_than: "other than {x}",
     that_is_it: ["that is {x}", "that are {x}"],
     with: "with {name}",
-    with_some: ["with nothing left", "with something left"],
+    with_some: [
+        "with nothing left",
+        "with something left",
+        "with no cards in {name}",
+        "with cards in {name}",
+    ],
     same_name: ["the same name as {x}", "another name than {x}"],
     with_no: "without {name}",
     on_level: ["on level {range}", "in row {range}"],
@@ -316,7 +321,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     repeat_one: "{do}, {n} times",
     as_often: ["{do}, as many times as {n}", "as many times as {n}: {do}"],
     twice: "{do} twice",
-    put_goods: "{put|puts} {what} among {to}",
+    put_goods: ["{put|puts} {what} among {to}", "{put|puts} {what} into {to}"],
     and_so: " and ",
     has: [
         "{x} {have|has} {what}",

@@ -247,7 +247,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     other_than: "{x}以外",
     that_is_it: ["是{x}"; 2],
     with: "有{name}",
-    with_some: ["已空", "未空"],
+    with_some: ["已空", "未空", "{name}中没有牌", "{name}中有牌"],
     same_name: ["与{x}相同的名称", "与{x}不同的名称"],
     with_no: "没有{name}",
     on_level: ["在第{range}层", "在第{range}列"],
@@ -264,7 +264,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     repeat_one: "{do}，共{n}次",
     as_often: ["{do}，共{n}次", "重复{n}次：{do}"],
     twice: "{do}，共2次",
-    put_goods: "将{what}放入{to}",
+    put_goods: ["将{what}放入{to}"; 2],
     and_so: "且",
     has: [
         "{x}有{what}",

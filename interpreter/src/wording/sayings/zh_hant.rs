@@ -253,7 +253,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     other_than: "{x}以外",
     that_is_it: ["是{x}"; 2],
     with: "有{name}",
-    with_some: ["已空", "未空"],
+    with_some: ["已空", "未空", "{name}中沒有牌", "{name}中有牌"],
     same_name: ["與{x}相同的名稱", "與{x}不同的名稱"],
     with_no: "沒有{name}",
     on_level: ["在第{range}層", "在第{range}列"],
@@ -270,7 +270,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     repeat_one: "{do}，共{n}次",
     as_often: ["{do}，共{n}次", "重複{n}次：{do}"],
     twice: "{do}，共2次",
-    put_goods: "將{what}放入{to}",
+    put_goods: ["將{what}放入{to}"; 2],
     and_so: "且",
     has: [
         "{x}有{what}",
