@@ -1,6 +1,6 @@
 //! What is told of cards that the listener does not know.
 
-use interpreter::{Machine, Narrator};
+use interpreter::{Line, Machine, Narrator};
 use schema::decision::Seat;
 use schema::save::Seed;
 
@@ -66,3 +66,31 @@ fn fewer_cards_than_a_call_says_are_told() {
     let first = format!("2 cards: deck -> {}'s hand", setup.seats[0]);
     assert_eq!(moved, [(first.as_str(), true), (second.as_str(), false)], "{lines:#?}");
 }
+
+/// A hidden card that goes somewhere in a call in which something else is called, too, is told: nothing else says it.
+#[test]
+fn a_hidden_move_beside_another_call_is_told() {
+    let ([ann, _], lines) = told(TOSSED, &[(0, 1)]);
+    let went: Vec<&Line> = lines.iter().filter(|line| line.text.contains("box")).collect();
+    let small: Vec<bool> = went.iter().map(|line| line.is_small).collect();
+    assert_eq!(small, [false], "{lines:#?}");
+    assert!(lines.iter().any(|line| line.text == format!("{ann} settles")), "{lines:#?}");
+}
+
+const TOSSED: &str = r#"players 2
+player { zone hand : set, private }
+table { zone box : set, facedown, zone mat : stack, facedown }
+card Reed { }
+card Rush { }
+kind card { }
+verb flip d : card { reveal d, move d to hand }
+verb settle { flip top of mat, move first of hand to box }
+setup { stock mat with Reed times 20, each player { stock hand with Reed times 2, stock hand with Rush times 2 } }
+flow {
+  turns from (first of players) {
+    settle
+    choose one { option "Rest" { }, option "Over" { end game } }
+  }
+}
+winner players
+"#;

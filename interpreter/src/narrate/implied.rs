@@ -59,6 +59,10 @@ impl Implied {
 
     fn close(&mut self) {
         let Some(within) = self.open.pop() else { return };
+        // What is done in a call is done in the one around it.
+        if let Some(outer) = self.open.last_mut() {
+            outer.is_more |= within.is_more || !within.moves.is_empty();
+        }
         if !within.is_more && within.wanted.is_none_or(|wanted| wanted == within.cards) {
             self.found.extend(within.moves);
         }
