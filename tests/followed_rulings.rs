@@ -92,6 +92,18 @@ const NAMED: &[[&str; 4]] = &[
         "Alice is offered Name to play",
         "Alice is offered Gust to play",
     ],
+    [
+        "when",
+        "Alice plays Gust from Alice.hand",
+        "Gust in Alice.hand",
+        "Alice plays Gust in Alice.hand",
+    ],
+    [
+        "when",
+        "Alice can play Gust",
+        "Alice is offered Gust to play",
+        "Alice is offered Gust to play",
+    ],
     // Whose it is.
     ["then", "me.coins == 0", "Alice", "Alice.coins == 0"],
     [

@@ -290,6 +290,11 @@ pub(super) const FOLLOWED: &[[&str; 3]] = &[
     ],
     // What is so all the while.
     [
+        "rule \"R\" { while count of trash > 2 { +1 cost for Gust } }",
+        "`+1 cost for ([Gust] where count of trash > 2)`",
+        "rule \"R\" { +1 cost for ([Gust] where count of trash > 2) }",
+    ],
+    [
         "rule \"R\" { while count of trash > 2 { +1 cost for wind } }",
         "`+1 cost for (wind where count of trash > 2)`",
         "rule \"R\" { +1 cost for (wind where count of trash > 2) }",

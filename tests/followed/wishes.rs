@@ -19,6 +19,12 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`Gust, wind`",
         "to play { Gust, wind if coins > 2 }",
     ],
+    ["to play { Gust when coins > 2 }", "`Gust if coins > 2`", "to play { Gust if coins > 2 }"],
+    [
+        "to play { card where cost > 2 by most cost }",
+        "`most cost of (card where cost > 2)`",
+        "to play { most cost of (card where cost > 2) }",
+    ],
     ["to play { random }", "`otherwise random`", "otherwise random"],
     ["to play { Gust, random wind }", "`otherwise random`", "to play { Gust }\n  otherwise random"],
     ["to play { random lantern in hand }", "`otherwise random`", "otherwise random"],

@@ -19,6 +19,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| phrase.answered())
         .or_else(|| phrase.moment_if())
         .or_else(|| phrase.less())
+        .or_else(|| phrase.from_there())
 }
 
 /// What stands around the place that is refused, from where its statement or part begins to the end of the line.
@@ -127,11 +128,14 @@ impl<'t> Phrase<'_, 't> {
         let does = self.within(opens)?;
         let (does, list) = does.rsplit_once(" for ")?;
         let list = list.trim().trim_start_matches('(').trim_end_matches(')');
+        // A card's name is one thing, and in brackets a list.
+        let is_name = list.starts_with(char::is_uppercase) && !list.contains([',', '.']);
+        let list = if is_name { format!("[{list}]") } else { list.to_owned() };
         let joined = if list.contains(" where ") { "and" } else { "where" };
         let help = format!(
             "what counts all the while takes no `while` around it: its condition stands behind `for`: `{} for ({} {joined} {asked})`",
             repeated(does),
-            repeated(list)
+            repeated(&list)
         );
         Some(Meant::word(*begins, help))
     }
@@ -219,6 +223,21 @@ impl<'t> Phrase<'_, 't> {
                 number.text
             );
             Meant::word(*number, help)
+        })
+    }
+
+    /// `Ann plays Oak from Ann.hand`
+    fn from_there(&self) -> Option<Meant> {
+        let at = self.words.iter().position(|word| word.text == "from").filter(|at| *at > 2)?;
+        let from = *self.words.get(at).filter(|from| from.at == self.context.at)?;
+        let name = self.part(2, at)?;
+        let is_zone = self.words.get(at + 1)?.is_word() && self.text(at + 2) == ".";
+        let ends = self.words.get(at + 3)?.end();
+        let zone = self.context.piece.get(from.end()..ends)?.trim();
+        let is_answer = self.context.place == Place::Facts && name.starts_with(char::is_uppercase);
+        (is_zone && is_answer).then(|| {
+            let help = format!("where it lies stands behind `in`: `{} in {zone}`", repeated(name));
+            Meant::word(from, help)
         })
     }
 }

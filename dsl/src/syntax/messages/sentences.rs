@@ -314,7 +314,13 @@ impl<'t> Said<'_, 't> {
                 | "for"
                 | "with"
         );
+        let able = matches!(verb, "can" | "may");
         (!links && self.context.at == named.at).then(|| {
+            if able {
+                let name = repeated(self.behind(3)?);
+                let help = format!("say that it is offered: `{who} is offered {name} to {}`", third.text);
+                return self.help(1, help);
+            }
             let help = format!(
                 "what is answered is one word, also where the game's is of two: `{who} {verb}_{} {}`",
                 third.text,

@@ -20,7 +20,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
             .or_else(|| for_each(option, *words.get(found)?)),
         false => in_turn(context, &words)
             .or_else(|| by_chance(&words))
-            .or_else(|| ranked(context, &words, found)),
+            .or_else(|| ranked(context, &words, found))
+            .or_else(|| only_when(context, &words, found))
+            .or_else(|| by_what(context, &words, found)),
     }
 }
 
@@ -49,6 +51,33 @@ fn in_turn(context: &Context<'_>, words: &[Token<'_>]) -> Option<Meant> {
         let all = repeated(&all);
         Meant::word(link, format!("of several wishes the first that fits counts: `{all}`"))
     })
+}
+
+/// `Oak when gold > 2`
+fn only_when(context: &Context<'_>, words: &[Token<'_>], found: usize) -> Option<Meant> {
+    let at = (found.saturating_sub(1)..=found).find(|at| words[*at].text == "when")?;
+    let when = *words.get(at).filter(|_| at > 0)?;
+    let ends = words.iter().skip(found).find(|word| matches!(word.text, "," | "}" | "{"));
+    let ends = ends.map_or(words.last()?.end(), |ends| ends.at);
+    let wish = context.piece.get(words.first()?.at..when.at)?;
+    let asked = context.piece.get(when.end()..ends)?;
+    let help =
+        format!("a wish counts if something is so: `{} if {}`", repeated(wish), repeated(asked));
+    Some(Meant::word(when, help))
+}
+
+/// `card where cost > 2 by most worth`
+fn by_what(context: &Context<'_>, words: &[Token<'_>], found: usize) -> Option<Meant> {
+    let by = *words.get(found).filter(|by| by.text == "by" && found > 0)?;
+    let wish = repeated(context.piece.get(words.first()?.at..by.at)?);
+    let first = words.get(found + 1)?;
+    let (order, at) = match order(first.text) {
+        Some(order) => (order, found + 2),
+        None => ("most", found + 1),
+    };
+    let number = repeated(operand::side_from(context.piece, words, at)?);
+    let help = format!("what there is most of stands first: `{order} {number} of ({wish})`");
+    Some(Meant::word(by, help))
 }
 
 /// `random tech`, `1 random tech`
