@@ -3,6 +3,7 @@
 mod cards;
 mod marks;
 mod texts;
+mod worked_out;
 
 use std::collections::BTreeSet;
 
@@ -63,6 +64,16 @@ pub(crate) struct Secrets<'p> {
     /// The arena of the bodies of defines, and of the conditions of who sees what.
     bodies: &'p Exprs,
     assumed: Assumed,
+    asks: Asks,
+}
+
+/// What is asked of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asks {
+    /// Whether its reader may be told it. What hidden effects do to it is left out when it is told.
+    Told,
+    /// Whether somebody may see something because of it, which lets them know it as it is.
+    Seeing,
 }
 
 /// An expression to be examined next: the body of a define, or the value of a variable.
@@ -76,13 +87,20 @@ struct Next {
 impl<'p> Secrets<'p> {
     /// The analysis of texts of a program. `origins` says what variables hold.
     pub(crate) fn new(lowered: Lowered<'p>, origins: &'p [Origin]) -> Self {
-        Self { lowered, origins, bodies: lowered.exprs, assumed: Assumed::Secret }
+        let (assumed, asks) = (Assumed::Secret, Asks::Told);
+        Self { lowered, origins, bodies: lowered.exprs, assumed, asks }
+    }
+
+    /// The analysis of the conditions of who sees what (`private to …`), once the whole game has been compiled.
+    pub(crate) fn of_sights(lowered: Lowered<'p>) -> Self {
+        Self { asks: Asks::Seeing, ..Self::new(lowered, &[]) }
     }
 
     /// The analysis of a bot with the expressions `exprs`: it finds what the bot's seat can never see.
     pub(crate) fn of_bot(program: &'p Program, exprs: &'p Exprs) -> Self {
         let lowered = Lowered { program, exprs };
-        Self { lowered, origins: &[], bodies: &program.exprs, assumed: Assumed::Seen }
+        let (assumed, asks) = (Assumed::Seen, Asks::Told);
+        Self { lowered, origins: &[], bodies: &program.exprs, assumed, asks }
     }
 
     /// Something that an expression reads and that its reader does not see, also through defines and variables.
@@ -281,20 +299,18 @@ impl<'p> Secrets<'p> {
                 })
             }
             Expr::Derived { derived, of, args } => {
-                if let Some(derived) = program.derived.get(*derived) {
-                    let own_args = args.iter().zip(0..64).filter(|(arg, _)| own(&Some(**arg)));
-                    let arguments = own_args.fold(0, |bits, (_, at)| bits | 1 << at);
-                    // In a define of the reader, `me` is the reader.
-                    let whose = match of.is_none() || own(of) {
-                        true => Some(Whose::Readers),
-                        false => (derived.holder == Some(Holder::Player)).then_some(Whose::Others),
-                    };
-                    let next =
-                        |whose| Next { body: derived.body, whose, arguments, at: Some(expr) };
-                    whose.into_iter().for_each(|whose| reads(next(whose)));
+                let own_args = args.iter().zip(0..64).filter(|(arg, _)| own(&Some(**arg)));
+                let arguments = own_args.fold(0, |bits, (_, at)| bits | 1 << at);
+                let swayed = self.define_read((*derived, *of), arguments, expr, who, reads);
+                if swayed.is_some() {
+                    return swayed;
                 }
                 let mut parts = of.iter().chain(args);
                 parts.find_map(|part| self.secret_in(*part, who, reads))
+            }
+            Expr::Field { field, of } => {
+                let swayed = self.field_read(*field, *of, expr, who, reads);
+                swayed.or_else(|| self.secret_in(*of, who, reads))
             }
             Expr::Score { of, term } if self.assumed == Assumed::Seen => {
                 let whose = if own(&Some(*of)) { Whose::Readers } else { Whose::Others };

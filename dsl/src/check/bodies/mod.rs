@@ -45,6 +45,7 @@ pub(crate) mod stretches;
 pub(crate) mod targets;
 pub(crate) mod timed;
 pub(crate) mod together;
+mod told;
 pub(crate) mod told_apart;
 pub(crate) mod transfers;
 pub(crate) mod two_owners;
@@ -66,6 +67,7 @@ use crate::check::analyses::{gone, handed, lifetimes, marks};
 use crate::check::bodies::earlier::Earlier;
 use crate::check::bodies::labels::Labels;
 use crate::check::bodies::nobodys::Nobodys;
+use crate::check::bodies::told::AskedAgain;
 use crate::check::reader::Reader;
 use crate::check::signatures::{Declared, Signatures};
 use crate::check::types::Type;
@@ -106,6 +108,10 @@ pub(crate) struct Bodies<'a> {
     begun: BTreeMap<Span, Type>,
     /// The loops without a count that only what is called in them could leave.
     rounds: Vec<Round>,
+    /// The conditions of who sees something private, and where they stand.
+    sights: Vec<(ExprId, Span)>,
+    /// What is told to players, and up to cards.
+    asked_again: Vec<AskedAgain>,
 }
 
 impl<'a> Bodies<'a> {
@@ -132,6 +138,8 @@ impl<'a> Bodies<'a> {
             groups,
             begun: BTreeMap::new(),
             rounds: Vec::new(),
+            sights: Vec::new(),
+            asked_again: Vec::new(),
         }
     }
 
@@ -141,6 +149,8 @@ impl<'a> Bodies<'a> {
         let mut found = Passes::new(reader.lowered()).check();
         found.extend(reader.lowered().piles_handed_on(&reader.looks));
         found.extend(handed::check(reader.lowered()));
+        found.extend(self.told_at_last());
+        found.extend(self.known_to_candidates());
         found.extend(gone::check(reader.lowered(), &self.handlers_written));
         found.extend(reader.lowered().circular_fields(&self.values_written));
         found.extend(reader.lowered().read_of_nobody(&self.values_written));

@@ -11,6 +11,7 @@ use schema::source::Span;
 use crate::check::Scope;
 use crate::check::analyses::secrets::Secrets;
 use crate::check::bodies::Bodies;
+use crate::check::bodies::told::Asked;
 use crate::check::bodies::ways::{Held, Way, Ways};
 use crate::check::types::Type;
 use crate::codes;
@@ -18,7 +19,7 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
 /// How a message about a choice begins that tells a secret.
-const TELLS_CHOOSER: &str = "this would tell whoever chooses";
+pub(super) const TELLS_CHOOSER: &str = "this would tell whoever chooses";
 
 impl Bodies<'_> {
     /// Reports a choice among goods that surely are in somebody else's private pool (`C0501`). `chooser` is absent if it is
@@ -81,7 +82,7 @@ impl Bodies<'_> {
         scope: &Scope,
         numbers: &[(ExprId, Span)],
         chooser: Option<ExprId>,
-        help: &str,
+        help: &'static str,
     ) {
         for number in numbers {
             if !self.told_to(scope, *number, chooser, (TELLS_CHOOSER, help)) {
@@ -120,15 +121,11 @@ impl Bodies<'_> {
         scope: &Scope,
         (value, span): (ExprId, Span),
         chooser: Option<ExprId>,
-        help: &str,
+        help: &'static str,
     ) {
         let reader = chooser.and_then(|by| self.reader.exprs.get(by)).unwrap_or(&Expr::Me);
-        let secrets = Secrets::new(self.reader.lowered(), &scope.origins);
-        let Some(secret) = secrets.secret(value, reader) else { return };
-        let message =
-            format!("{TELLS_CHOOSER} what they may not see: `{}` {}", secret.name, secret.why);
-        let told = Diagnostic::error(codes::TEXT_REVEALS, span, message);
-        self.reader.report(told.label(span, "not seen by whoever chooses").help(help));
+        let asked = Asked::Value { value, span, reader: reader.clone(), help };
+        self.is_told(scope, asked);
     }
 
     /// Reports values in a text that tell its reader what they may not see (`C0502`): what is read there, else what a variable
@@ -140,10 +137,9 @@ impl Bodies<'_> {
         (text, written): (TextId, &ast::Text),
         each: &[(ExprId, Span)],
     ) {
-        let secrets = Secrets::new(self.reader.lowered(), &scope.origins);
-        let told = secrets.text_reveals(text, written, each);
-        if !told.is_empty() {
-            return self.reader.diagnostics.extend(told);
+        let holes = written.holes().map(|hole| hole.span).collect();
+        if self.is_told(scope, Asked::Text { text, holes, each: each.to_vec() }) {
+            return;
         }
         let values: Vec<ExprId> = self.reader.program.texts[text].values().collect();
         for hole in values.into_iter().zip(written.holes().map(|hole| hole.span)) {

@@ -3,7 +3,6 @@
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId, Id, KindId, LocalId};
 use schema::program::Holder;
-use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::analyses::secrets::{Secret, Secrets};
@@ -11,17 +10,17 @@ use crate::check::bodies::Bodies;
 use crate::check::signatures::sights::{Held, Shown};
 use crate::check::types::Type;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind};
 
 impl Bodies<'_> {
     /// Compiles all these conditions.
     pub(crate) fn read_sights(&mut self) {
-        let mut conditions = Vec::new();
         for Shown { what, holder, kind, to } in std::mem::take(&mut self.declared.sights) {
             let read = self.reader.me_read;
             let (those, condition) = self.those(holder, kind, to);
             let those = Some(those);
-            conditions.extend(condition.map(|condition| (condition, to.span)));
+            self.sights.extend(condition.map(|condition| (condition, to.span)));
             self.reader.me_read = read;
             match what {
                 Held::Zone(zone) => self.reader.program.zones[zone].seen_by = those,
@@ -37,10 +36,6 @@ impl Bodies<'_> {
                     }
                 }
             }
-        }
-        // Check them after all are compiled, since one may depend on another.
-        for (condition, to) in conditions {
-            self.known_to_candidate(condition, to);
         }
     }
 
@@ -106,18 +101,18 @@ impl Bodies<'_> {
         (those, condition)
     }
 
-    /// Reports a condition that reads something which the player in question does not see (`C0506`): seeing the thing,
-    /// or not, would reveal it.
-    fn known_to_candidate(&mut self, condition: ExprId, to: Span) {
-        let secrets = Secrets::new(self.reader.lowered(), &[]);
-        let found = secrets.secret(condition, &Expr::Local(LocalId(0)));
-        let Some(Secret { name, why, .. }) = found else { return };
-        self.reader.error(
-            codes::SIGHT_BY_HIDDEN,
-            to,
-            format!("who sees this depends on `{name}`, which {why}"),
-            "hidden from those who would learn it by this",
-            "let it depend on what all see, or on what is the player's own: `it.…`",
-        );
+    /// The errors about conditions that read something which the player in question does not see (`C0506`): seeing the
+    /// thing, or not, would reveal it. All else is compiled by then, since they may read what cards say.
+    pub(super) fn known_to_candidates(&self) -> impl Iterator<Item = Diagnostic> {
+        let secrets = Secrets::of_sights(self.reader.lowered());
+        self.sights.iter().filter_map(move |(condition, to)| {
+            let Secret { name, why, .. } = secrets.secret(*condition, &Expr::Local(LocalId(0)))?;
+            let message = format!("who sees this depends on `{name}`, which {why}");
+            Some(
+                Diagnostic::error(codes::SIGHT_BY_HIDDEN, *to, message)
+                    .label(*to, "hidden from those who would learn it by this")
+                    .help("let it depend on what all see, or on what is the player's own: `it.…`"),
+            )
+        })
     }
 }

@@ -89,7 +89,7 @@ pub(crate) struct Reader<'a> {
     pub(crate) deep: usize,
     /// How many searches for unknown words were made (see [`SEARCHES`]).
     searched: Cell<usize>,
-    /// Where zones, stored values and defines are read.
+    /// Where zones, stored values, fields and defines are read.
     pub(crate) looks: Vec<(ExprId, Span)>,
     /// Where `score` is read.
     pub(crate) points: BTreeSet<Span>,
@@ -226,6 +226,7 @@ impl Reader<'_> {
                 | Expr::Pool { .. }
                 | Expr::Wealth(_)
                 | Expr::Derived { .. }
+                | Expr::Field { .. }
                 | Expr::Score { .. }
         );
         let walks = matches!(

@@ -45,7 +45,7 @@ impl Secrets<'_> {
     }
 
     /// Whether a card, or all cards of a list, surely lie before the reader.
-    fn are_own_cards(&self, list: ExprId, who: Who<'_>) -> bool {
+    pub(super) fn are_own_cards(&self, list: ExprId, who: Who<'_>) -> bool {
         match self.lowered.exprs.get(list) {
             Some(Expr::Zone { zone, of }) => self.has_zone(*zone, *of, who),
             Some(Expr::Local(local)) => who.cards & bit(local.index()) != 0,
@@ -63,6 +63,24 @@ impl Secrets<'_> {
                 self.are_own_cards(*value, self.within(*list, *local, who))
             }
             // Of what else there is it is not known where it lies.
+            _ => false,
+        }
+    }
+
+    /// Whether a card, or all cards of a list, surely lie before another player.
+    pub(super) fn are_cards_of_others(&self, list: ExprId, who: Who<'_>) -> bool {
+        match self.lowered.exprs.get(list) {
+            Some(Expr::Zone { zone, of: Some(of) }) => {
+                let holder = self.lowered.program.zones[*zone].holder;
+                holder == Holder::Player && !self.is_reader(Some(*of), who)
+            }
+            Some(
+                Expr::Contents(inner)
+                | Expr::Only { list: inner, .. }
+                | Expr::Filter { list: inner, .. }
+                | Expr::Take { of: inner, .. }
+                | Expr::Item { of: inner, .. },
+            ) => self.are_cards_of_others(*inner, who),
             _ => false,
         }
     }

@@ -7,18 +7,17 @@ use schema::source::Span;
 use super::{Secrets, UNCOUNTED};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast;
 
 impl Secrets<'_> {
-    /// Reports values in a text that the player who acts must not see (`C0502`). `each` are the lists of an option
-    /// whose items the text may name, with their spans.
+    /// Reports values in a text that the player who acts must not see (`C0502`). `holes` are the spans of its
+    /// values, `each` the lists of an option whose items the text may name, with their spans.
     pub(crate) fn text_reveals(
         &self,
         text: TextId,
-        written: &ast::Text,
+        holes: &[Span],
         each: &[(ExprId, Span)],
     ) -> Vec<Diagnostic> {
-        let holes = written.holes().map(|hole| hole.span);
+        let holes = holes.iter().copied();
         let values: Vec<(ExprId, Span)> =
             self.lowered.program.texts[text].values().zip(holes).collect();
         let named = self.lists_named(&values, each);
