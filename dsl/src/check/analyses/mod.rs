@@ -14,11 +14,13 @@ pub(crate) mod marks;
 pub(crate) mod nobodys;
 pub(crate) mod orders;
 mod others;
+mod owned;
 pub(crate) mod passes;
 pub(crate) mod piles;
 pub(crate) mod positions;
 pub(crate) mod rounds;
 pub(crate) mod secrets;
+mod sways;
 pub(crate) mod unused;
 mod whose;
 

@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 
 use schema::code::{Arg, Op};
-use schema::effect::{Changed, Does, On};
-use schema::event::Live;
+use schema::effect::{Changed, Does};
 use schema::expr::Expr;
 use schema::goods::End;
-use schema::id::{CellId, DerivedId, ExprId, NoteId};
+use schema::id::{CellId, ExprId, FieldId, NoteId};
 use schema::program::{Asks, ChoiceOption, Holder, HowMany};
 use schema::sight::Sight;
+use schema::spot::SpotRead;
 
-use crate::check::analyses::passes::Passes;
+use crate::check::analyses::owned::{Lies, Lists};
+use crate::check::analyses::passes::{Known, Passes, Piece};
 
 /// What the passes of one `together` write.
 #[derive(Debug, Default)]
@@ -22,13 +23,36 @@ pub(crate) struct Written {
     pub(crate) pools: bool,
 }
 
-/// A cache of defines that were analysed, for one [`Written`].
+/// A cache of bodies that were analysed, for one [`Written`].
 #[derive(Debug, Default)]
 pub(crate) struct LookedAt {
-    /// Defines that read nothing of other players that passes write.
-    clean: BTreeSet<DerivedId>,
-    /// Defines that read nothing of anybody that passes write.
-    pub(super) untouched: BTreeSet<DerivedId>,
+    /// Bodies that read nothing of other players that passes write.
+    clean: BTreeSet<ExprId>,
+    /// Bodies that read nothing of anybody that passes write; and whether their card stays where it is.
+    untouched: BTreeSet<(ExprId, bool)>,
+}
+
+/// What a pass reads of others.
+enum Found {
+    /// Something that they may be changing.
+    Read(String),
+    /// A value that cards of theirs may change.
+    Swayed(String),
+    /// Where a card lies that they may be moving.
+    Place(&'static str),
+}
+
+/// An expression that is being looked at.
+struct Weighed<'l> {
+    /// Whose variables it may name.
+    piece: &'l Piece,
+    /// Whether `self` stays where it is, or is moved by the player who acts alone.
+    stays: bool,
+    lists: Lists,
+    known: Known,
+    written: &'l Written,
+    /// Bodies that it reads as me, and the name by which it does.
+    reads: Vec<(ExprId, String)>,
 }
 
 impl Passes<'_> {
@@ -108,133 +132,166 @@ impl Passes<'_> {
         program.options.iter().filter(of_it)
     }
 
-    /// What an expression, or a define that it reads, reads of another player and that passes write, as a message.
-    pub(crate) fn of_others(
+    /// What an expression reads of another player and that passes write, as a message; it, or a define, field or line that
+    /// it reads.
+    pub(super) fn of_others(
         &self,
+        piece: &Piece,
         expr: ExprId,
         written: &Written,
         looked_at: &mut LookedAt,
     ) -> Option<String> {
-        let (mut defines, mut next) = (BTreeSet::new(), vec![expr]);
-        let LookedAt { clean, untouched } = looked_at;
-        while let Some(expr) = next.pop() {
-            let found = self.of_others_in(expr, written, untouched, &mut |derived, body| {
-                if !clean.contains(&derived) && defines.insert(derived) {
-                    next.push(body);
+        let (mut bodies, mut next) = (BTreeSet::new(), vec![(expr, None::<String>)]);
+        // Bodies know nothing of the variables of a pass.
+        let bare = piece.of_no_variables();
+        while let Some((expr, via)) = next.pop() {
+            let (piece, stays) = if via.is_some() { (&bare, true) } else { (piece, false) };
+            let (lists, known) = (self.lowered.lists_in(expr), Known::default());
+            let mut weighed = Weighed { piece, stays, lists, known, written, reads: Vec::new() };
+            let found = self.of_others_in(expr, &mut weighed, looked_at);
+            if let Some(found) = found {
+                return Some(found.told(via.as_deref()));
+            }
+            for (body, name) in weighed.reads {
+                if !looked_at.clean.contains(&body) && bodies.insert(body) {
+                    next.push((body, via.clone().or(Some(name))));
                 }
-            });
-            if found.is_some() {
-                return found;
             }
         }
-        clean.append(&mut defines);
+        looked_at.clean.append(&mut bodies);
         None
     }
 
     fn of_others_in(
         &self,
         expr: ExprId,
-        written: &Written,
-        untouched: &mut BTreeSet<DerivedId>,
-        reads: &mut dyn FnMut(DerivedId, ExprId),
-    ) -> Option<String> {
+        weighed: &mut Weighed<'_>,
+        looked_at: &mut LookedAt,
+    ) -> Option<Found> {
         let node = self.lowered.exprs.get(expr)?;
+        let (program, written) = (self.lowered.program, weighed.written);
+        let others = |of: &Option<ExprId>| !self.lowered.is_me(*of);
+        let read = |name: &String| Some(Found::Read(name.clone()));
         let read = match node {
-            Expr::Cell { cell, of } if written.cells.contains(cell) && !self.lowered.is_me(*of) => {
-                Some(is_read(&self.lowered.program.cells[*cell].name))
+            Expr::Cell { cell, of } if written.cells.contains(cell) && others(of) => {
+                read(&program.cells[*cell].name)
             }
-            Expr::Note { note, of } if written.notes.contains(note) && !self.lowered.is_me(*of) => {
-                Some(is_read(&self.lowered.program.notes[*note].name))
-            }
-            Expr::Field { field, .. } => {
-                let changes = |does: &Does| does.changes(Changed::Field(*field));
-                let sways = self.sways(written, untouched, changes);
-                sways.then(|| hangs_on_cards(&self.lowered.program.fields[*field]))
+            Expr::Note { note, of } if written.notes.contains(note) && others(of) => {
+                read(&program.notes[*note].name)
             }
             Expr::Zone { zone, of }
-                if written.zones && self.lowered.is_private(*zone) && !self.lowered.is_me(*of) =>
+                if written.zones && self.lowered.is_private(*zone) && others(of) =>
             {
-                Some(is_read(&self.lowered.program.zones[*zone].name))
+                read(&program.zones[*zone].name)
             }
-            Expr::Pool { pool, of } if written.pools && !self.lowered.is_me(*of) => {
-                Some(is_read(&self.lowered.program.pools[*pool].name))
+            Expr::Pool { pool, of } if written.pools && others(of) => {
+                read(&program.pools[*pool].name)
             }
-            Expr::AllCards(of) if written.zones && !self.lowered.is_me(Some(*of)) => {
-                Some(is_read("cards"))
-            }
-            Expr::Score { .. } => Some(is_read("score")),
+            Expr::AllCards(of) if written.zones && others(&Some(*of)) => read(&"cards".to_owned()),
+            Expr::Score { .. } => read(&"score".to_owned()),
+            Expr::Field { field, of } => self.field_of_others(*field, *of, weighed, looked_at),
             Expr::Derived { derived: id, of, .. } => {
-                let derived = &self.lowered.program.derived[*id];
+                let derived = &program.derived[*id];
                 let own = of.is_none() || self.lowered.is_me(*of);
-                reads(*id, derived.body);
+                let stays = of.is_some_and(|of| self.stays(of, weighed));
+                weighed.reads.push((derived.body, derived.name.clone()));
                 // In a define of another player `me` is not the one who acts, so all that it reads is read of others.
-                let touches = !own && self.touches(derived.body, written, untouched);
-                if touches {
-                    return Some(is_read(&derived.name));
+                let bodies = std::iter::once(derived.body).chain(self.lowered.own_bodies(*id));
+                let mut bodies = bodies.filter(|_| !own);
+                if bodies.any(|body| self.touches(body, stays, written, looked_at)) {
+                    return read(&derived.name);
                 }
                 let changes = |does: &Does| does.changes(Changed::Derived(*id));
-                let sways = self.sways(written, untouched, changes);
-                sways.then(|| hangs_on_cards(&derived.name))
+                let of_game = derived.holder.is_none();
+                if self.sways(written, looked_at, of_game, changes) {
+                    return Some(Found::Swayed(derived.name.clone()));
+                }
+                self.by_rules(&derived.name, own, changes, weighed, looked_at)
             }
-            _ => None,
+            _ => {
+                let place = read_place(node).filter(|_| written.zones);
+                let place = place.filter(|(_, card)| !self.stays(*card, weighed));
+                place.map(|(word, _)| Found::Place(word))
+            }
         };
         read.or_else(|| {
             let mut parts = node.parts().into_iter();
-            parts.find_map(|part| self.of_others_in(part, written, untouched, reads))
+            parts.find_map(|part| self.of_others_in(part, weighed, looked_at))
         })
     }
 
-    /// The purpose or verb that an instruction is about and that cards of others may be forbidding, as a message.
-    pub(crate) fn forbidden_by_others(
+    /// What a field of a card reads of others.
+    fn field_of_others(
         &self,
-        op: &Op,
-        written: &Written,
-        untouched: &mut BTreeSet<DerivedId>,
-    ) -> Option<String> {
-        let program = self.lowered.program;
-        let (forbids, name): (&dyn Fn(&Does) -> bool, _) = match op {
-            Op::Choose(choice) | Op::May { choice, .. } => {
-                let id = program.choices[*choice].purpose;
-                (&move |does| does.forbids_purpose(id), &program.purposes[id])
-            }
-            Op::Call { verb, .. } => {
-                (&move |does| does.forbids_verb(*verb), &program.verbs[*verb].name)
-            }
-            _ => return None,
+        field: FieldId,
+        of: ExprId,
+        weighed: &mut Weighed<'_>,
+        looked_at: &mut LookedAt,
+    ) -> Option<Found> {
+        let name = &self.lowered.program.fields[field];
+        let changes = |does: &Does| does.changes(Changed::Field(field));
+        if self.sways(weighed.written, looked_at, false, changes) {
+            return Some(Found::Swayed(name.clone()));
+        }
+        let is_self = matches!(self.lowered.exprs.get(of), Some(Expr::SelfCard));
+        let is_name = matches!(self.lowered.exprs.get(of), Some(Expr::Definition(_)));
+        let lies = match is_self && weighed.stays || is_name {
+            true => Lies::Own,
+            false => self.lies(weighed.piece, of, &weighed.lists, &mut weighed.known),
         };
-        self.sways(written, untouched, forbids).then(|| hangs_on_cards(name))
+        for body in self.lowered.worked_out(field) {
+            if lies == Lies::Own {
+                weighed.reads.push((body, name.clone()));
+            } else if self.touches(body, lies == Lies::Open, weighed.written, looked_at) {
+                return Some(Found::Read(name.clone()));
+            }
+        }
+        self.by_rules(name, lies != Lies::Anywhere, changes, weighed, looked_at)
     }
 
-    /// Whether an effect that does this concerns others than the owner of its card, and passes may bring it into force or
-    /// change what it reads. In an effect of a rule me is whoever asks, so what it reads is taken to be theirs.
-    fn sways(
+    /// What lines of rules read that change a value: `me` is there whose value it is.
+    fn by_rules(
         &self,
-        written: &Written,
-        untouched: &mut BTreeSet<DerivedId>,
-        fits: impl Fn(&Does) -> bool,
-    ) -> bool {
-        let program = self.lowered.program;
-        let mut effects = program.effects.iter().filter(|it| it.on != On::Own && fits(&it.does));
-        effects.any(|effect| {
-            let lies_hidden = match &effect.live {
-                Live::Zones(zones) => zones.iter().any(|&zone| self.lowered.is_private(zone)),
-                Live::Anywhere => effect.definition.is_some(),
-                Live::Installed => false,
-            };
-            let of_a_card = effect.definition.is_some();
-            written.zones && lies_hidden
-                || of_a_card && effect.parts().any(|part| self.touches(part, written, untouched))
-        })
+        name: &str,
+        own: bool,
+        changes: impl Fn(&Does) -> bool,
+        weighed: &mut Weighed<'_>,
+        looked_at: &mut LookedAt,
+    ) -> Option<Found> {
+        for part in self.read_by_rules(changes) {
+            if own {
+                weighed.reads.push((part, name.to_owned()));
+            } else if self.touches(part, false, weighed.written, looked_at) {
+                return Some(Found::Read(name.to_owned()));
+            }
+        }
+        None
     }
 
-    /// Whether an expression, or a define that it reads, reads anything that passes write, of whomever.
-    fn touches(
+    /// Whether a card lies where others do not move it.
+    fn stays(&self, card: ExprId, weighed: &mut Weighed<'_>) -> bool {
+        match self.lowered.exprs.get(card) {
+            Some(Expr::SelfCard) => weighed.stays,
+            // What a define is handed was looked at where that was named.
+            Some(Expr::Local(local)) if !weighed.lists.contains_key(local) => true,
+            _ => {
+                let lies = self.lies(weighed.piece, card, &weighed.lists, &mut weighed.known);
+                lies != Lies::Anywhere
+            }
+        }
+    }
+
+    /// Whether an expression, or what it is worked out of, reads anything that passes write, of whomever. `stays`: `self`
+    /// lies where others do not move it.
+    pub(super) fn touches(
         &self,
         expr: ExprId,
+        stays: bool,
         written: &Written,
-        untouched: &mut BTreeSet<DerivedId>,
+        looked_at: &mut LookedAt,
     ) -> bool {
-        let (mut defines, mut next) = (BTreeSet::new(), vec![expr]);
+        let program = self.lowered.program;
+        let (mut bodies, mut next) = (BTreeSet::new(), vec![expr]);
         while let Some(expr) = next.pop() {
             let Some(node) = self.lowered.exprs.get(expr) else { continue };
             let this = match node {
@@ -243,20 +300,33 @@ impl Passes<'_> {
                 Expr::Zone { zone, .. } => written.zones && self.lowered.is_private(*zone),
                 Expr::AllCards(_) => written.zones,
                 Expr::Pool { .. } => written.pools,
-                Expr::Derived { derived, .. } => {
-                    if !untouched.contains(derived) && defines.insert(*derived) {
-                        next.push(self.lowered.program.derived[*derived].body);
-                    }
+                Expr::Derived { derived: id, .. } => {
+                    let all = std::iter::once(program.derived[*id].body);
+                    let all = all.chain(self.lowered.own_bodies(*id));
+                    next.extend(all.filter(|body| {
+                        !looked_at.untouched.contains(&(*body, stays))
+                            && bodies.insert((*body, stays))
+                    }));
                     false
                 }
-                _ => false,
+                Expr::Field { field, .. } => {
+                    next.extend(self.lowered.worked_out(*field).filter(|body| {
+                        !looked_at.untouched.contains(&(*body, stays))
+                            && bodies.insert((*body, stays))
+                    }));
+                    false
+                }
+                _ => {
+                    let own = |of| matches!(self.lowered.exprs.get(of), Some(Expr::SelfCard));
+                    written.zones && read_place(node).is_some_and(|(_, of)| own(of) && !stays)
+                }
             };
             if this {
                 return true;
             }
             next.extend(node.parts());
         }
-        untouched.append(&mut defines);
+        looked_at.untouched.append(&mut bodies);
         false
     }
 
@@ -280,9 +350,33 @@ impl Passes<'_> {
     }
 }
 
-/// The message about something of others that a pass reads.
-fn is_read(name: &str) -> String {
-    format!("`{name}` of others is read, which they may be changing just now")
+impl Found {
+    /// The message, where it is read by way of the define or field `via`.
+    fn told(self, via: Option<&str>) -> String {
+        let now = "which they may be changing just now";
+        match (self, via) {
+            (Self::Read(name), None) => format!("`{name}` of others is read, {now}"),
+            (Self::Read(name), Some(via)) if name != via => {
+                format!("`{via}` hangs on `{name}` of others, {now}")
+            }
+            (Self::Read(name), Some(_)) => format!("`{name}` of others is read, {now}"),
+            (Self::Swayed(name), _) => hangs_on_cards(&name),
+            (Self::Place(word), _) => {
+                format!("`{word}` is read of a card that others may be moving just now")
+            }
+        }
+    }
+}
+
+/// If a node says where a card lies: the word for it, and the card.
+fn read_place(node: &Expr) -> Option<(&'static str, ExprId)> {
+    match node {
+        Expr::PositionOf(card) => Some(("position", *card)),
+        Expr::PileOf(card) => Some(("pile", *card)),
+        Expr::Spot(SpotRead::Of(card)) => Some(("spot", *card)),
+        Expr::Spot(SpotRead::Free(card)) => Some(("free", *card)),
+        _ => None,
+    }
 }
 
 /// The message about a value or a question that cards of others sway.

@@ -4,9 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::{Arg, Op, Role};
-use schema::expr::Expr;
 use schema::id::{BlockId, CellId, ExprId, SlotId};
-use schema::program::{Asks, Holder};
+use schema::program::Holder;
 use schema::sight::Sight;
 use schema::source::Span;
 
@@ -15,15 +14,12 @@ use crate::check::analyses::others::{LookedAt, Written};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// How many variables that are assigned from each other are followed.
-const LONGEST_CHAIN: usize = 256;
-
 /// What is known of a piece: for its variables, whether they hold only what is private to the player who acts. `depth`
 /// is the depth of the recursion.
 #[derive(Debug, Default)]
-struct Known {
-    holds: BTreeMap<SlotId, bool>,
-    depth: usize,
+pub(super) struct Known {
+    pub(super) holds: BTreeMap<SlotId, bool>,
+    pub(super) depth: usize,
     /// Counters that a handler watches, and that are reported already.
     watched: BTreeSet<CellId>,
 }
@@ -31,14 +27,19 @@ struct Known {
 /// A range of instructions that runs in a pass. `own` says for each of its first variables whether it holds only what
 /// is private to the player who acts.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Piece {
-    block: BlockId,
+pub(super) struct Piece {
+    pub(super) block: BlockId,
     from: usize,
     to: usize,
-    own: Vec<bool>,
+    pub(super) own: Vec<bool>,
 }
 
 impl Piece {
+    /// A piece without variables, in which bodies of defines are read.
+    pub(super) fn of_no_variables(&self) -> Piece {
+        Piece { block: self.block, from: self.to, to: self.to, own: Vec::new() }
+    }
+
     /// Whether it is the pass itself, not code that the pass calls, which begins at instruction 0 of its block.
     fn is_pass(&self) -> bool {
         self.from > 0
@@ -109,7 +110,7 @@ impl<'p> Passes<'p> {
         told.collect()
     }
 
-    fn code(&self, piece: &Piece) -> impl Iterator<Item = (&Op, Span)> {
+    pub(super) fn code(&self, piece: &Piece) -> impl Iterator<Item = (&Op, Span)> {
         let block = &self.lowered.program.blocks[piece.block];
         let spans = block.spans.iter().copied().chain(std::iter::repeat(Span::default()));
         let all = block.code.iter().zip(spans);
@@ -178,10 +179,14 @@ impl<'p> Passes<'p> {
             let others = self
                 .reads(op)
                 .into_iter()
-                .find_map(|expr| self.of_others(expr, written, &mut looked_at));
-            let forbidden = self.forbidden_by_others(op, written, &mut looked_at.untouched);
-            let others = others.map(|message| (span, message, OTHERS));
-            found.extend(others.or(forbidden.map(|message| (span, message, ASIDE))));
+                .find_map(|expr| self.of_others(piece, expr, written, &mut looked_at));
+            let others = others.map(|message| (message, OTHERS));
+            let behind = others.or_else(|| {
+                let forbidden = self.forbidden_by_others(piece, op, written, &mut looked_at);
+                let forbidden = forbidden.map(|message| (message, ASIDE));
+                forbidden.or_else(|| self.hangs_on_others(piece, op, written, &mut looked_at))
+            });
+            found.extend(behind.map(|(message, help)| (span, message, help)));
         }
         found
     }
@@ -286,95 +291,5 @@ impl<'p> Passes<'p> {
             | Op::EndPass(_) => None,
             _ => Some(("something is done that concerns all".to_owned(), PUBLIC)),
         }
-    }
-
-    /// Whether cards surely lie in private zones of the player who acts, or a zone surely is one of these.
-    fn is_own(&self, piece: &Piece, expr: ExprId, known: &mut Known) -> bool {
-        let mut own = |expr: &ExprId| self.is_own(piece, *expr, known);
-        match self.lowered.exprs.get(expr) {
-            Some(Expr::Zone { zone, of }) => {
-                self.lowered.is_private(*zone) && self.lowered.is_me(*of)
-            }
-            Some(
-                Expr::Contents(list)
-                | Expr::Only { list, .. }
-                | Expr::Filter { list, .. }
-                | Expr::Distinct(list)
-                | Expr::Without(list, _)
-                | Expr::Item { of: list, .. }
-                | Expr::Take { of: list, .. },
-            ) => own(list),
-            Some(Expr::In { these, those }) => own(these) || own(those),
-            Some(Expr::Join(left, right)) => own(left) && own(right),
-            Some(Expr::If { then, otherwise, .. }) => own(then) && own(otherwise),
-            Some(Expr::List(parts)) => parts.iter().all(own),
-            Some(Expr::Nothing) => true,
-            Some(Expr::Slot(slot)) => self.holds_own(piece, *slot, known),
-            _ => false,
-        }
-    }
-
-    /// Whether [`Self::is_own`] is true of all values that a variable gets in a piece. False for variables that depend
-    /// on themselves.
-    fn holds_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
-        if let Some(holds) = known.holds.get(&slot) {
-            return *holds;
-        }
-        known.holds.insert(slot, false);
-        if known.depth == LONGEST_CHAIN {
-            return false;
-        }
-        known.depth += 1;
-        let holds = self.is_given_own(piece, slot, known);
-        known.depth -= 1;
-        known.holds.insert(slot, holds);
-        holds
-    }
-
-    fn is_given_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
-        let parameter = piece.own.get(usize::from(slot.0)).copied();
-        if parameter == Some(false) {
-            return false;
-        }
-        let mut own = |expr: ExprId| self.is_own(piece, expr, known);
-        let mut given = parameter.is_some();
-        for (op, _) in self.code(piece) {
-            let sound = match op {
-                Op::Let { slot: to, value } if *to == slot => own(*value),
-                Op::Choose(choice) if self.lowered.program.choices[*choice].result == slot => {
-                    match self.lowered.program.choices[*choice].asks {
-                        Asks::Pick { from, .. } => own(from),
-                        Asks::Order { of } => own(of),
-                        _ => false,
-                    }
-                }
-                // Moved cards lie in a private zone, or the move itself is reported.
-                Op::Move { result: Some(to), .. } if *to == slot => true,
-                Op::ForNext { slot: list, item, .. } if *item == slot => {
-                    let lists = self.code(piece).filter_map(|(op, _)| match op {
-                        Op::For { slot, list: of, .. } if slot == list => Some(*of),
-                        _ => None,
-                    });
-                    lists.fold(false, |_, of| own(of))
-                }
-                Op::TakeOption { bodies, .. } => {
-                    let mut lists = bodies.iter().filter_map(|body| {
-                        let at = body.items.iter().position(|item| *item == slot)?;
-                        self.lowered.program.options[body.option].each.get(at)
-                    });
-                    match lists.next() {
-                        Some(list) => own(*list),
-                        None => continue,
-                    }
-                }
-                Op::Call { result: Some(to), .. } if *to == slot => false,
-                _ => continue,
-            };
-            if !sound {
-                return false;
-            }
-            given = true;
-        }
-        given
     }
 }
