@@ -6,6 +6,7 @@ pub(crate) mod certain;
 pub(crate) mod circles;
 pub(crate) mod costly;
 mod emptied;
+mod ended;
 pub(crate) mod endless;
 pub(crate) mod gone;
 pub(crate) mod handed;

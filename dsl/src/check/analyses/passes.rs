@@ -186,6 +186,7 @@ impl<'p> Passes<'p> {
                 let forbidden = forbidden.map(|message| (message, ASIDE));
                 forbidden.or_else(|| self.hangs_on_others(piece, op, written, &mut looked_at))
             });
+            let behind = behind.or_else(|| Some((self.ends_for_all(op)?, ASIDE)));
             found.extend(behind.map(|(message, help)| (span, message, help)));
         }
         found
