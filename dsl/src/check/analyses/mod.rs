@@ -5,6 +5,7 @@ mod carried_off;
 pub(crate) mod certain;
 pub(crate) mod circles;
 pub(crate) mod costly;
+mod crowded;
 mod emptied;
 mod ended;
 pub(crate) mod endless;

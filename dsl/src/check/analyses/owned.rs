@@ -117,7 +117,7 @@ impl Passes<'_> {
     }
 
     /// What a variable is given in the block of a piece, before the piece as well. Nothing if that is not known.
-    fn given(&self, piece: &Piece, slot: SlotId) -> Option<Vec<ExprId>> {
+    pub(super) fn given(&self, piece: &Piece, slot: SlotId) -> Option<Vec<ExprId>> {
         if piece.own.len() > usize::from(slot.0) {
             return None;
         }

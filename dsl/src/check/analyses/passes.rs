@@ -40,6 +40,11 @@ impl Piece {
         Piece { block: self.block, from: self.to, to: self.to, own: Vec::new() }
     }
 
+    /// Where it ends: behind its last instruction.
+    pub(super) fn end(&self) -> usize {
+        self.to
+    }
+
     /// Whether it is the pass itself, not code that the pass calls, which begins at instruction 0 of its block.
     fn is_pass(&self) -> bool {
         self.from > 0
@@ -47,7 +52,7 @@ impl Piece {
 }
 
 /// Something that a pass must not do: the place, the message, and what to do instead.
-type Offence = (Span, String, &'static str);
+pub(super) type Offence = (Span, String, &'static str);
 
 const PUBLIC: &str = "note it down in something private of the player's own, and do it afterwards: `each player { … }`";
 
@@ -92,6 +97,8 @@ impl<'p> Passes<'p> {
                 }
                 let mut written = Written::default();
                 pieces.iter().for_each(|(piece, _)| self.writes(piece, &mut written));
+                let crowded = self.crowded(&pieces[0].0).into_iter();
+                found.extend(crowded.map(|offence| (offence.0, offence)));
                 for (piece, called) in &pieces {
                     for offence in self.offences(piece, &written) {
                         found.push((called.unwrap_or(offence.0), offence));
