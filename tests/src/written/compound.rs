@@ -5,7 +5,7 @@ use super::scope::{Scope, Var};
 use super::statements::{Lines, braces, join};
 use super::types::{Level, Ty, Written};
 use super::words::Sort;
-use super::world::{CellSort, Holder};
+use super::world::{CellSort, Holder, Zone};
 
 impl Writer {
     /// A statement with a block in it.
@@ -257,7 +257,8 @@ impl Writer {
         if self.draw.chance(60) {
             let (me, together) = (self.scope.me, self.scope.together);
             (self.scope.me, self.scope.together) = (true, true);
-            let zone = self.zone(true, |zone| zone.holder == Holder::Player, 0);
+            let fits = |zone: &Zone| zone.holder == Holder::Player && zone.limit.is_none();
+            let zone = self.zone(true, fits, 0);
             (self.scope.me, self.scope.together) = (me, together);
             if let Some(zone) = zone {
                 let zone = zone.at(Level::Postfix);

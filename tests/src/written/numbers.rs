@@ -152,7 +152,8 @@ impl Writer {
 
     /// A field of a card, or of what a card is called.
     pub(crate) fn field(&mut self, ty: &Ty, deep: usize) -> Option<Written> {
-        if self.scope.plain {
+        // What a card says may be worked out of what others have, or hang on a line that is.
+        if self.scope.plain || self.scope.together {
             return None;
         }
         let kinds = self.world.kinds.iter().enumerate();
@@ -170,7 +171,7 @@ impl Writer {
         {
             return Some(Written::word(name));
         }
-        if self.draw.chance(20) && !self.scope.together {
+        if self.draw.chance(20) {
             return Some(self.card_name(kind, deep)?.dot(&name));
         }
         self.path(Holder::Card(kind), &name, deep)
