@@ -19,7 +19,7 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| phrase.answered())
         .or_else(|| phrase.moment_if())
         .or_else(|| phrase.less())
-        .or_else(|| phrase.from_there())
+        .or_else(|| phrase.out_of_a_zone())
 }
 
 /// What stands around the place that is refused, from where its statement or part begins to the end of the line.
@@ -227,7 +227,7 @@ impl<'t> Phrase<'_, 't> {
     }
 
     /// `Ann plays Oak from Ann.hand`
-    fn from_there(&self) -> Option<Meant> {
+    fn out_of_a_zone(&self) -> Option<Meant> {
         let at = self.words.iter().position(|word| word.text == "from").filter(|at| *at > 2)?;
         let from = *self.words.get(at).filter(|from| from.at == self.context.at)?;
         let name = self.part(2, at)?;
