@@ -25,6 +25,16 @@ pub(super) enum Lies {
     Anywhere,
 }
 
+/// A variable of a block, or a local of an expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Variable {
+    Slot(SlotId),
+    Local(LocalId),
+}
+
+/// Whether what variables hold surely lies where no pass can move it, as far as that has been looked at.
+type Opened = BTreeMap<Variable, bool>;
+
 /// The lists over which the locals of an expression go.
 pub(super) type Lists = BTreeMap<LocalId, Vec<ExprId>>;
 
@@ -59,11 +69,13 @@ impl Passes<'_> {
             Some(Expr::Local(local)) => lists.get(local).map(Vec::as_slice).unwrap_or_default(),
             _ => &[card],
         };
-        let mut all = None;
+        let (mut all, mut opened) = (None, Opened::new());
         for list in items {
             let lies = match self.is_own(piece, *list, known) {
                 true => Lies::Own,
-                false if self.lies_open(piece, *list, lists, LONGEST_CHAIN) => Lies::Open,
+                false if self.lies_open(piece, *list, lists, &mut opened, LONGEST_CHAIN) => {
+                    Lies::Open
+                }
                 false => Lies::Anywhere,
             };
             all = all.max(Some(lies));
@@ -71,10 +83,18 @@ impl Passes<'_> {
         all.unwrap_or(Lies::Anywhere)
     }
 
-    /// Whether cards surely lie where no pass can move them: passes move what lies in private zones of players alone.
-    fn lies_open(&self, piece: &Piece, expr: ExprId, lists: &Lists, depth: usize) -> bool {
+    /// Whether cards surely lie where no pass can move them: passes move what lies in private zones of players alone. False
+    /// for variables that depend on themselves.
+    fn lies_open(
+        &self,
+        piece: &Piece,
+        expr: ExprId,
+        lists: &Lists,
+        opened: &mut Opened,
+        depth: usize,
+    ) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return false };
-        let open = |expr: &ExprId| self.lies_open(piece, *expr, lists, depth);
+        let mut open = |expr: &ExprId| self.lies_open(piece, *expr, lists, opened, depth);
         match self.lowered.exprs.get(expr) {
             Some(Expr::Zone { zone, .. }) => !self.lowered.is_private(*zone),
             Some(
@@ -106,14 +126,36 @@ impl Passes<'_> {
             Some(Expr::If { then, otherwise, .. }) => open(then) && open(otherwise),
             Some(Expr::List(parts)) => parts.iter().all(open),
             Some(Expr::Local(local)) => {
-                lists.get(local).is_some_and(|lists| lists.iter().all(open))
+                self.holds_open(piece, Variable::Local(*local), lists, opened, depth)
             }
             Some(Expr::Slot(slot)) => {
-                let given = self.given(piece, *slot);
-                given.is_some_and(|given| !given.is_empty() && given.iter().all(open))
+                self.holds_open(piece, Variable::Slot(*slot), lists, opened, depth)
             }
             _ => false,
         }
+    }
+
+    /// As [`Self::lies_open`], for what a variable is given. Each is looked at once, however often it is named.
+    fn holds_open(
+        &self,
+        piece: &Piece,
+        variable: Variable,
+        lists: &Lists,
+        opened: &mut Opened,
+        depth: usize,
+    ) -> bool {
+        if let Some(open) = opened.get(&variable) {
+            return *open;
+        }
+        opened.insert(variable, false);
+        let given = match variable {
+            Variable::Local(local) => lists.get(&local).cloned(),
+            Variable::Slot(slot) => self.given(piece, slot).filter(|given| !given.is_empty()),
+        };
+        let mut open = |expr: &ExprId| self.lies_open(piece, *expr, lists, opened, depth);
+        let all_open = given.is_some_and(|given| given.iter().all(&mut open));
+        opened.insert(variable, all_open);
+        all_open
     }
 
     /// What a variable is given in the block of a piece, before the piece as well. Nothing if that is not known.
