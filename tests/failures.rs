@@ -117,6 +117,15 @@ ruling F-13 "A number of cards, which is one" {
   }
   then { Bob cannot count Alice.hand }
 }
+ruling F-14 "A game that goes on" {
+  given {
+    players Alice, Bob
+    turn Alice, phase Day
+    Alice.hand = Gust
+  }
+  when { check the game is not over }
+  then { the game is over }
+}
 "#;
 
 #[test]

@@ -38,7 +38,7 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["then", "Alice is not able to play Gust", "Alice is not offered Gust to play"],
     ["then", "Alice is not able to play", "Alice is not asked to play"],
     ["then", "Alice hand is not empty", "Alice.hand"],
-    ["then", "game ends", "winners == P"],
+    ["then", "game ends", "the game is not over"],
     ["then", "Alice loses", "not (Alice in winners)"],
     ["then", "Alice wins", "winners == Alice"],
     ["then", "nobody wins", "winners is empty"],

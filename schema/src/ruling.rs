@@ -303,6 +303,11 @@ pub enum ClaimKind {
         /// The claims: conditions, and what seats see.
         claims: Vec<Claim>,
     },
+    /// The game has ended.
+    Over {
+        /// Whether the claim is that it goes on.
+        not: bool,
+    },
     /// The setup is refused.
     Refused,
     /// An expression does not have the same value for all seeds.

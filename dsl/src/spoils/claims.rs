@@ -17,7 +17,7 @@ impl Ruling<'_, '_> {
             Some(Rule::offered) => self.offered(line, claim),
             // Nobody is asked in the phase that has ended, and somebody may be behind it: there is no other side to that.
             Some(Rule::asked) if claim.nodes().any(|part| part.rule() == Some(Rule::k_nobody)) => {}
-            Some(Rule::asked) => self.turn_not(line, claim),
+            Some(Rule::asked | Rule::game_over) => self.turn_not(line, claim),
             Some(Rule::heard) if !claim.text().starts_with("nobody ") => self.turn_not(line, claim),
             Some(Rule::cards_are) => self.cards_are(line, claim),
             Some(Rule::at_moment) => return self.at_moment(claim),

@@ -49,6 +49,7 @@ impl Running<'_> {
             ClaimKind::SeesAsked { player, asked, not } => {
                 self.sees_asked(span, *player, *asked, *not)
             }
+            ClaimKind::Over { not } => self.over(span, *not),
             ClaimKind::AtMoment { moment, claims } => self.at_moment(span, moment, claims),
             // Looked at when the game is set up.
             ClaimKind::Refused => {}
@@ -65,6 +66,18 @@ impl Running<'_> {
                 self.fail(span, format!("this does not hold{whose}{sides}"));
             }
             Err(fault) => self.fail(span, fault.to_string()),
+        }
+    }
+
+    /// Claims that the game is over, or goes on.
+    fn over(&mut self, span: Span, not: bool) {
+        match (self.state.outcome().is_some(), not) {
+            (true, true) => self.fail(span, "the game is over".to_owned()),
+            (false, false) => {
+                let now = self.questions();
+                self.fail(span, format!("the game goes on: {now}"));
+            }
+            (true, false) | (false, true) => {}
         }
     }
 

@@ -244,6 +244,7 @@ pub fn changes(rules: &Rules, before: &State, after: &State, names: &[String]) -
     claims.extend(counted(rules, before, after, names));
     claims.extend(noted(rules, before, after, names));
     if let Some(outcome) = after.outcome() {
+        claims.push("the game is over".to_owned());
         let seats = (0..after.players()).filter(|seat| outcome.winners >> seat & 1 == 1);
         let winners: Vec<String> = seats.map(|seat| log.player(rules, seat)).collect();
         claims.push(format!("winners == [{}]", winners.join(", ")));

@@ -262,7 +262,7 @@ pub(super) fn how_often(done: &ast::Expr, often: &Name) -> Option<String> {
 fn of_game(first: &str, second: &str) -> Option<String> {
     let owner = first.trim_end_matches('s').trim_end_matches(['\'', '’']);
     Some(match (first, second) {
-        ("nobody", "wins" | "won") => "that nobody has won: `winners is empty`".to_owned(),
+        ("nobody", "wins" | "won") => "that nobody has won: `winners is empty`, which also holds while the game goes on: write `the game is over` beside it".to_owned(),
         (who, "wins" | "won") => format!("who has won is asked by name: `winners == {who}`"),
         (who, "loses" | "lost") => {
             format!("who has not won is none of the winners: `not ({who} in winners)`")

@@ -159,6 +159,7 @@ impl Rulings<'_> {
     ) -> Option<Claim> {
         let kind = match &claim.kind {
             ast::ClaimKind::Refused => ClaimKind::Refused,
+            ast::ClaimKind::Over { not } => ClaimKind::Over { not: *not },
             ast::ClaimKind::SeedsDiffer(expr) => {
                 let found = self.reader.query(scope, expr);
                 let list =

@@ -194,6 +194,7 @@ fn subject(kind: &mut ClaimKind) -> Option<&mut Name> {
         | ClaimKind::SeesAsked { who, .. }
         | ClaimKind::Heard { who, .. } => Some(who),
         ClaimKind::Refused
+        | ClaimKind::Over { .. }
         | ClaimKind::SeedsDiffer(_)
         | ClaimKind::Never(_)
         | ClaimKind::AtMoment { .. }

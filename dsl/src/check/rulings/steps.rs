@@ -111,7 +111,8 @@ impl Rulings<'_> {
             ClaimKind::SeedsDiffer(_) => "seeds differ in …",
             ClaimKind::AtMoment { end: true, .. } => "at end of … { … }",
             ClaimKind::AtMoment { end: false, .. } => "at start of … { … }",
-            ClaimKind::Never(_)
+            ClaimKind::Over { .. }
+            | ClaimKind::Never(_)
             | ClaimKind::Offered(_)
             | ClaimKind::LeftWith(_)
             | ClaimKind::Bound(_)

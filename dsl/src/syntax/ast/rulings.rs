@@ -253,6 +253,11 @@ pub struct Claim {
 pub enum ClaimKind {
     /// `setup is refused`
     Refused,
+    /// `the game is over`, `the game is not over`
+    Over {
+        /// Whether `not` stands there.
+        not: bool,
+    },
     /// `seeds differ in X`
     SeedsDiffer(Expr),
     /// `nothing shuffles`: no event of that verb.

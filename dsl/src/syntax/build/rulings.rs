@@ -194,6 +194,10 @@ impl Builder {
         let mut parts = Parts::of(node);
         let kind = match node.rule()? {
             Rule::refused => ClaimKind::Refused,
+            Rule::game_over => {
+                let not = node.nodes().any(|part| part.rule() == Some(Rule::k_not));
+                ClaimKind::Over { not }
+            }
             Rule::seeds_differ => {
                 let what = node.nodes().last()?;
                 ClaimKind::SeedsDiffer(self.nested(1, what, |b| b.postfix(what))?)

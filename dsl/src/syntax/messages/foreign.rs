@@ -18,7 +18,8 @@ pub(crate) enum Stands {
 }
 
 /// How a ruling says that the game is over.
-pub(crate) const GAME_IS_OVER: &str = "that the game is over is seen by who has won: `winners == P`; that it goes on, by who is asked: `P is asked to PURPOSE`";
+pub(crate) const GAME_IS_OVER: &str =
+    "that the game has ended: `the game is over`; that it goes on: `the game is not over`";
 
 /// Words for one player, behind whom a dot and what that player has may stand.
 pub(crate) const ONE_PLAYER: [&str; 4] = ["opponent", "left", "right", "active"];
