@@ -16,6 +16,7 @@ pub(crate) mod marks;
 pub(crate) mod nobodys;
 pub(crate) mod orders;
 mod others;
+pub(crate) mod overtaken;
 mod owned;
 pub(crate) mod passes;
 pub(crate) mod piles;

@@ -60,6 +60,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::id::{AbilityId, DefinitionId, ExprId, FamilyId, FieldId, HandlerId, TagId, VerbId};
 use schema::source::Span;
 
+use crate::check::analyses::overtaken;
 use crate::check::analyses::passes::Passes;
 use crate::check::analyses::positions::Positions;
 use crate::check::analyses::rounds::{self, Round};
@@ -149,6 +150,7 @@ impl<'a> Bodies<'a> {
         let mut found = Passes::new(reader.lowered()).check();
         found.extend(reader.lowered().piles_handed_on(&reader.looks));
         found.extend(handed::check(reader.lowered()));
+        found.extend(overtaken::check(reader.lowered()));
         found.extend(self.told_at_last());
         found.extend(self.known_to_candidates());
         found.extend(gone::check(reader.lowered(), &self.handlers_written));

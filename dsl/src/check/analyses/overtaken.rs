@@ -1,0 +1,232 @@
+//! Finds cards that are moved by a variable after a call has taken them from the top of their zone (`W0118`): `let c = top
+//! of deck`, `draw 1`, `discard c`. The variable has lost its card by then, so the move does nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::{Arg, Op};
+use schema::expr::{End, Expr};
+use schema::id::{ExprId, Id, SlotId, VerbId, ZoneId};
+use schema::program::Holder;
+use schema::source::Span;
+
+use crate::check::analyses::Lowered;
+use crate::check::analyses::piles::Parameter;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// What verbs do with cards, those included that they call.
+#[derive(Default)]
+struct Verbs {
+    /// The zones of whoever acts, or of the table, from whose top a verb moves cards by no variable of its caller.
+    take: BTreeMap<VerbId, BTreeSet<ZoneId>>,
+    /// The parameters whose cards a verb moves.
+    move_on: BTreeSet<Parameter>,
+}
+
+/// Warns of variables that are moved where a call has taken what they hold.
+pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
+    let verbs = Verbs::of(lowered);
+    let mut found = Vec::new();
+    for block in lowered.program.blocks.iter() {
+        for (at, op) in block.code.iter().enumerate() {
+            let Op::Let { slot, value } = op else { continue };
+            if !matches!(lowered.exprs.get(*value), Some(Expr::Take { count: None, .. })) {
+                continue;
+            }
+            let Some(zone) = lowered.topmost(*value) else { continue };
+            let walk = Walk { lowered, verbs: &verbs, code: &block.code, slot: *slot, zone };
+            found.extend(walk.lost_from(at + 1).into_iter().map(|(verb, taken, moved)| {
+                let (verb, zone) =
+                    (&lowered.program.verbs[verb].name, &lowered.program.zones[zone].name);
+                let spans = (block.spans[taken], block.spans[moved]);
+                warning(verb, zone, spans)
+            }));
+        }
+    }
+    found
+}
+
+fn warning(verb: &str, zone: &str, (taken, moved): (Span, Span)) -> Diagnostic {
+    let message = format!(
+        "this moves nothing where `{verb}` has moved the card: a variable follows its card through moves in its own name"
+    );
+    let help = format!(
+        "move the card by its variable instead of `{verb}`, as in `move c to ZONE`, or let `{verb}` yield what it moved and use that: `{verb} … as c`"
+    );
+    Diagnostic::warning(codes::LOST, moved, message)
+        .label(moved, "has lost its card")
+        .label(taken, format!("takes the top of `{zone}`"))
+        .help(help)
+}
+
+impl Verbs {
+    fn of(lowered: Lowered<'_>) -> Self {
+        let mut verbs = Self::default();
+        loop {
+            let before =
+                (verbs.move_on.len(), verbs.take.values().map(BTreeSet::len).sum::<usize>());
+            for (id, verb) in lowered.program.verbs.pairs() {
+                let Some(block) = verb.block else { continue };
+                let params = verb.params.len();
+                let mut me = true;
+                for op in &lowered.program.blocks[block].code {
+                    me &= !changes_me(op);
+                    let taken = verbs.taken_by(lowered, op).into_iter();
+                    let taken = taken.filter(|zone| me || !lowered.is_of_player(*zone));
+                    verbs.take.entry(id).or_default().extend(taken);
+                    let moved = verbs.moved_by(op).into_iter();
+                    let own = moved.filter(|slot| slot.index() < params);
+                    verbs.move_on.extend(own.map(|slot| (id, slot)));
+                }
+            }
+            let after =
+                (verbs.move_on.len(), verbs.take.values().map(BTreeSet::len).sum::<usize>());
+            if before == after {
+                return verbs;
+            }
+        }
+    }
+
+    /// The zones from whose top an instruction takes cards by no variable.
+    fn taken_by(&self, lowered: Lowered<'_>, op: &Op) -> BTreeSet<ZoneId> {
+        match op {
+            Op::Move { what, to, .. } => {
+                let to = lowered.zone_of(*to);
+                lowered.topmost(*what).into_iter().filter(|from| to != Some(*from)).collect()
+            }
+            Op::Call { verb, args, .. } => {
+                let mut taken = self.take.get(verb).cloned().unwrap_or_default();
+                let handed = args.iter().enumerate().filter_map(|(at, arg)| match arg {
+                    Arg::Value { value, .. }
+                        if self.move_on.contains(&(*verb, SlotId::new(at))) =>
+                    {
+                        lowered.topmost(*value)
+                    }
+                    _ => None,
+                });
+                taken.extend(handed);
+                taken
+            }
+            _ => BTreeSet::new(),
+        }
+    }
+
+    /// The variable whose cards an instruction moves.
+    fn moved_by(&self, op: &Op) -> Option<SlotId> {
+        match op {
+            Op::Move { follow, .. } => *follow,
+            Op::Call { verb, args, .. } => {
+                args.iter().enumerate().find_map(|(at, arg)| match arg {
+                    Arg::Value { follow, .. }
+                        if self.move_on.contains(&(*verb, SlotId::new(at))) =>
+                    {
+                        *follow
+                    }
+                    _ => None,
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A walk through a block from where a variable was given the top card of a zone.
+struct Walk<'p> {
+    lowered: Lowered<'p>,
+    verbs: &'p Verbs,
+    code: &'p [Op],
+    slot: SlotId,
+    zone: ZoneId,
+}
+
+impl Walk<'_> {
+    /// If the variable's card is taken by a call, and moved by the variable behind it: the verb, and both instructions.
+    fn lost_from(&self, start: usize) -> Option<(VerbId, usize, usize)> {
+        let (mut open, mut seen) = (vec![(start, None)], BTreeSet::new());
+        while let Some((at, taken)) = open.pop() {
+            let Some(op) = self.code.get(at).filter(|_| seen.insert((at, taken))) else { continue };
+            if sets(op, self.slot) {
+                continue;
+            }
+            if self.verbs.moved_by(op) == Some(self.slot) {
+                match taken {
+                    Some((verb, by)) => return Some((verb, by, at)),
+                    None => continue,
+                }
+            }
+            let taken = match (taken, op) {
+                (None, Op::Call { verb, .. })
+                    if self.verbs.taken_by(self.lowered, op).contains(&self.zone) =>
+                {
+                    Some((*verb, at))
+                }
+                // Something else lies on top from here on, or somebody else's zone is meant.
+                (None, Op::Shuffle(_)) => continue,
+                (None, Op::Move { to, .. }) if self.lowered.zone_of(*to) == Some(self.zone) => {
+                    continue;
+                }
+                (None, _) if changes_me(op) && self.lowered.is_of_player(self.zone) => continue,
+                (taken, _) => taken,
+            };
+            if let Some(label) = op.label() {
+                open.push((usize::from(label), taken));
+            }
+            if !matches!(op, Op::Jump(_) | Op::Return | Op::Fail | Op::EndGame) {
+                open.push((at + 1, taken));
+            }
+        }
+        None
+    }
+}
+
+/// Whether somebody else may act behind an instruction.
+fn changes_me(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::As { .. }
+            | Op::EndAs(_)
+            | Op::Together { .. }
+            | Op::EndPass(_)
+            | Op::Turns { .. }
+            | Op::NextTurn
+    )
+}
+
+/// Whether an instruction gives a variable another value.
+fn sets(op: &Op, variable: SlotId) -> bool {
+    match op {
+        Op::Let { slot, .. } | Op::ForNext { item: slot, .. } => *slot == variable,
+        Op::Move { result, .. }
+        | Op::Transfer { result, .. }
+        | Op::Pick { result, .. }
+        | Op::Stock { result, .. }
+        | Op::Show { result, .. }
+        | Op::Call { result, .. } => *result == Some(variable),
+        _ => false,
+    }
+}
+
+impl Lowered<'_> {
+    /// The zone of whoever acts, or of the table, whose top card or cards these are, or all of whose cards.
+    fn topmost(&self, value: ExprId) -> Option<ZoneId> {
+        match self.exprs.get(value)? {
+            Expr::Take { end: End::First, of, .. } | Expr::Contents(of) => self.topmost(*of),
+            Expr::Zone { zone, of } => {
+                let own = of.is_none() || self.is_me(*of);
+                own.then_some(*zone)
+            }
+            _ => None,
+        }
+    }
+
+    fn zone_of(&self, place: ExprId) -> Option<ZoneId> {
+        match self.exprs.get(place)? {
+            Expr::Zone { zone, .. } => Some(*zone),
+            _ => None,
+        }
+    }
+
+    fn is_of_player(&self, zone: ZoneId) -> bool {
+        self.program.zones[zone].holder == Holder::Player
+    }
+}
