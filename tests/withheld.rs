@@ -2,6 +2,7 @@
 
 use interpreter::{Machine, Narrator};
 use schema::decision::{Answer, Seat};
+use schema::id::DefinitionId;
 use schema::save::Seed;
 
 /// What is not offered to who has so many coins and so much wood, each with the condition that does not hold.
@@ -81,4 +82,47 @@ fn an_empty_pile_is_told_to_be_empty() {
     machine.answer(&mut state, pending.player, &Answer::Option(vec![2]), &mut told).unwrap();
     let lines: Vec<String> = told.take().into_iter().map(|line| line.text).collect();
     assert!(lines.iter().any(|line| line.ends_with(" chooses: Reap 1")), "{lines:#?}");
+}
+
+/// What the first player is told is not offered, and what of a card, for a secret number of the second player's.
+fn told_beside(strength: u8, asks: &str) -> (Vec<String>, String) {
+    let text = format!(
+        "players 2\npurposes act\nplayer {{ zone hand : set, private\n\
+         counter strength : 0 to 9, private\ncounter grain : 0 to 9 }}\ntable {{ counter rain = 6 }}\n\
+         kind card {{ cost : number }}\ncard Owl {{ cost 1 }}\ncard Hen {{ cost 5 }}\n\
+         setup {{ each player {{ stock hand with Owl, stock hand with Hen, set strength = {strength} }} }}\n\
+         verb work {{ {asks} }}\n\
+         flow {{ turns from (first of players) {{ phase Work {{ work }}, end game }} }}\nwinner most grain\n"
+    );
+    let game = dsl::load(&tests::one_text(text));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let seed = Seed { number: 1, game: 0 };
+    let state = Machine::new(&rules).start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    let pending = &state.pending()[0];
+    let withheld = rules.withheld(&state, pending);
+    let words = withheld.iter().map(|one| rules.withheld_words(&state, pending, one)).collect();
+    let offers = rules.offers(&state, DefinitionId(0), Some(pending.player));
+    (words, format!("{offers:?}"))
+}
+
+#[test]
+fn what_a_variable_holds_of_a_secret_is_not_told_by_what_is_missing() {
+    let rest = "option \"Rest\" { +1 grain }, option \"Wait\" { -1 grain }";
+    for (asks, tells) in [
+        // The first condition that fails would tell whether the secret one does.
+        (format!("let s = left.strength\nchoose one {{ option \"Hit\" if s < 5 and grain > 2 {{ +1 grain }}, {rest} }} to act"), false),
+        (format!("let s = left.strength + 1\nlet t = s\nchoose one {{ option \"Hit\" if t < 5 {{ +1 grain }}, {rest} }} to act"), false),
+        // One that stands before it tells nothing.
+        (format!("let s = left.strength\nchoose one {{ option \"Hit\" if grain > 2 and s < 5 {{ +1 grain }}, {rest} }} to act"), true),
+        (format!("let s = strength + rain\nchoose one {{ option \"Hit\" if s > 30 {{ +1 grain }}, {rest} }} to act"), true),
+        ("let who = left\nalways choose up to 1 card in (card in hand where cost > who.strength) where cost > 4 to act as c\nif c is not none { +1 grain }".to_owned(), false),
+        ("let s = left.strength\nalways choose up to 1 card in (card in hand where cost > s) where cost > 4 to act as c\nif c is not none { +1 grain }".to_owned(), false),
+        ("let s = rain\nalways choose up to 1 card in hand where cost > s to act as c\nif c is not none { +1 grain }".to_owned(), true),
+    ] {
+        let told = [0, 7].map(|strength| told_beside(strength, &asks));
+        assert_eq!(told[0], told[1], "{asks}");
+        let says = told[0].0.len() + usize::from(told[0].1.contains("Unmet"));
+        assert_eq!(says > 0, tells, "{asks}: {told:?}");
+    }
 }

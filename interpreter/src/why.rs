@@ -3,6 +3,7 @@
 //! It reads the whole state. Whoever shows it to a seat leaves out what [`Heard::seen_by`] and the seat's view do not
 //! have.
 
+mod variables;
 mod withheld;
 
 pub use withheld::Withheld;
@@ -21,6 +22,7 @@ use crate::observer::{Event, Observer, Verdict, Weighed};
 use crate::rules::Rules;
 use crate::state::{Asked, Frame, NOBODY, State};
 use crate::value::{PlaceId, Value};
+use variables::Variables;
 
 /// A handler that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -276,10 +278,21 @@ impl Rules {
                     );
                 }
             }
+            let known =
+                |seat| Variables::new(self, standing, frame, seat).are_known_in_conditions(from);
+            let is_known = viewer.is_none_or(known);
             for (place, thing) in things {
                 scratch.clear();
                 let mut eval = Eval::of_frame(self, standing, &mut scratch, frame);
                 let mut why = eval.among(from, thing).unwrap_or(Among::Elsewhere);
+                // Which condition it is may hang on what the viewer does not see.
+                eval.viewer = viewer.map(|seat| seat.0);
+                let hides = matches!(why, Among::Unmet(_))
+                    && !(is_known && eval.among(from, thing).is_ok_and(|seen| seen == why));
+                if hides {
+                    continue;
+                }
+                eval.viewer = None;
                 let bans = &self.purpose_bans[choice.purpose];
                 if why == Among::There
                     && let Ok(Some(_)) = eval.ban(bans, pending.player.0, thing)

@@ -8,8 +8,8 @@ mod named;
 pub(crate) use kept::Kept;
 pub(crate) use named::is_of_each;
 
-use interpreter::{Among, Borne, Heard, Hearing, Machine, Made, PlaceId, ReplayError, State};
-use interpreter::{Value, Verdict};
+use interpreter::{Among, Borne, Heard, Hearing, Machine, Made, Narrator, PlaceId, ReplayError};
+use interpreter::{State, Value, Verdict};
 use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
 use schema::id::{DefinitionId, DerivedId, EffectId, HandlerId, OptionId, TextId, VerbId};
@@ -331,6 +331,8 @@ impl Reasons<'_> {
                     Among::Elsewhere => phrases.elsewhere.to_owned(),
                     Among::Unmet(condition) => {
                         let condition = rules.unmet_words(self.state, offered.player, condition);
+                        let condition =
+                            Narrator::new(self.names, self.viewer).named_in(rules, &condition);
                         fill(phrases.unmet, &[("condition", &condition)])
                     }
                     Among::Other => phrases.other.to_owned(),

@@ -5,6 +5,7 @@ use schema::expr::Expr;
 use schema::id::{ExprId, OptionId};
 use schema::program::Asks;
 
+use super::variables::Variables;
 use crate::eval::effects::reasons::Among;
 use crate::eval::{Eval, Scratch};
 use crate::rules::Rules;
@@ -136,6 +137,10 @@ impl Search<'_> {
             base = *list;
         }
         let mut found = Vec::new();
+        let variables = Variables::new(self.rules, self.state, &frame, self.viewer());
+        if !variables.are_known_in_conditions(list) {
+            return found;
+        }
         for thing in self.listed(base, frame) {
             let mut eval = self.eval(&frame);
             if let Ok(Among::Unmet(condition)) = eval.among(list, thing)
@@ -180,11 +185,14 @@ impl Search<'_> {
         listed
     }
 
-    /// Which part of a condition does not hold, for a thing or for nothing in particular.
+    /// Which part of a condition does not hold, for a thing or for nothing in particular. `None` also if that, or how a part
+    /// before it came out, would tell what a variable holds that whoever decides may not know.
     fn unmet(&mut self, condition: ExprId, frame: Frame, things: &[Value]) -> Option<ExprId> {
         let mut eval = self.eval(&frame);
         eval.bind_all(things);
-        eval.unmet(condition).ok().flatten()
+        let unmet = eval.unmet(condition).ok().flatten()?;
+        let variables = Variables::new(self.rules, self.state, &frame, self.viewer());
+        variables.are_known_up_to(condition, unmet).then_some(unmet)
     }
 
     /// Reads with the eyes of whoever decides.
