@@ -23,13 +23,17 @@ players 2
 player {
   zone hand : set, private
   zone vault : stack, facedown, size hidden
+  zone heaps : piles 2, facedown, size hidden
   zone plan : grid, private, size private
   define bare = top of vault is none
   define topmost = count of (first 2 of vault)
   define laid = count of plan.filled
   define open = count of plan.open
   define corner = plan.at(0, 0) is empty
-  shown bare, topmost, laid, open, corner
+  define cleared = heaps is empty
+  define tops = count of heaps
+  define all_tops = count of (card in heaps)
+  shown cleared, tops, all_tops, bare, topmost, laid, open, corner
 }
 kind card { }
 card Fig { }
@@ -52,7 +56,50 @@ fn whether_something_lies_there_is_not_shown_where_the_size_is_hidden() {
         );
         let shown = |name: &str| view.values.iter().any(|worth| worth.mark.name == name);
         assert!(shown("laid") && shown("open"), "{:#?}", view.values);
-        assert!(!shown("bare") && !shown("topmost"), "{:#?}", view.values);
+        for name in ["bare", "topmost", "cleared", "tops", "all_tops"] {
+            assert!(!shown(name), "{name} {:#?}", view.values);
+        }
+    }
+}
+
+/// An ability of a card that nobody else has seen begins an effect, with a number that is nobody else's.
+const BEGUN: &str = "
+players 2
+player { zone hand : set, private, counter force : 0 to 9, private }
+table { zone fire : row, faceup }
+kind card { worth : number = 1, on plot }
+card Spy { on plot { let k = WHAT, until end of game { +k worth for (card in fire) } } }
+card Dove { }
+purposes keep
+setup { each player { stock hand with Spy, set force = FORCE }, stock fire with Dove }
+flow {
+  as (first of players) { for c in hand { perform c.plot } }
+  each player { choose up to 1 card in hand to keep as c, if c is not none { move c to fire } }
+  end game
+}
+winner most 0
+";
+
+#[test]
+fn who_has_begun_an_effect_unseen_is_not_told_nor_what_it_remembers_of_a_secret() {
+    let seen = |what: &str, force: &str, seat| {
+        let text = BEGUN.replace("WHAT", what).replace("FORCE", force);
+        let rules = rules_of(&text);
+        rules.view(&start(&rules), Seat(seat))
+    };
+    for (what, is_open) in [("force", false), ("force + 1", false), ("count of hand + 6", true)] {
+        let [other, same] = ["2", "7"].map(|force| seen(what, force, 1));
+        assert_eq!(other.zones, same.zones, "{what}");
+        assert_eq!(
+            other.zones.iter().any(|zone| zone.marks.iter().any(|of| !of.is_empty())),
+            is_open,
+            "{what}"
+        );
+        assert_eq!(other.lasting.len(), 1);
+        assert_eq!(other.lasting[0].card, None);
+        let own = seen(what, "7", 0);
+        assert_eq!(own.lasting[0].card.as_deref(), Some("Spy"));
+        assert!(own.zones.iter().any(|zone| zone.name == "fire" && !zone.marks[0].is_empty()));
     }
 }
 

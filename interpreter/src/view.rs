@@ -64,7 +64,7 @@ impl Rules {
             notes: self.notes_seen(state, seat),
             values: marker.values(),
             points: marker.points(),
-            lasting: self.lasting_seen(state),
+            lasting: self.lasting_seen(state, seat),
             out: seats().filter(|other| self.is_out(state, other.0)).collect(),
             decisions: own.into_iter().map(|pending| self.describe(state, pending)).collect(),
             // Who has nothing to choose under `together` is not told.

@@ -188,6 +188,9 @@ pub struct Timed {
     pub effects: Vec<EffectId>,
     /// Handlers.
     pub handlers: Vec<HandlerId>,
+    /// Whether it captures what was read of something that nobody but whoever begins it is sure to see.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
 }
 
 /// When an installed effect ends: after the handlers of that moment.

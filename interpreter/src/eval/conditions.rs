@@ -95,6 +95,14 @@ impl Eval<'_> {
         }
         match self.thing_alone(of)? {
             Value::Place(place) => self.is_bare(place),
+            Value::Piles { zone, seat } if self.viewer.is_some() => {
+                for pile in self.rules.piles_of(zone, seat) {
+                    if !self.is_bare(pile)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
             value => Ok(self.is_bare_thing(value)),
         }
     }

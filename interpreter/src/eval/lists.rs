@@ -176,7 +176,13 @@ impl Eval<'_> {
             Value::Place(place) => self.push_cards(place),
             Value::Piles { zone, seat } => {
                 for pile in self.rules.piles_of(zone, seat) {
-                    if let Some(top) = self.top(pile) {
+                    // A viewer may not even know that a pile is empty, as in `push_cards`.
+                    let top = match self.viewer {
+                        Some(_) if self.is_bare(pile)? => None,
+                        Some(_) => self.lying_for_viewer(pile)?.first().copied(),
+                        None => self.top(pile),
+                    };
+                    if let Some(top) = top {
                         let top = self.seen_card(top)?;
                         self.scratch.items.push(top);
                     }

@@ -2,19 +2,18 @@
 
 use schema::decision::Seat;
 use schema::effect::Lasts;
-use schema::id::TimedId;
 use schema::view::{Edge, Lasting};
 
 use crate::rules::Rules;
 use crate::state::{Ends, Lasting as Running, State};
 
 impl Rules {
-    /// What the effects are that hold for a while, whose they are and with what they end.
-    pub(crate) fn lasting_seen(&self, state: &State) -> Vec<Lasting> {
+    /// What the effects are that hold for a while, whose they are and with what they end, as a seat is told of them.
+    pub(crate) fn lasting_seen(&self, state: &State, seat: Seat) -> Vec<Lasting> {
         let seen = state.later.lasting.iter().filter_map(|lasting| {
             let (edge, next, of) = self.end_of(lasting)?;
             let player = (lasting.me < state.players()).then_some(Seat(lasting.me));
-            Some(Lasting { player, card: self.bearer_of(lasting.timed), edge, next, of })
+            Some(Lasting { player, card: self.bearer_of(state, seat, lasting), edge, next, of })
         });
         seen.collect()
     }
@@ -34,9 +33,10 @@ impl Rules {
         })
     }
 
-    /// The card in whose text an effect stands. That it holds is known to all, whatever became of the card.
-    fn bearer_of(&self, timed: TimedId) -> Option<String> {
-        let timed = self.program.timed.get(timed)?;
+    /// The card in whose text an effect stands, if the seat sees or knows that card where it lies now. That the effect holds is
+    /// known to all, and a card in a hand may have begun it unseen.
+    fn bearer_of(&self, state: &State, seat: Seat, lasting: &Running) -> Option<String> {
+        let timed = self.program.timed.get(lasting.timed)?;
         let of_handler = |id| {
             let block = self.program.blocks.get(self.program.handlers.get(id)?.block)?;
             block.spans.first().copied()
@@ -45,7 +45,9 @@ impl Rules {
             timed.effects.iter().filter_map(|&id| Some(self.program.effects.get(id)?.span));
         let mut spans = effects.chain(timed.handlers.iter().copied().filter_map(of_handler));
         let at = spans.next()?;
-        let found = self.program.definitions.iter().find(|card| card.span.contains(at));
-        found.map(|card| card.name.clone())
+        let card = state.card(lasting.card.id)?;
+        let definition = &self.program.definitions[card.definition];
+        let is_its = definition.span.contains(at);
+        (is_its && self.recognizes(state, seat.0, lasting.card.id)).then(|| definition.name.clone())
     }
 }

@@ -10,7 +10,6 @@ use schema::id::{ExprId, Id, SlotId};
 use schema::parts::within;
 
 use crate::eval::{Eval, Scratch};
-use crate::handed::handed;
 use crate::rules::Rules;
 use crate::state::{Frame, State};
 use crate::value::Value;
@@ -21,15 +20,15 @@ pub(super) struct Variables<'a> {
     state: &'a State,
     frame: &'a Frame,
     viewer: Seat,
-    /// The arguments of the verb that asks: they were told when it was called.
-    handed: Vec<SlotId>,
+    /// How many arguments the verb that asks was handed, which are its first variables. They were told when it was called.
+    handed: usize,
     code: &'a [Op],
 }
 
 impl<'a> Variables<'a> {
     pub(super) fn new(rules: &'a Rules, state: &'a State, frame: &'a Frame, viewer: Seat) -> Self {
         let code = rules.program.blocks.get(frame.block).map_or(&[][..], |block| &block.code);
-        Self { rules, state, frame, viewer, handed: handed(rules, state, frame), code }
+        Self { rules, state, frame, viewer, handed: super::handed(rules, state, frame).len(), code }
     }
 
     /// Whether the viewer may know the variables that an expression names.
@@ -81,10 +80,10 @@ impl<'a> Variables<'a> {
     /// itself to whoever does not see it.
     fn is_known(&self, slot: SlotId, asked: &mut BTreeSet<SlotId>) -> bool {
         let held = self.state.slots.get(self.frame.base as usize + slot.index());
-        if self.handed.contains(&slot) || matches!(held, Some(Value::Card(_))) {
+        if matches!(held, Some(Value::Card(_))) {
             return true;
         }
-        let mut is_given = false;
+        let mut is_given = slot.index() < self.handed;
         for op in self.code {
             let known = match op {
                 Op::Let { slot: to, value } if *to == slot => self.sees(*value, asked),

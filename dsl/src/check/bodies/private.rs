@@ -185,23 +185,28 @@ impl Bodies<'_> {
     pub(crate) fn known(&self, scope: &Scope, chooser: Option<ExprId>) -> Vec<(SlotId, String)> {
         let exprs = &self.reader.exprs;
         let reader = chooser.and_then(|by| exprs.get(by)).unwrap_or(&Expr::Me);
-        let secrets = Secrets::new(self.reader.lowered(), &scope.origins);
-        let is_secret = |slot: SlotId| {
-            let origin = scope.origins.iter().rev().find(|origin| origin.slot == slot);
-            let reads = |value: ExprId| {
-                let gives_cards = exprs.get(value).is_none_or(|node| keeps_cards(exprs, node));
-                !gives_cards && secrets.secret(value, reader).is_some()
-            };
-            origin.is_some_and(|origin| reads(origin.value))
-        };
         let is_private = |slot: SlotId| {
             let mut ways = Ways::new(exprs, &scope.whom, chooser);
             let held = of_variable(scope, &mut ways, slot, (Ways::HERE, false));
             let held = held.into_iter().collect();
             self.private_to(scope, &mut ways, held, |_| true).is_some()
         };
-        let known = scope.known().into_iter();
-        known.filter(|(slot, _)| !is_secret(*slot) && !is_private(*slot)).collect()
+        let known = scope.known().into_iter().filter(|(slot, _)| {
+            !self.was_read_of_secrets(scope, *slot, reader) && !is_private(*slot)
+        });
+        known.collect()
+    }
+
+    /// Whether a variable was surely given something that its reader does not see. `reader` is the expression that stands for
+    /// the reader. Of cards it is seen when they are looked at.
+    pub(crate) fn was_read_of_secrets(&self, scope: &Scope, slot: SlotId, reader: &Expr) -> bool {
+        let exprs = &self.reader.exprs;
+        let origin = scope.origins.iter().rev().find(|origin| origin.slot == slot);
+        origin.is_some_and(|origin| {
+            let gives_cards = exprs.get(origin.value).is_none_or(|node| keeps_cards(exprs, node));
+            let secrets = Secrets::new(self.reader.lowered(), &scope.origins);
+            !gives_cards && secrets.secret(origin.value, reader).is_some()
+        })
     }
 
     fn private_to(

@@ -56,8 +56,18 @@ impl<'a> Bodies<'a> {
         self.me_calls.truncate(read.1);
         self.used_by(frame, &bearer, &mut captures);
         let Some(until) = until else { return };
-        let id = self.reader.program.timed.push(Timed { until, captures, effects, handlers });
+        let private = self.captures_secrets(frame, &captures);
+        let timed = Timed { until, captures, effects, handlers, private };
+        let id = self.reader.program.timed.push(timed);
         frame.emit(Op::Install(id), span);
+    }
+
+    /// Whether a captured variable was given something that nobody else is sure to see.
+    fn captures_secrets(&self, frame: &Frame, captures: &[Option<ExprId>]) -> bool {
+        captures.iter().flatten().any(|capture| match self.reader.exprs.get(*capture) {
+            Some(Expr::Slot(slot)) => self.was_read_of_secrets(&frame.scope, *slot, &Expr::Nothing),
+            _ => false,
+        })
     }
 
     /// Warns of such an effect that is for what stands in a note (`W0128`): another card in the note takes it over.

@@ -10,7 +10,7 @@ use crate::eval::context::concerned;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::rules::Affected;
-use crate::state::Part;
+use crate::state::{Lasting, Part};
 use crate::value::{CardRef, Value};
 
 /// An effect and its id.
@@ -141,7 +141,13 @@ impl<'a> Eval<'a> {
     fn installed(&self) -> impl Iterator<Item = (EffectId, Source<'a>)> + use<'a> {
         self.scratch.memory.read(Part::LASTING);
         let (rules, state) = (self.rules, self.state);
-        state.later.lasting.iter().flat_map(move |lasting| {
+        let viewer = self.viewer;
+        let is_told = move |lasting: &&Lasting| {
+            let timed = &rules.program.timed[lasting.timed];
+            !timed.private
+                || viewer.is_none_or(|seat| rules.eyes(state, seat).any(|eye| eye == lasting.me))
+        };
+        state.later.lasting.iter().filter(is_told).flat_map(move |lasting| {
             let this = crate::eval::this(lasting.card);
             let source = Source { me: lasting.me, this, slots: state.later.remembered(lasting) };
             let effects =
