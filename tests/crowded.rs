@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use interpreter::Machine;
+
 /// So many cards, and so many verbs that are called with any of them.
 const CARDS: usize = 150;
 const VERBS: usize = 50;
@@ -42,4 +44,41 @@ winner most grain
     let game = dsl::load(&tests::one_text(text));
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     crate::forms::compare("many calls", &tests::rules(&game), 2, 1);
+}
+
+/// However many calls could be inlined, their acts take little memory.
+#[test]
+fn plans_of_many_calls_have_a_bound() {
+    let mut text = String::from(
+        "players 2
+player { zone hand : row, faceup, zone play : row, faceup, counter grain, debt }
+kind card {}
+purposes bet
+setup { each player { for c in card { stock hand with c } } }
+winner most grain
+",
+    );
+    for card in 0..CARDS {
+        writeln!(text, "card C{} {{}}", name(card)).unwrap();
+    }
+    let body: String =
+        (0..60).map(|at| format!("+1 grain, if grain > {at} {{ +1 debt }}\n")).collect();
+    writeln!(text, "verb big c : card {{ {body}move c to play }}\nverb alone {{ {body} }}")
+        .unwrap();
+    let calls: String =
+        (0..100).map(|at| format!("if debt == {at} {{ big c, alone, alone }}\n")).collect();
+    writeln!(
+        text,
+        "flow {{ each player {{ choose 1 card in hand to bet as c\n{calls} }}, end game }}"
+    )
+    .unwrap();
+    let game = dsl::load(&tests::one_text(text));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let figures = Machine::new(&rules).figures();
+    let acts =
+        figures.iter().filter(|(name, _)| name.starts_with("act: ") && !name.ends_with("fuel"));
+    let acts: u64 = acts.map(|(_, times)| *times as u64).sum();
+    // Without a bound there were 150 × 100 × 2 × 180.
+    assert!((100_000..300_000).contains(&acts), "{acts} acts");
 }

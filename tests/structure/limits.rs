@@ -72,6 +72,7 @@ const LIMITS: &[(&str, Limits)] = &[
                 "schema/src/limits.rs",
                 "MOST_HELD",
             ),
+            ("values of fields on all cards", "schema/src/limits.rs", "MOST_VALUES"),
             (
                 "cards of one name at once in a list of a ruling",
                 "dsl/src/check/rulings/things.rs",
@@ -257,6 +258,7 @@ const OWN: &[(&str, &str)] = &[
     ("dsl/src/spoils/reasons.rs", "MOST_AT_ONCE"),
     ("interpreter/src/discovery.rs", "MOST_LOOKS"),
     ("interpreter/src/eval/memory.rs", "MOST_ARGUMENTS"),
+    ("interpreter/src/fast/plan/inline.rs", "MOST_ACTS"),
     ("interpreter/src/fast/plan/closures/columns.rs", "DEEPEST_COLUMN"),
     ("interpreter/src/fast/plan/fuse.rs", "MOST"),
     ("interpreter/src/fast/plan/listed.rs", "DEEPEST_LIST"),

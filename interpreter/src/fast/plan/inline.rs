@@ -23,6 +23,8 @@ use crate::value::Value;
 pub(crate) const MAX_INLINE_DEPTH: usize = 16;
 /// The most acts of a call.
 const MAX_ACTS: usize = 256;
+/// The most acts of all calls of a program, with those of calls that turned out not to be inlined: 8 MB.
+pub(super) const MOST_ACTS: usize = 1 << 18;
 /// The most pairs of call and definition for which inlining is tried.
 const MAX_INLININGS: usize = 200_000;
 
@@ -31,6 +33,8 @@ pub(crate) struct Inliner<'r> {
     rules: &'r Rules,
     plan: &'r Plan,
     pub(crate) acts: &'r mut Vec<PlacedAct>,
+    /// How many acts have been made for this program so far.
+    made: &'r mut usize,
     /// The index of the first act of the call.
     pub(crate) first: usize,
     /// Whether the outermost call is skipped where the list that it is about is empty.
@@ -47,9 +51,9 @@ pub(crate) struct Inliner<'r> {
 
 /// Inlines the calls of a plan where that is possible.
 pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
-    let mut acts = Vec::new();
+    let (mut acts, mut made) = (Vec::new(), 0);
     let inlined: Vec<Inlined> =
-        plan.calls.iter().map(|call| of_call(rules, plan, call, &mut acts)).collect();
+        plan.calls.iter().map(|call| of_call(rules, plan, call, &mut acts, &mut made)).collect();
     for (call, inlined) in plan.calls.iter_mut().zip(inlined) {
         call.verbs = super::acts::called(&inlined, &acts);
         call.inlined = inlined;
@@ -64,13 +68,19 @@ pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
 }
 
 /// Inlines one call: whatever it is about, or for each definition.
-fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {
+fn of_call(
+    rules: &Rules,
+    plan: &Plan,
+    call: &QuickCall,
+    acts: &mut Vec<PlacedAct>,
+    made: &mut usize,
+) -> Inlined {
     let mut inline = |thing: Option<Binding>, silent: bool| {
         let first = acts.len();
         let (is_filled, told) = (call.required & 1 == 1, !silent);
         let (registers, turns, calls) = (0, 1, 0);
         let mut inliner =
-            Inliner { rules, plan, acts, first, is_filled, registers, turns, calls, told };
+            Inliner { rules, plan, acts, made, first, is_filled, registers, turns, calls, told };
         let scope = Scope { known: Vec::new(), card: None, performed: false, depth: 0 };
         let done = inliner.call(call, &scope, thing);
         let turns = inliner.turns;
@@ -118,12 +128,14 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
 }
 
 impl Inliner<'_> {
-    /// Adds an act; `None` if the call has too many.
+    /// Adds an act; `None` if the call, or the program, has too many.
     fn push(&mut self, act: Act) -> Option<()> {
         let next = (self.acts.len() - self.first) as u16 + 1;
         let fuel = std::mem::take(&mut self.calls);
         let placed = PlacedAct { act, next, fuel, inner: 0 };
-        (self.acts.len() - self.first < MAX_ACTS).then(|| self.acts.push(placed))
+        *self.made += 1;
+        let fits = self.acts.len() - self.first < MAX_ACTS && *self.made <= MOST_ACTS;
+        fits.then(|| self.acts.push(placed))
     }
 
     /// Inlines a call; `thing` is what is known about its first argument, if it is the outermost. `None` if it cannot be

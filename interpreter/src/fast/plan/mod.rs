@@ -26,7 +26,6 @@ mod sizes;
 mod steps;
 mod unless;
 
-use std::cell::LazyCell;
 use std::sync::Arc;
 
 use schema::id::{BlockId, ChoiceId, IdVec, MenuId, MomentId};
@@ -111,11 +110,9 @@ impl Plan {
             plan.steps = program.blocks.iter().map(written).collect();
         }
         if passes.has(Pass::Offers) {
-            let choices = || program.choices.iter();
-            let by_name = LazyCell::new(|| piles::keep_their_names(rules));
-            let offer = |choice| offers::of_choice(rules, choice, || *by_name);
-            plan.offers = choices().map(offer).collect();
-            plan.listed = choices().map(|choice| listed::of_choice(rules, choice)).collect();
+            plan.offers = offers::of_program(rules);
+            plan.listed =
+                program.choices.iter().map(|choice| listed::of_choice(rules, choice)).collect();
             plan.menus = rules.menus.ids().map(|menu| menus::of_menu(rules, menu)).collect();
         }
         if passes.has(Pass::Inlining) {

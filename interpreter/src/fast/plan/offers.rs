@@ -1,9 +1,12 @@
 //! The pass `offers`: tables for choices whose candidates are the cards of one zone or the top cards of piles.
 
+use std::cell::LazyCell;
+
 use schema::expr::{Compare, Expr};
-use schema::id::{ExprId, FieldId, LocalId, SlotId};
+use schema::id::{ChoiceId, ExprId, FieldId, IdVec, LocalId, SlotId};
 use schema::program::{Asks, Choice, Holder, HowMany, Keys, Visibility};
 
+use super::piles;
 use super::reads::{node, own_cell, own_zone_of};
 use crate::eval::is_fixed;
 use crate::fuel::FEW_CARDS;
@@ -12,6 +15,8 @@ use crate::value::Value;
 
 /// The most words of the table of one choice.
 const MAX_TABLE_WORDS: usize = 1 << 16;
+/// How many words of tables are enough for a program: choices behind these have none (8 MB).
+const ENOUGH_WORDS: usize = 1 << 20;
 
 /// How to find the candidates of a choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,13 +126,21 @@ impl Offer {
     }
 }
 
+/// The tables for all choices of a program that have one.
+pub(crate) fn of_program(rules: &Rules) -> IdVec<ChoiceId, Option<Offer>> {
+    let by_name = LazyCell::new(|| piles::keep_their_names(rules));
+    let mut words = 0;
+    let offer = |choice| {
+        let offer = (words < ENOUGH_WORDS).then(|| of_choice(rules, choice, || *by_name))??;
+        words += offer.fitting.rows.len();
+        Some(offer)
+    };
+    rules.program.choices.iter().map(offer).collect()
+}
+
 /// The table for a choice; `None` if its candidates are not found so simply. `by_name` says whether piles hold nothing but
 /// cards of their names, and is asked of choices from piles alone.
-pub(crate) fn of_choice(
-    rules: &Rules,
-    choice: &Choice,
-    by_name: impl Fn() -> bool,
-) -> Option<Offer> {
+fn of_choice(rules: &Rules, choice: &Choice, by_name: impl Fn() -> bool) -> Option<Offer> {
     let Asks::Pick { from, count, one } = choice.asks else { return None };
     if !is_plainly_asked(rules, choice) {
         return None;

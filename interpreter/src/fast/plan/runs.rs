@@ -6,6 +6,7 @@ use schema::id::BlockId;
 
 use super::Plan;
 use super::acts::{Act, Inlined, LOOPS, PlacedAct};
+use super::inline::MOST_ACTS;
 use super::reads::Read;
 use super::steps::{Placed, Step};
 use crate::rules::Rules;
@@ -58,7 +59,7 @@ pub(crate) fn runs(rules: &Rules, plan: &mut Plan) {
                     break;
                 }
             }
-            if calls.len() > 1 {
+            if calls.len() > 1 && plan.acts.len() < MOST_ACTS {
                 let start = plan.acts.len() as u32;
                 for &(_, from, test) in &calls {
                     append(&mut plan.acts, start as usize, from as usize, test);

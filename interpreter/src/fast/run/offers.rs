@@ -119,8 +119,9 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
             && self.run.observer.decides()
             && self.run.state.together.is_none()
         {
-            self.run.state.tidy(&mut self.run.buffers.spare)?;
-            if self.choose_in_place(frame, id, offer) {
+            // Too many lists are no fault where nobody is asked.
+            let is_tidy = self.run.state.tidy(&mut self.run.buffers.spare).is_ok();
+            if is_tidy && self.choose_in_place(frame, id, offer) {
                 self.run.state.spent.is_enough()?;
                 return Ok(Flow::On);
             }

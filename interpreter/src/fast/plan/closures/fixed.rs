@@ -1,18 +1,23 @@
 //! Closures of constant lists: literals, and defines whose body is one.
 
-use schema::expr::Expr;
-use schema::id::ExprId;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use schema::expr::{Expr, Exprs};
+use schema::id::{DerivedId, ExprId};
+use schema::program::Derived;
 
 use super::operands::Thing;
 use super::{Compiler, reading};
 use crate::eval::{Eval, PAIRS, Reading};
 use crate::fault::Trap;
+use crate::rules::Rules;
 use crate::value::Value;
 
 /// A constant list.
 #[derive(Clone)]
 pub(super) struct Fixed {
-    pub(super) items: Box<[Value]>,
+    pub(super) items: Arc<[Value]>,
     /// The number of things that evaluating it counts as looked at.
     looked: usize,
     /// The depth of its evaluation in nodes.
@@ -41,30 +46,42 @@ fn is_one(node: &Expr) -> bool {
     matches!(node, Expr::NameOf(_) | Expr::MemberOf { .. })
 }
 
+/// The constant lists that defines are. Whatever names one of them shares its items.
+pub(super) fn of_defines(rules: &Rules) -> BTreeMap<DerivedId, Fixed> {
+    let exprs = &rules.program.exprs;
+    let list = |(id, derived): (DerivedId, &Derived)| {
+        let fixed = of_parts(exprs, exprs.get(derived.body)?)?;
+        let height = rules.depth(derived.body);
+        // The define itself counts by its depth, and its list once more.
+        let looked = fixed.looked + 1 + usize::from(height) / 8 + fixed.items.len();
+        rules
+            .is_unchanged(id)
+            .then(|| (id, Fixed { looked, height: height.saturating_add(1), ..fixed }))
+    };
+    rules.program.derived.pairs().filter_map(list).collect()
+}
+
+/// The constant list that a node is, if it lists nothing but constants.
+fn of_parts(exprs: &Exprs, node: &Expr) -> Option<Fixed> {
+    let Expr::List(parts) = node else { return None };
+    let part = |part: &ExprId| match exprs.get(*part).and_then(Thing::leaf)? {
+        Thing::Constant(Value::Nothing) => None,
+        Thing::Constant(value) => Some(value),
+        _ => None,
+    };
+    let items: Arc<[Value]> = parts.iter().map(part).collect::<Option<_>>()?;
+    // As written, each part is counted, and then the whole list.
+    Some(Fixed { looked: 2 * items.len(), items, height: 0 })
+}
+
 impl Compiler<'_> {
     /// The constant list that a node is, if it is one.
     pub(super) fn fixed_list(&self, node: &Expr) -> Option<Fixed> {
         match node {
-            Expr::List(parts) => {
-                let part = |part: &ExprId| match self.node(*part).and_then(Thing::leaf)? {
-                    Thing::Constant(Value::Nothing) => None,
-                    Thing::Constant(value) => Some(value),
-                    _ => None,
-                };
-                let items: Box<[Value]> = parts.iter().map(part).collect::<Option<_>>()?;
-                // As written, each part is counted, and then the whole list.
-                Some(Fixed { looked: 2 * items.len(), items, height: 0 })
-            }
             Expr::Derived { derived, of: None, args } if args.is_empty() => {
-                let body = self.rules.program.derived.get(*derived)?.body;
-                let list @ Expr::List(_) = self.node(body)? else { return None };
-                let fixed = self.fixed_list(list).filter(|_| self.rules.is_unchanged(*derived))?;
-                let height = self.rules.depth(body);
-                // The define itself counts by its depth, and its list once more.
-                let looked = fixed.looked + 1 + usize::from(height) / 8 + fixed.items.len();
-                Some(Fixed { looked, height: height.saturating_add(1), ..fixed })
+                self.lists.get(derived).cloned()
             }
-            _ => None,
+            node => of_parts(&self.rules.program.exprs, node),
         }
     }
 

@@ -2,6 +2,7 @@
 //! bound at run time.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use schema::expr::Expr;
 use schema::id::{ExprId, Id};
@@ -124,7 +125,8 @@ impl Compiler<'_> {
         let of = Body { program, args, parts: Vec::new(), fails: Cell::new(false) };
         let (rules, constants) = (self.rules, self.constants);
         let resources = self.resources.clone();
-        let mut inner = Compiler { rules, constants, ways: Vec::new(), resources, body: Some(of) };
+        let (ways, lists) = (Vec::new(), Arc::clone(&self.lists));
+        let mut inner = Compiler { rules, constants, ways, resources, lists, body: Some(of) };
         for (expr, node) in nodes {
             if !is_made_for_arguments(node) {
                 return None;

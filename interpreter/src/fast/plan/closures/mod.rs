@@ -23,15 +23,17 @@ mod resources;
 mod sieves;
 mod things;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{DerivedId, ExprId};
 
 use crate::eval::{Compiled, Constants, Reading, Ways};
 use crate::rules::Rules;
 use crate::value::Value;
 use conditions::is_condition;
+use fixed::Fixed;
 use goods::is_bundle;
 use in_place::Body;
 use lists::is_list;
@@ -48,6 +50,8 @@ struct Compiler<'r> {
     ways: Vec<Ways>,
     /// The resources, if there are few enough for rows of amounts.
     resources: Option<Arc<Resources>>,
+    /// The constant lists that defines are.
+    lists: Arc<BTreeMap<DerivedId, Fixed>>,
     /// Set while the body of a define is compiled for certain arguments.
     body: Option<Body<'r>>,
 }
@@ -57,7 +61,8 @@ pub(super) fn of_program(rules: &Rules, constants: Option<&Constants>) -> Compil
     let exprs = &rules.program.exprs;
     let ways = exprs.ids().map(|_| Ways::default()).collect();
     let resources = Resources::of_program(rules);
-    let mut compiler = Compiler { rules, constants, ways, resources, body: None };
+    let lists = Arc::new(fixed::of_defines(rules));
+    let mut compiler = Compiler { rules, constants, ways, resources, lists, body: None };
     for expr in parts_first(rules) {
         compiler.ways[expr.0 as usize] = compiler.ways_of(expr, &exprs[expr]);
     }
