@@ -230,3 +230,17 @@ fn cards_of_a_name_are_told_apart() {
                    Jar in Ann's field (2, 0)";
     assert!(told.concat().ends_with(offered), "{told:#?}");
 }
+
+/// What is beyond a limit is told where the text is read, and without it a ruling would say something else.
+#[test]
+fn a_ruling_with_a_number_that_is_too_large_is_not_run() {
+    let ruling = |number: &str| {
+        format!(
+            "ruling F-1 \"So many\" {{\n  given {{ players Alice, Bob }}\n  then {{ Alice.coins == {number} }}\n}}\n"
+        )
+    };
+    for (number, right) in [("0", 1), ("99999999999", 0)] {
+        let game = dsl::load(&with("large.ruling", ruling(number)));
+        assert_eq!(game.rulings.len(), right, "{number}: {}", render(&game));
+    }
+}

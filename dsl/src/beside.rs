@@ -109,13 +109,21 @@ impl Front<'_> {
             let file = laid.add(&mut self.files);
             // A file without any ruling gets only one syntax error.
             let most = if laid.text.contains("ruling ") { usize::MAX } else { 1 };
-            let ast = self.listed(parses.rulings(file, laid.text), most);
+            let known = parses.rulings(file, laid.text);
+            let errors = known.0.diagnostics.iter().filter(|it| it.is_error());
+            let errors: Vec<Span> = errors.map(Diagnostic::span).collect();
+            let ast = self.listed(known, most);
             if let Some(checked) = checked {
                 let words = words.get_or_init(|| Vocabulary::new(checked));
                 let saves = saves.get(laid.layer).unwrap_or(&none);
                 let compiler = compiler.get_or_insert_with(|| Rulings::new(checked, words, saves));
                 let read = compiler.file(&ast, saves, &self.files);
-                rulings.extend(read.rulings);
+                // What is beyond a limit is told already, and without it the ruling says something else.
+                let is_wrong =
+                    |ruling: &Ruling| errors.iter().any(|error| ruling.span.contains(*error));
+                let (wrong, right): (Vec<_>, Vec<_>) = read.rulings.into_iter().partition(is_wrong);
+                rulings.extend(right);
+                unasked.extend(wrong);
                 self.diagnostics.extend(read.diagnostics);
                 for (ruling, found) in read.wrong {
                     self.cannot_be_asked(&ruling, found);
