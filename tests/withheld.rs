@@ -91,7 +91,7 @@ fn told_beside(strength: u8, asks: &str) -> (Vec<String>, String) {
          counter strength : 0 to 9, private\ncounter grain : 0 to 9 }}\ntable {{ counter rain = 6 }}\n\
          kind card {{ cost : number }}\ncard Owl {{ cost 1 }}\ncard Hen {{ cost 5 }}\n\
          setup {{ each player {{ stock hand with Owl, stock hand with Hen, set strength = {strength} }} }}\n\
-         verb work {{ {asks} }}\n\
+         verb spy p : player {{ result p.strength }}\nverb work {{ {asks} }}\n\
          flow {{ turns from (first of players) {{ phase Work {{ work }}, end game }} }}\nwinner most grain\n"
     );
     let game = dsl::load(&tests::one_text(text));
@@ -109,6 +109,9 @@ fn told_beside(strength: u8, asks: &str) -> (Vec<String>, String) {
 #[test]
 fn what_a_variable_holds_of_a_secret_is_not_told_by_what_is_missing() {
     let rest = "option \"Rest\" { +1 grain }, option \"Wait\" { -1 grain }";
+    let hit = |condition: &str| {
+        format!("choose one {{ option \"Hit\" if {condition} {{ +1 grain }}, {rest} }} to act")
+    };
     for (asks, tells) in [
         // The first condition that fails would tell whether the secret one does.
         (format!("let s = left.strength\nchoose one {{ option \"Hit\" if s < 5 and grain > 2 {{ +1 grain }}, {rest} }} to act"), false),
@@ -116,6 +119,12 @@ fn what_a_variable_holds_of_a_secret_is_not_told_by_what_is_missing() {
         // One that stands before it tells nothing.
         (format!("let s = left.strength\nchoose one {{ option \"Hit\" if grain > 2 and s < 5 {{ +1 grain }}, {rest} }} to act"), true),
         (format!("let s = strength + rain\nchoose one {{ option \"Hit\" if s > 30 {{ +1 grain }}, {rest} }} to act"), true),
+        (format!("let s = 0\nas left {{ set s = strength }}\n{}", hit("s < 5 and grain > 2")), false),
+        (format!("let s = 0\neach opponent {{ set s = strength + 1 }}\nlet t = s\n{}", hit("t < 5 and grain > 2")), false),
+        (format!("let s = if grain == 0 then left.strength else 0\n+1 grain\n{}", hit("s < 5 and grain > 2")), false),
+        (format!("spy left as s\n{}", hit("s < 5 and grain > 2")), false),
+        (format!("spy left as s\nlet t = s + 1\n{}", hit("t < 5 and grain > 2")), false),
+        (format!("let s = 0\nif rain > 2 {{ set s = rain }}\n{}", hit("s > 30")), true),
         ("let who = left\nalways choose up to 1 card in (card in hand where cost > who.strength) where cost > 4 to act as c\nif c is not none { +1 grain }".to_owned(), false),
         ("let s = left.strength\nalways choose up to 1 card in (card in hand where cost > s) where cost > 4 to act as c\nif c is not none { +1 grain }".to_owned(), false),
         ("let s = rain\nalways choose up to 1 card in hand where cost > s to act as c\nif c is not none { +1 grain }".to_owned(), true),

@@ -278,9 +278,8 @@ impl Rules {
                     );
                 }
             }
-            let known =
-                |seat| Variables::new(self, standing, frame, seat).are_known_in_conditions(from);
-            let is_known = viewer.is_none_or(known);
+            let variables = Variables::new(self, standing, frame, choice);
+            let is_known = viewer.is_none() || variables.are_known_in_conditions(from);
             for (place, thing) in things {
                 scratch.clear();
                 let mut eval = Eval::of_frame(self, standing, &mut scratch, frame);

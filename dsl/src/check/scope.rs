@@ -159,6 +159,8 @@ pub(crate) struct Scope {
     pub(crate) origins: Vec<Origin>,
     /// Variables that were named since anything may have been shown, whoever acted.
     pub(crate) unshown: Vec<SlotId>,
+    /// Variables with a value that a verb has yielded, or that was worked out of one.
+    pub(crate) yielded: Vec<SlotId>,
     /// Variables with the expressions of their values, for checks of order. Unlike those of [`Scope::origins`] they stay:
     /// the order of a list does not depend on who has seen it.
     pub(crate) listed: Vec<(SlotId, ExprId)>,
@@ -224,12 +226,26 @@ impl Scope {
             }
             After::Same => {}
         }
+        if let Op::Call { result: Some(slot), .. } = op {
+            self.yielded.push(*slot);
+        }
         if let Op::Let { slot, value: of }
         | Op::Move { what: of, result: Some(slot), .. }
         | Op::Show { what: of, result: Some(slot), .. } = op
         {
             self.listed.push((*slot, *of));
         }
+    }
+
+    /// Whether a variable may hold something, other than cards and players, that a verb has yielded. What it was read of is not
+    /// known.
+    pub(crate) fn is_yielded(&self, slot: SlotId) -> bool {
+        let variable = self.variables.iter().rev().find(|one| one.slot == slot);
+        let is_seen = |ty: &Type| matches!(ty, Type::Card(_) | Type::Player);
+        let tells = variable.is_none_or(|one| {
+            !is_seen(&one.ty) && one.ty.item().as_ref().is_none_or(|ty| !is_seen(ty))
+        });
+        tells && self.yielded.contains(&slot)
     }
 
     /// A variable holds one of these from now on.

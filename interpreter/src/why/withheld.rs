@@ -3,7 +3,7 @@
 use schema::decision::Seat;
 use schema::expr::Expr;
 use schema::id::{ExprId, OptionId};
-use schema::program::Asks;
+use schema::program::{Asks, Choice};
 
 use super::variables::Variables;
 use crate::eval::effects::reasons::Among;
@@ -37,8 +37,14 @@ impl Rules {
         let choice = pending.choice.and_then(|id| self.program.choices.get(id));
         let frame = state.frames.get(usize::from(pending.frame));
         let (Some(choice), Some(&frame)) = (choice, frame) else { return Vec::new() };
-        let mut search =
-            Search { rules: self, state, pending, scratch: Scratch::default(), found: Vec::new() };
+        let mut search = Search {
+            rules: self,
+            state,
+            pending,
+            choice,
+            scratch: Scratch::default(),
+            found: Vec::new(),
+        };
         match &choice.asks {
             Asks::Options { options, menu, .. } => {
                 for &option in options {
@@ -66,6 +72,7 @@ struct Search<'a> {
     /// The table as it was when the question came.
     state: &'a State,
     pending: &'a Pending,
+    choice: &'a Choice,
     scratch: Scratch,
     found: Vec<Withheld>,
 }
@@ -137,7 +144,7 @@ impl Search<'_> {
             base = *list;
         }
         let mut found = Vec::new();
-        let variables = Variables::new(self.rules, self.state, &frame, self.viewer());
+        let variables = Variables::new(self.rules, self.state, &frame, self.choice);
         if !variables.are_known_in_conditions(list) {
             return found;
         }
@@ -191,7 +198,7 @@ impl Search<'_> {
         let mut eval = self.eval(&frame);
         eval.bind_all(things);
         let unmet = eval.unmet(condition).ok().flatten()?;
-        let variables = Variables::new(self.rules, self.state, &frame, self.viewer());
+        let variables = Variables::new(self.rules, self.state, &frame, self.choice);
         variables.are_known_up_to(condition, unmet).then_some(unmet)
     }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, SlotId, TextId};
+use schema::parts::within;
 use schema::program::{Holder, HowMany, SizeVisibility, Visibility};
 use schema::sight::Sight;
 use schema::source::Span;
@@ -180,21 +181,40 @@ impl Bodies<'_> {
         self.private_to(scope, &mut ways, vec![start], counts)
     }
 
-    /// The variables that a question here may name: not those that surely say what is hidden from whoever is asked. Of
-    /// cards it is seen when the question is asked.
+    /// The variables that a question here may name: not those that may say what is hidden from whoever is asked, as what a verb
+    /// has yielded may. Of cards it is seen when the question is asked.
     pub(crate) fn known(&self, scope: &Scope, chooser: Option<ExprId>) -> Vec<(SlotId, String)> {
         let exprs = &self.reader.exprs;
         let reader = chooser.and_then(|by| exprs.get(by)).unwrap_or(&Expr::Me);
         let is_private = |slot: SlotId| {
             let mut ways = Ways::new(exprs, &scope.whom, chooser);
             let held = of_variable(scope, &mut ways, slot, (Ways::HERE, false));
-            let held = held.into_iter().collect();
             self.private_to(scope, &mut ways, held, |_| true).is_some()
         };
         let known = scope.known().into_iter().filter(|(slot, _)| {
-            !self.was_read_of_secrets(scope, *slot, reader) && !is_private(*slot)
+            !self.is_of_what_is_yielded(scope, *slot)
+                && !self.was_read_of_secrets(scope, *slot, reader)
+                && !is_private(*slot)
         });
         known.collect()
+    }
+
+    /// Whether a variable may hold what a verb has yielded, or was worked out of that.
+    fn is_of_what_is_yielded(&self, scope: &Scope, slot: SlotId) -> bool {
+        let mut ways = Ways::new(&self.reader.exprs, &scope.whom, None);
+        let (mut open, mut seen) = (vec![slot], BTreeSet::new());
+        while let Some(slot) = open.pop().filter(|_| !scope.yielded.is_empty()) {
+            if scope.is_yielded(slot) {
+                return true;
+            }
+            let held = ways.held(slot, Ways::HERE).into_iter().map(|held| held.value);
+            let named = within(&self.reader.exprs, held).filter_map(|(_, node)| match node {
+                Expr::Slot(slot) => Some(*slot),
+                _ => None,
+            });
+            open.extend(named.filter(|slot| seen.insert(*slot)));
+        }
+        false
     }
 
     /// Whether a variable was surely given something that its reader does not see. `reader` is the expression that stands for
@@ -311,19 +331,16 @@ struct Examined {
     reads: bool,
 }
 
-/// What a variable holds, if that is known and just one thing.
+/// What a variable may hold, as far as that is known: of several things each counts.
 fn of_variable(
     scope: &Scope,
     ways: &mut Ways<'_>,
     slot: SlotId,
     (way, reads): (Way, bool),
-) -> Option<Examined> {
-    match ways.held(slot, way)[..] {
-        [Held { value, is_put: false, way }] => {
-            Some(Examined { at: value, way, named: scope.unshown.contains(&slot), reads })
-        }
-        _ => None,
-    }
+) -> Vec<Examined> {
+    let named = scope.unshown.contains(&slot);
+    let held = ways.held(slot, way).into_iter().filter(|held| !held.is_put);
+    held.map(|Held { value, way, .. }| Examined { at: value, way, named, reads }).collect()
 }
 
 /// Whether a node gives cards of those that its parts give, and reads nothing else of them.
