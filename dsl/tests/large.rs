@@ -166,3 +166,76 @@ fn zones_and_counters_without_room_are_told_at_their_place() {
         ["C0111: c32767: there are more than 65536 counters and flags, one for each of 2 players"]
     );
 }
+
+/// What an expansion extends or overrides is looked for among what there is, not among all of it for each name.
+#[test]
+fn expansions_of_many_cards() {
+    let cards = lines(10_000, |at| format!("card Fox{at} {{ }}"));
+    let told = |item: &dyn Fn(usize) -> String| {
+        let mut sources = game("", vec![expansion("e", "", lines(10_000, item))]);
+        sources.cards.push(("cards.cards".into(), cards.clone()));
+        errors(&read(&sources)).len()
+    };
+    assert_eq!(told(&|at| format!("override card Fox{at} {{ worth 2 }}")), 0);
+    assert_eq!(told(&|at| format!("extend card Fox{at} {{ worth 2 }}")), 0);
+    // Only so many errors are told.
+    assert_eq!(told(&|at| format!("extend card Hen{at} {{ worth 2 }}")), 1_000);
+}
+
+/// What all cards lack of a kind is one mistake, and values of fields have a limit.
+#[test]
+fn cards_of_many_fields() {
+    let told = |cards: usize, fields: usize, member: &dyn Fn(usize) -> String| {
+        let kind = format!("kind owl {{\n{}}}\n", lines(fields, member));
+        let owls = lines(cards, |at| format!("owl Owl{at} {{ }}"));
+        let game = read(&game(&format!("{kind}{owls}"), Vec::new()));
+        errors(&game).iter().map(|told| (*told).to_owned()).collect::<Vec<_>>()
+    };
+    let given = |at| format!("f{at} : number = 1");
+    assert_eq!(told(500, 500, &given), NONE);
+    assert_eq!(
+        told(2_000, 2_000, &given),
+        ["2001 cards with 2001 fields have more than 1048576 values"]
+    );
+    let rows = told(300, 100, &|at| format!("rows r{at} {{ q{at} : number }}"));
+    // Of the first cards, and so many in a line.
+    assert_eq!(rows.len(), 4 * 8);
+}
+
+/// What the passes of `together` call is read once for each of its arguments, at most, and not for each set of them.
+#[test]
+fn passes_that_hand_on_many_arguments() {
+    let words =
+        ["", "to", "from", "into", "onto", "under", "on", "with", "by", "for", "at", "times"];
+    let params: Vec<String> =
+        (0..words.len()).map(|at| format!("{} c{at} : list of card", words[at])).collect();
+    let call = |verb: usize, argument: &dyn Fn(usize) -> String| {
+        let handed = (0..words.len()).map(|at| format!("{} {}", words[at], argument(at)));
+        format!("v{verb} {}", handed.collect::<Vec<_>>().join(" "))
+    };
+    let wrong = lines(20, |at| format!("if grain > {at} {{ move c0 to bag }}"));
+    let verb = |at: usize| {
+        let Some(inner) = at.checked_sub(1) else {
+            return format!("verb v0 {} {{ +1 grain }}", params.join(" "));
+        };
+        let same = call(inner, &|at| format!("c{at}"));
+        let other = at % words.len();
+        let one = |at| if at == other { "(card in pit)".to_owned() } else { format!("c{at}") };
+        let other = call(inner, &one);
+        let body = format!("if grain > {at} {{ {same} }} else {{ {other} }}\n{wrong}");
+        format!("verb v{at} {} {{ {body} }}", params.join(" "))
+    };
+    let all = call(60, &|_| "(card in hand)".to_owned());
+    let text = format!(
+        "players 2\nplayer {{ zone hand, bag : set, private\ncounter grain, private }}\n\
+         table {{ zone pit : row, faceup }}\nkind card {{ }}\ncard Fox {{ }}\n\
+         setup {{ each player {{ stock hand with Fox }} }}\n{}\
+         flow {{ together each player {{ {all} }}\nend game }}\nwinner most 1\n",
+        lines(61, verb)
+    );
+    let sources = Sources { cards: vec![("rules.cards".into(), text)], ..game("", Vec::new()) };
+    let game = read(&sources);
+    let wrong = game.diagnostics.iter().filter(|one| one.is_error()).collect::<Vec<_>>();
+    assert!(wrong.iter().all(|one| one.code.id == "C0503"), "{:#?}", wrong.first());
+    assert!(!wrong.is_empty());
+}

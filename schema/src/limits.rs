@@ -15,6 +15,9 @@ pub const MOST_PILES: usize = u8::MAX as usize;
 /// How many counters and flags a program may have, one of each seat and pile, and how many notes. Those of cards do not count.
 pub const MOST_HELD: usize = 1 << 16;
 
+/// How many values of fields all cards may have: as many as there are cards times fields.
+pub const MOST_VALUES: usize = 1 << 20;
+
 /// How many gates of one block may be open within one another. A frame of the machine keeps one bit for each, and one for the
 /// whole block.
 pub const MOST_GATES: usize = u16::BITS as usize - 1;

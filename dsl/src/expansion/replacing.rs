@@ -54,19 +54,15 @@ impl Weaver<'_> {
             let help = "declare words and tables of your own beside the others; single cards of a table can be overridden: `override KIND Name { … }`";
             return self.nothing(item.span, "this cannot be overridden", help);
         };
-        let found = self.items().filter_map(|other| {
-            let (same, was) = key(&other.kind, other.span)?;
-            (same == wanted).then_some((other.span, was))
-        });
         // A game may have several rules of one title.
-        let found: Vec<(Span, Span)> = found.collect();
+        let found = self.standing.get(&wanted).cloned().unwrap_or_default();
         let Some((&(was, named), others)) = found.split_first() else {
             return self.no_such(&wanted, span, "override");
         };
         if !self.record_override(&wanted, span, named) {
             return;
         }
-        let layer = self.files.layer(named.file);
+        let (layer, item_span) = (self.files.layer(named.file), item.span);
         let others = others.iter().filter(|(_, named)| self.files.layer(named.file) == layer);
         let others: BTreeSet<Span> = others.map(|(was, _)| *was).collect();
         let mut overridden: Vec<Overridden> = std::iter::once(was)
@@ -90,6 +86,10 @@ impl Weaver<'_> {
             let left = words_of(&other.kind);
             let words = words_of(&was.kind).iter().map(|word| &word.text);
             gone.extend(words.filter(|word| !left.iter().any(|it| it.text == **word)).cloned());
+        }
+        if let Some(standing) = self.standing.get_mut(&wanted) {
+            standing.retain(|(at, _)| *at != was && !others.contains(at));
+            standing.insert(0, (item_span, span));
         }
         self.overridden.extend(overridden);
         self.gone.extend(gone.into_iter().map(|word| (word, span)));

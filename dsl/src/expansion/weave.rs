@@ -28,6 +28,10 @@ pub(super) struct Weaver<'w> {
     pub(super) overridden: Vec<Overridden>,
     /// What is still to be added.
     adding: Vec<Item>,
+    /// Where the items of each sort and name stand, and their names.
+    pub(super) standing: BTreeMap<Key, Vec<(Span, Span)>>,
+    /// How many names have been searched for that no item has.
+    searches: usize,
     /// Each `extend` of a card: the place of the card, and that of the `extend`.
     extended: Vec<(Span, Span)>,
     /// Defines to which an expansion adds.
@@ -57,6 +61,8 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
         diagnostics: Vec::new(),
         overridden: Vec::new(),
         adding: Vec::new(),
+        standing: BTreeMap::new(),
+        searches: 0,
         extended: Vec::new(),
         sums: Vec::new(),
         done: BTreeMap::new(),
@@ -75,6 +81,7 @@ pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Fi
         list.push(item);
     }
     weaver.adding = adding;
+    weaver.standing = weaver.by_key();
     replacing.into_iter().for_each(|item| weaver.replace(item));
     // A phase of an expansion can be overridden only after it has been put in its place.
     let (there, beside): (Vec<Item>, Vec<Item>) =
@@ -129,6 +136,17 @@ impl Weaver<'_> {
     /// The items of all folders but the prelude.
     pub(super) fn items(&mut self) -> impl Iterator<Item = &mut Item> {
         self.asts.iter_mut().skip(1).flat_map(|ast| &mut Arc::make_mut(ast).items)
+    }
+
+    /// Where the items of each sort and name stand, and their names.
+    fn by_key(&mut self) -> BTreeMap<Key, Vec<(Span, Span)>> {
+        let mut standing: BTreeMap<Key, Vec<(Span, Span)>> = BTreeMap::new();
+        for item in self.items() {
+            if let Some((key, named)) = key(&item.kind, item.span) {
+                standing.entry(key).or_default().push((item.span, named));
+            }
+        }
+        standing
     }
 
     /// The items that declare members: those of all folders but the prelude, and what is still to be added to them.
@@ -318,10 +336,15 @@ impl Weaver<'_> {
 
     /// Reports that there is no item of the sort and name of `wanted` for an `extend` or `override` (`word`).
     pub(super) fn no_such(&mut self, wanted: &Key, span: Span, word: &str) {
-        let all: Vec<String> =
-            self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(wanted)).collect();
-        let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
-        let there = self.items().find_map(|it| standing(&it.kind, it.span, wanted, word));
+        self.searches += 1;
+        let (mut near, mut there) = (None, None);
+        if self.searches <= suggest::SEARCHES {
+            let all: Vec<String> =
+                self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(wanted)).collect();
+            let names = all.iter().map(String::as_str);
+            near = suggest::nearest(&wanted.name, names).map(str::to_owned);
+            there = self.items().find_map(|it| standing(&it.kind, it.span, wanted, word));
+        }
         // `override option "Rest" { … }` is read as a card of a kind of that name.
         let no_item = if wanted.what == "card" { no_item(self.line(span)) } else { None };
         let help = match (no_item.or(there), near) {

@@ -10,7 +10,7 @@ mod steps;
 use schema::code::{Block, Label, Op, Role, Window};
 use schema::event::{Handler, Subject, Watched};
 use schema::id::{BlockId, ExprId, Id, IdVec, MomentId, SlotId};
-use schema::limits::{MOST_OF_A_SORT, sorts};
+use schema::limits::{MOST_OF_A_SORT, MOST_VALUES, sorts};
 use schema::program::{Face, Program, ShownOf, ShownWhat, Until};
 
 use super::operands::operands;
@@ -118,6 +118,9 @@ impl Check<'_> {
         match too_many {
             Some((_, what)) => {
                 Err(LoadError(format!("there are more than {MOST_OF_A_SORT} {what}")))
+            }
+            None if self.program.fields.len() * self.program.definitions.len() > MOST_VALUES => {
+                Err(LoadError(format!("cards have more than {MOST_VALUES} values of fields")))
             }
             None => Ok(()),
         }

@@ -1,7 +1,7 @@
 //! Checks the passes of `together` (`C0503`): a pass may only ask its player, and change what is private to that
 //! player. Then passes cannot affect each other, and the order of answers does not matter.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use schema::code::{Arg, Op, Role};
 use schema::id::{BlockId, CellId, ExprId, SlotId};
@@ -83,18 +83,7 @@ impl<'p> Passes<'p> {
                 let Op::Together { exit, .. } = op else { continue };
                 let from = at + 1;
                 let to = usize::from(*exit).saturating_sub(1);
-                let whole = Piece { block, from, to, own: Vec::new() };
-                let mut pieces = vec![(whole.clone(), None)];
-                let mut seen = BTreeSet::from([whole]);
-                let mut next = 0;
-                while let Some((piece, called)) = pieces.get(next).cloned() {
-                    next += 1;
-                    for inner in self.called(&piece) {
-                        if seen.insert(inner.1.clone()) {
-                            pieces.push((inner.1, called.or(Some(inner.0))));
-                        }
-                    }
-                }
+                let pieces = self.pieces(Piece { block, from, to, own: Vec::new() });
                 let mut written = Written::default();
                 pieces.iter().for_each(|(piece, _)| self.writes(piece, &mut written));
                 let crowded = self.crowded(&pieces[0].0).into_iter();
@@ -115,6 +104,35 @@ impl<'p> Passes<'p> {
             diagnostic.help(help)
         });
         told.collect()
+    }
+
+    /// The pass itself, and all code that it runs, each with the span of the call in the pass. What is called in several ways
+    /// is one piece, in which a variable is own only if it is in each of them: an instruction offends there just if it does
+    /// in one of them.
+    fn pieces(&self, pass: Piece) -> Vec<(Piece, Option<Span>)> {
+        let mut known = BTreeMap::from([((pass.block, pass.from), 0)]);
+        let mut pieces = vec![(pass, None)];
+        let mut open = VecDeque::from([0]);
+        while let Some(at) = open.pop_front() {
+            let (piece, called) = pieces[at].clone();
+            for (span, inner) in self.called(&piece) {
+                let next = pieces.len();
+                let at = *known.entry((inner.block, inner.from)).or_insert(next);
+                if at == next {
+                    pieces.push((inner, called.or(Some(span))));
+                    open.push_back(at);
+                    continue;
+                }
+                let own = &mut pieces[at].0.own;
+                let both: Vec<bool> =
+                    own.iter().zip(&inner.own).map(|(one, other)| *one && *other).collect();
+                if *own != both {
+                    *own = both;
+                    open.push_back(at);
+                }
+            }
+        }
+        pieces
     }
 
     pub(super) fn code(&self, piece: &Piece) -> impl Iterator<Item = (&Op, Span)> {

@@ -1,5 +1,7 @@
 //! Compiles the values of fields of cards: those that cards give, defaults, and a card's own values of defines.
 
+use std::collections::BTreeSet;
+
 use schema::effect::Override;
 use schema::expr::Expr;
 use schema::id::{DefinitionId, DerivedId, ExprId, FieldId, KindId};
@@ -14,8 +16,8 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Name};
 
-/// Of so many cards it is reported that they do not give one field.
-const MOST_MISSING: usize = 4;
+/// Of so many cards it is reported that they do not give one field, or have no row of one table.
+pub(super) const MOST_MISSING: usize = 4;
 
 impl<'a> Bodies<'a> {
     pub(crate) fn read_field_value(
@@ -167,27 +169,31 @@ impl<'a> Bodies<'a> {
     ) {
         let mut at = Some(kind);
         while let Some(here) = at {
-            let info = self.reader.symbols.kind[here].clone();
-            for (word, (member, _)) in &info.members {
-                let Member::Field(field, ty) = member else { continue };
-                if self.reader.program.definitions[definition]
-                    .fields
-                    .iter()
-                    .any(|(had, _)| had == field)
-                {
+            let info = &self.reader.symbols.kind[here];
+            let given = &self.reader.program.definitions[definition].fields;
+            let given: BTreeSet<FieldId> = given.iter().map(|(field, _)| *field).collect();
+            let required: BTreeSet<&str> =
+                info.required.iter().map(|(word, _)| word.as_str()).collect();
+            let parent = info.parent;
+            let missing = info.members.iter().filter_map(|(word, (member, _))| match member {
+                Member::Field(field, ty) if !given.contains(field) => {
+                    Some((word.clone(), *field, ty.clone(), required.contains(word.as_str())))
+                }
+                _ => None,
+            });
+            let missing: Vec<_> = missing.collect();
+            for (word, field, ty, is_required) in missing {
+                if self.misspelt.contains(&(definition, field)) {
                     continue;
                 }
-                if self.misspelt.contains(&(definition, *field)) {
+                if is_required {
+                    self.report_missing_field((field, &ty), name, &word);
                     continue;
                 }
-                if info.required.iter().any(|(required, _)| required == word) {
-                    self.report_missing_field((*field, ty), name, word);
-                    continue;
-                }
-                let value = self.default_of(kind, (*field, word), ty, span);
-                self.reader.program.definitions[definition].fields.push((*field, value));
+                let value = self.default_of(kind, (field, &word), &ty, span);
+                self.reader.program.definitions[definition].fields.push((field, value));
             }
-            at = info.parent;
+            at = parent;
         }
         self.reader.program.definitions[definition].fields.sort();
     }

@@ -57,7 +57,9 @@ pub(crate) mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::id::{AbilityId, DefinitionId, ExprId, FamilyId, FieldId, HandlerId, TagId, VerbId};
+use schema::id::{
+    AbilityId, DefinitionId, ExprId, FamilyId, FieldId, HandlerId, TableId, TagId, VerbId,
+};
 use schema::source::Span;
 
 use crate::check::analyses::overtaken;
@@ -94,6 +96,8 @@ pub(crate) struct Bodies<'a> {
     /// How many cards do not give a field that they have to.
     fields_missing: BTreeMap<FieldId, usize>,
     /// Where the values of fields stand in the text, defaults included.
+    /// How many cards have no row of a table, of those that have been read.
+    rows_missing: BTreeMap<TableId, usize>,
     values_written: BTreeMap<ExprId, Span>,
     /// Where the abilities of cards stand in the text.
     abilities_written: BTreeMap<(DefinitionId, AbilityId), Span>,
@@ -131,6 +135,7 @@ impl<'a> Bodies<'a> {
             own_asked: BTreeSet::new(),
             misspelt: Vec::new(),
             fields_missing: BTreeMap::new(),
+            rows_missing: BTreeMap::new(),
             values_written: BTreeMap::new(),
             abilities_written: BTreeMap::new(),
             handlers_written: Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use schema::limits::{MOST_OF_A_SORT, sorts};
+use schema::limits::{MOST_OF_A_SORT, MOST_VALUES, sorts};
 use schema::source::Span;
 
 use crate::check::reader::Reader;
@@ -27,6 +27,23 @@ impl Reader<'_> {
     /// Reports the first sort of which the game has too many things, at the first thing beyond the limit. Returns whether
     /// there is one; then nothing more must be read.
     pub(crate) fn report_too_many(&mut self, items: &[&Item]) -> bool {
+        let own = items.iter().filter(|item| item.span.file != crate::check::prelude::PRELUDE);
+        if self.program.fields.len() * self.program.definitions.len() > MOST_VALUES {
+            let cards = own.clone().filter(|item| matches!(item.kind, ItemKind::Card(_)));
+            let last = cards.last().map_or_else(Span::default, |item| item.span);
+            self.error(
+                codes::NO_ROOM,
+                Span { end: last.start, ..last },
+                format!(
+                    "{} cards with {} fields have more than {MOST_VALUES} values",
+                    self.program.definitions.len(),
+                    self.program.fields.len()
+                ),
+                "no room for those of this one",
+                "make fewer fields: what many cards have alike can be one field with a word or a list",
+            );
+            return true;
+        }
         let mut all = sorts(&self.program).into_iter();
         let Some((_, what)) = all.find(|(count, _)| *count > MOST_OF_A_SORT) else {
             return false;
@@ -37,7 +54,6 @@ impl Reader<'_> {
             ItemKind::Verb(_) => what == "verbs",
             _ => false,
         };
-        let own = items.iter().filter(|item| item.span.file != crate::check::prelude::PRELUDE);
         let place =
             own.clone().filter(is_such).nth(MOST_OF_A_SORT - 1).or_else(|| own.clone().next_back());
         let span = place.map_or_else(Span::default, |item| item.span);
