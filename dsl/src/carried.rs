@@ -10,6 +10,9 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{CardPart, CardPartKind, CardsFile, Item, ItemKind};
 
+/// How many bytes of text may stand on cards because their kinds say them of all, or one line makes the cards.
+pub(crate) const MOST_COPIED: usize = 1 << 24;
+
 /// The kind from which all others inherit that name no other.
 const EVERY: &str = "card";
 
@@ -53,19 +56,34 @@ impl Kinds {
 
     /// Adds to the parts of a card what the kinds of its line say, and returns where that stands. Of an ability that it has
     /// itself, or that a nearer kind gives it, it gets no other.
-    fn carry(&self, line: &[&str], own: &mut Vec<CardPart>) -> Vec<Span> {
+    /// Fails with the first part that is too much for all cards, with what `copied` bytes are on cards already.
+    fn carry(
+        &self,
+        line: &[&str],
+        own: &mut Vec<CardPart>,
+        copied: &mut usize,
+    ) -> Result<Vec<Span>, Span> {
         let mut carried = Vec::new();
         for kind in line {
             for part in self.parts.get(*kind).into_iter().flatten() {
                 let named = ability(part);
                 if named.is_none() || own.iter().all(|own| ability(own) != named) {
+                    *copied += bytes(part);
+                    if *copied > MOST_COPIED {
+                        return Err(part.span);
+                    }
                     carried.push(part.span);
                     own.push(part.clone());
                 }
             }
         }
-        carried
+        Ok(carried)
     }
+}
+
+/// How many bytes of text a part of a card is.
+pub(crate) const fn bytes(part: &CardPart) -> usize {
+    (part.span.end - part.span.start) as usize
 }
 
 /// The name of the ability that a part of a card is.
@@ -99,19 +117,33 @@ pub(crate) fn on_cards(asts: &mut [Arc<CardsFile>]) -> Carried {
         return carried;
     }
     let mut unheard: BTreeSet<&str> = kinds.parts.keys().map(String::as_str).collect();
+    let (mut copied, mut is_full) = (0, false);
     for ast in asts.iter_mut() {
         for item in &mut Arc::make_mut(ast).items {
             let ItemKind::Card(card) = &mut item.kind else { continue };
             let line = kinds.line(&card.kind.text);
             unheard.retain(|kind| !line.contains(kind));
-            let said = kinds.carry(&line, &mut card.parts);
-            carried.by.extend(said.into_iter().map(|said| (item.span, said)));
+            match kinds.carry(&line, &mut card.parts, &mut copied) {
+                Ok(said) => carried.by.extend(said.into_iter().map(|said| (item.span, said))),
+                Err(part) if !is_full => {
+                    is_full = true;
+                    carried.diagnostics.push(too_much(part));
+                }
+                Err(_) => {}
+            }
         }
     }
     let first = |kind: &str| kinds.parts.get(kind).and_then(|parts| parts.first());
     let unheard = unheard.into_iter().filter_map(|kind| Some(no_cards(kind, first(kind)?.span)));
     carried.diagnostics.extend(unheard);
     carried
+}
+
+fn too_much(part: Span) -> Diagnostic {
+    let message = "what kinds say of all their cards is too much for each of them";
+    Diagnostic::error(codes::NO_ROOM, part, message)
+        .label(part, format!("more than {MOST_COPIED} bytes on all cards"))
+        .help("take what it does out into a verb, and call it here")
 }
 
 fn no_cards(kind: &str, says: Span) -> Diagnostic {

@@ -239,3 +239,30 @@ fn passes_that_hand_on_many_arguments() {
     assert!(wrong.iter().all(|one| one.code.id == "C0503"), "{:#?}", wrong.first());
     assert!(!wrong.is_empty());
 }
+
+/// What a kind says of its cards stands on each of them, as does what a line says that makes cards.
+#[test]
+fn much_that_is_said_of_many_cards() {
+    let body = |times| lines(times, |at| format!("if gold > {at} {{ +1 gold }}"));
+    let told = |text: String| {
+        let game = read(&game(&text, Vec::new()));
+        errors(&game).iter().map(|told| (*told).to_owned()).collect::<Vec<_>>()
+    };
+    let of_kind = |times| {
+        let owls = lines(2_000, |at| format!("owl Owl{at} {{ }}"));
+        told(format!(
+            "kind owl {{ while in hand {{ after you shuffle {{\n{} }} }} }}\n{owls}",
+            body(times)
+        ))
+    };
+    assert_eq!(of_kind(10), NONE);
+    assert_eq!(of_kind(500), ["what kinds say of all their cards is too much for each of them"]);
+    let of_line = |times| {
+        told(format!(
+            "cards card \"Owl {{n}}\" for n in 1 to 2000 {{ while in hand {{ after you shuffle {{\n{} }} }} }}",
+            body(times)
+        ))
+    };
+    assert_eq!(of_line(10), NONE);
+    assert_eq!(of_line(500), ["what these 2000 cards say is too much for each of them"]);
+}

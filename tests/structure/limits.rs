@@ -48,6 +48,11 @@ const LIMITS: &[(&str, Limits)] = &[
             ("steps or names of a block", "dsl/src/check/reader/room.rs", "LONGEST"),
             ("players", "interpreter/src/rules/verify.rs", "MOST_PLAYERS"),
             ("seeds of a ruling", "dsl/src/check/rulings/mod.rs", "MOST_SEEDS"),
+            (
+                "bytes of what kinds say of their cards, and lines that make cards, on all cards",
+                "dsl/src/carried.rs",
+                "MOST_COPIED",
+            ),
             ("cards that a table makes", "dsl/src/tables/mod.rs", "MOST"),
             ("piles or levels of a zone", "dsl/src/check/signatures/zones.rs", "MOST_PARTS"),
             ("faces of a die", "dsl/src/check/signatures/dice.rs", "MOST_FACES"),

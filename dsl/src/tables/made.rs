@@ -6,6 +6,7 @@ use super::columns::Column;
 use super::over::One;
 use super::stands::{Stands, fill, put_in};
 use super::{Table, cells};
+use crate::carried::{self, MOST_COPIED};
 use crate::codes;
 use crate::syntax::ast::{
     Card, CardPart, Cell, Expr, ExprKind, Item, ItemKind, Name, Over, Text, TextPart,
@@ -16,6 +17,18 @@ impl Table<'_> {
     pub(super) fn made(&mut self, name: &Text, over: &[Over], parts: &[CardPart]) -> Vec<Item> {
         let Some(chosen) = self.combinations(over) else { return Vec::new() };
         if !self.check_holes(name, over) {
+            return Vec::new();
+        }
+        let said: usize = parts.iter().map(carried::bytes).sum();
+        self.expanded.copied += said * chosen.len();
+        if self.expanded.copied > MOST_COPIED {
+            self.error(
+                codes::NO_ROOM,
+                name.span,
+                format!("what these {} cards say is too much for each of them", chosen.len()),
+                format!("with others more than {MOST_COPIED} bytes"),
+                "take what they do out into a verb, and call it on each card",
+            );
             return Vec::new();
         }
         let mut items = Vec::with_capacity(chosen.len());

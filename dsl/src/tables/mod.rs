@@ -34,6 +34,8 @@ struct Expanded {
     diagnostics: Vec<Diagnostic>,
     /// The paths of the files from which tables were read.
     read: BTreeSet<String>,
+    /// How many bytes of text stand on cards that lines make, those of each card counted.
+    copied: usize,
 }
 
 /// Adds the CSV files of a game to `files`, puts cards in the place of the tables in the trees, and warns of CSV files that
