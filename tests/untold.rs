@@ -24,6 +24,7 @@ player {
   zone hand : set, private
   zone vault : stack, facedown, size hidden
   zone heaps : piles 2, facedown, size hidden
+  zone crown : stack, top faceup, size hidden
   zone plan : grid, private, size private
   define bare = top of vault is none
   define topmost = count of (first 2 of vault)
@@ -31,14 +32,15 @@ player {
   define open = count of plan.open
   define corner = plan.at(0, 0) is empty
   define cleared = heaps is empty
+  define lowest = bottom of crown is Fig
   define tops = count of heaps
   define all_tops = count of (card in heaps)
-  shown cleared, tops, all_tops, bare, topmost, laid, open, corner
+  shown cleared, tops, all_tops, lowest, bare, topmost, laid, open, corner
 }
 kind card { }
 card Fig { }
 purposes keep
-setup { each player { stock hand with Fig times 2, if seat == 2 { stock plan.at(0, 0) with Fig } } }
+setup { each player { stock hand with Fig times 2, stock crown with Fig, if seat == 2 { stock plan.at(0, 0) with Fig } } }
 flow { each player { choose up to 1 card in hand to keep as c, if c is not none { move c to vault } }, end game }
 winner most 0
 ";
@@ -56,7 +58,7 @@ fn whether_something_lies_there_is_not_shown_where_the_size_is_hidden() {
         );
         let shown = |name: &str| view.values.iter().any(|worth| worth.mark.name == name);
         assert!(shown("laid") && shown("open"), "{:#?}", view.values);
-        for name in ["bare", "topmost", "cleared", "tops", "all_tops"] {
+        for name in ["bare", "topmost", "cleared", "tops", "all_tops", "lowest"] {
             assert!(!shown(name), "{name} {:#?}", view.values);
         }
     }

@@ -245,6 +245,10 @@ impl Eval<'_> {
                 if self.viewer.is_some() && self.is_bare(place)? {
                     return Ok(Value::Nothing);
                 }
+                // Where the top card is the last one, too, that would tell how many there are.
+                if self.viewer.is_some() && end == End::Last {
+                    self.size(place)?;
+                }
                 let lying = self.lying_for_viewer(place)?;
                 let card = if end == End::First { lying.first() } else { lying.last() };
                 return card.map_or(Ok(Value::Nothing), |&card| self.seen_card(card));
