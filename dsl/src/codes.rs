@@ -178,4 +178,5 @@ codes! {
     STAYS "W0141" "a move or a `set` that changes nothing"
     DECIDED "W0142" "a condition that is always or never so"
     NOTHING_DONE "W0143" "a statement that can do nothing"
+    HANDED_SECRET "W0144" "a secret that a call tells"
 }

@@ -159,6 +159,8 @@ pub(crate) struct Scope {
     pub(crate) origins: Vec<Origin>,
     /// Variables that were named since anything may have been shown, whoever acted.
     pub(crate) unshown: Vec<SlotId>,
+    /// Whether something has been shown to somebody before this.
+    pub(crate) has_shown: bool,
     /// Variables with a value that a verb has yielded, or that was worked out of one.
     pub(crate) yielded: Vec<SlotId>,
     /// Variables with the expressions of their values, for checks of order. Unlike those of [`Scope::origins`] they stay:
@@ -226,6 +228,7 @@ impl Scope {
             }
             After::Same => {}
         }
+        self.has_shown |= matches!(op, Op::Show { .. } | Op::ShowGoods { .. });
         if let Op::Call { result: Some(slot), .. } = op {
             self.yielded.push(*slot);
         }

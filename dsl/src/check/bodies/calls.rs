@@ -8,6 +8,7 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::told::Asked;
 use crate::check::symbols::{self, ParamInfo};
 use crate::check::types::Type;
 use crate::codes;
@@ -54,6 +55,11 @@ impl<'a> Bodies<'a> {
                 (_, Some(value)) => {
                     let id = self.argument(frame, (&call.verb.text, param), value);
                     let follow = self.variable_slot(frame, value);
+                    // What others do at the same time nobody is told, and what was revealed is no secret.
+                    if is_told(&param.ty) && !frame.passes() && !frame.scope.has_shown {
+                        let (span, verb) = (value.span, call.verb.text.clone());
+                        self.is_told(&frame.scope, Asked::Handed { value: id, span, verb });
+                    }
                     Arg::Value { value: id, follow }
                 }
                 (_, None) => Arg::Default,
@@ -207,5 +213,20 @@ pub(super) fn word_of(value: &ast::Expr) -> Option<&str> {
     match &value.kind {
         ast::ExprKind::Name(name) => Some(&name.text),
         _ => None,
+    }
+}
+
+/// Whether everybody is told a value of this type that a verb is handed. Of cards those are told their names who see them.
+fn is_told(ty: &Type) -> bool {
+    match ty {
+        Type::Number
+        | Type::Flag
+        | Type::Text
+        | Type::Name(_)
+        | Type::Member(_)
+        | Type::Resource
+        | Type::Goods(_) => true,
+        Type::Maybe(one) | Type::List(one) => is_told(one),
+        _ => false,
     }
 }

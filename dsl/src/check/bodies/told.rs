@@ -20,6 +20,8 @@ pub(super) enum Asked {
     Text { text: TextId, holes: Vec<Span>, each: Vec<(ExprId, Span)> },
     /// A value to choose from, told to whom `reader` stands for.
     Value { value: ExprId, span: Span, reader: Expr, help: &'static str },
+    /// A value, other than cards, that the verb of this name is handed: everybody is told the call.
+    Handed { value: ExprId, span: Span, verb: String },
 }
 
 /// What is asked once more at the end, with what variables hold there.
@@ -29,7 +31,7 @@ pub(crate) struct AskedAgain {
 }
 
 impl Asked {
-    /// The errors about what its reader may not see (`C0502`).
+    /// The errors about what its reader may not see (`C0502`), and warnings about what everybody is told (`W0144`).
     fn told(&self, lowered: Lowered<'_>, origins: &[Origin]) -> Vec<Diagnostic> {
         let secrets = Secrets::new(lowered, origins);
         match self {
@@ -47,6 +49,19 @@ impl Asked {
                 });
                 told.collect()
             }
+            Self::Handed { value, span, verb } => {
+                let secret = secrets.secret(*value, &Expr::Nothing).into_iter();
+                let told = secret.map(|secret| {
+                    let message = format!(
+                        "everybody is told what `{verb}` is handed, and `{}` {}",
+                        secret.name, secret.why
+                    );
+                    Diagnostic::warning(codes::HANDED_SECRET, *span, message)
+                        .label(*span, "told in the log of all")
+                        .help("hand it the cards, of which others are told nothing, or read this in the verb itself; what is only worked out can be a `define`")
+                });
+                told.collect()
+            }
         }
     }
 
@@ -57,7 +72,7 @@ impl Asked {
                 let values = lowered.program.texts[*text].values();
                 values.chain(each.iter().map(|(list, _)| *list)).collect()
             }
-            Self::Value { value, .. } => vec![*value],
+            Self::Value { value, .. } | Self::Handed { value, .. } => vec![*value],
         };
         let variable = |node: &Expr| matches!(node, Expr::Slot(_)) && !origins.is_empty();
         while let Some(node) = open.pop().and_then(|id| lowered.exprs.get(id)) {
