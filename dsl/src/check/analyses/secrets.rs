@@ -127,6 +127,8 @@ impl<'p> Secrets<'p> {
         let inner = Secrets { lowered, ..*self };
         while let Some(Next { body, whose, arguments, at }) = next.pop() {
             let reader = match whose {
+                // For a reader who is nobody here, nothing stands there either.
+                Whose::Readers if *reader == Expr::Nothing => reader,
                 Whose::Readers => &Expr::Me,
                 // Here `me` is another player, so nothing stands for the reader.
                 Whose::Others => &Expr::Nothing,

@@ -58,7 +58,7 @@ impl Asked {
                     );
                     Diagnostic::warning(codes::HANDED_SECRET, *span, message)
                         .label(*span, "told in the log of all")
-                        .help("hand it the cards, of which others are told nothing, or read this in the verb itself; what is only worked out can be a `define`")
+                        .help("give it the cards, of which others are told nothing, or read this in the verb itself; what is only worked out can be a `define`")
                 });
                 told.collect()
             }
