@@ -253,6 +253,8 @@ const OWN: &[(&str, &str)] = &[
     ("dsl/src/check/analyses/gone.rs", "MOST_ZONES"),
     ("dsl/src/check/analyses/marks.rs", "MOST_NODES"),
     ("dsl/src/check/analyses/nobodys.rs", "MOST_NODES"),
+    ("dsl/src/check/analyses/overtaken.rs", "DEEPEST"),
+    ("dsl/src/check/analyses/overtaken.rs", "MOST_FOLLOWED"),
     ("dsl/src/check/analyses/owned.rs", "LONGEST_CHAIN"),
     ("dsl/src/check/bodies/fields.rs", "MOST_MISSING"),
     ("dsl/src/check/bodies/no_field.rs", "MOST_VALUES"),

@@ -1,5 +1,7 @@
 //! The scope of a place in the text: variables, locals, and what is known there of `me`, `self` and the event.
 
+use std::collections::BTreeSet;
+
 use schema::code::{Op, Placement};
 use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, TableId, VerbId, ZoneId};
 use schema::source::Span;
@@ -162,7 +164,7 @@ pub(crate) struct Scope {
     /// Whether something has been shown to somebody before this.
     pub(crate) has_shown: bool,
     /// Variables with a value that a verb has yielded, or that was worked out of one.
-    pub(crate) yielded: Vec<SlotId>,
+    pub(crate) yielded: BTreeSet<SlotId>,
     /// Variables with the expressions of their values, for checks of order. Unlike those of [`Scope::origins`] they stay:
     /// the order of a list does not depend on who has seen it.
     pub(crate) listed: Vec<(SlotId, ExprId)>,
@@ -230,7 +232,7 @@ impl Scope {
         }
         self.has_shown |= matches!(op, Op::Show { .. } | Op::ShowGoods { .. });
         if let Op::Call { result: Some(slot), .. } = op {
-            self.yielded.push(*slot);
+            self.yielded.insert(*slot);
         }
         if let Op::Let { slot, value: of }
         | Op::Move { what: of, result: Some(slot), .. }

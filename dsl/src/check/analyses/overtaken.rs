@@ -14,6 +14,12 @@ use crate::check::analyses::piles::Parameter;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
+/// How many calls within one another are looked into.
+const DEEPEST: usize = 16;
+
+/// How many instructions are followed behind the one that gives a variable its card.
+const MOST_FOLLOWED: usize = 256;
+
 /// What verbs do with cards, those included that they call.
 #[derive(Default)]
 struct Verbs {
@@ -62,9 +68,8 @@ fn warning(verb: &str, zone: &str, (taken, moved): (Span, Span)) -> Diagnostic {
 impl Verbs {
     fn of(lowered: Lowered<'_>) -> Self {
         let mut verbs = Self::default();
-        loop {
-            let before =
-                (verbs.move_on.len(), verbs.take.values().map(BTreeSet::len).sum::<usize>());
+        for _ in 0..DEEPEST {
+            let before = verbs.known();
             for (id, verb) in lowered.program.verbs.pairs() {
                 let Some(block) = verb.block else { continue };
                 let params = verb.params.len();
@@ -79,12 +84,16 @@ impl Verbs {
                     verbs.move_on.extend(own.map(|slot| (id, slot)));
                 }
             }
-            let after =
-                (verbs.move_on.len(), verbs.take.values().map(BTreeSet::len).sum::<usize>());
-            if before == after {
-                return verbs;
+            if verbs.known() == before {
+                break;
             }
         }
+        verbs
+    }
+
+    /// How much is known of verbs.
+    fn known(&self) -> usize {
+        self.move_on.len() + self.take.values().map(BTreeSet::len).sum::<usize>()
     }
 
     /// The zones from whose top an instruction takes cards by no variable.
@@ -143,7 +152,7 @@ impl Walk<'_> {
     /// If the variable's card is taken by a call, and moved by the variable behind it: the verb, and both instructions.
     fn lost_from(&self, start: usize) -> Option<(VerbId, usize, usize)> {
         let (mut open, mut seen) = (vec![(start, None)], BTreeSet::new());
-        while let Some((at, taken)) = open.pop() {
+        while let Some((at, taken)) = open.pop().filter(|_| seen.len() < MOST_FOLLOWED) {
             let Some(op) = self.code.get(at).filter(|_| seen.insert((at, taken))) else { continue };
             if sets(op, self.slot) {
                 continue;
