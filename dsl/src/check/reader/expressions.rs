@@ -236,6 +236,9 @@ impl Reader<'_> {
         };
         if let (false, Some(same)) = (numbers, sameness) {
             self.at_two_places(scope, (&a, &b), span);
+            if self.compared_with_one(scope, op, (&a, &b)) {
+                return self.wrong(span);
+            }
             let equal = self.same(&a, &b, span);
             return if same { equal } else { self.typed(Expr::Not(equal.id), Type::Flag, span) };
         }

@@ -11,7 +11,7 @@ use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, ExprKind};
+use crate::syntax::ast::{self, CompareOp, ExprKind};
 
 impl Reader<'_> {
     /// `what is (not) of`
@@ -27,7 +27,7 @@ impl Reader<'_> {
         if let (true, ExprKind::Name(name)) = (self.probe.is_some(), &of.kind) {
             self.note_words(scope, name.span, None);
         }
-        let holds = self.is_of(scope, &found, of, span);
+        let holds = self.is_of(scope, &found, (of, not), span);
         let lies_there = matches!((&found.ty, &of.kind), (Type::Spot(..), ExprKind::Name(word)) if word.text == "empty");
         if is_written_nothing(of) && !lies_there {
             self.note_nothing_asked(scope, &found, span);
@@ -35,7 +35,14 @@ impl Reader<'_> {
         if not { self.typed(Expr::Not(holds.id), Type::Flag, span) } else { holds }
     }
 
-    fn is_of(&mut self, scope: &mut Scope, found: &Typed, of: &ast::Expr, span: Span) -> Typed {
+    fn is_of(
+        &mut self,
+        scope: &mut Scope,
+        found: &Typed,
+        (of, not): (&ast::Expr, bool),
+        span: Span,
+    ) -> Typed {
+        let op = if not { CompareOp::NotEqual } else { CompareOp::Equal };
         if let ExprKind::Name(name) = &of.kind {
             match name.text.as_str() {
                 "empty" => return self.is_empty(found, span),
@@ -51,6 +58,9 @@ impl Reader<'_> {
                 word if self.is_variable(scope, word) => {}
                 word => {
                     if let Some(member) = self.wanted_member(word, Some(&found.ty), name.span) {
+                        if self.compared_with_one(scope, op, (found, &member)) {
+                            return self.wrong(span);
+                        }
                         return self.same(found, &member, span);
                     }
                     if let Some(sort) = self.sort(word) {
@@ -70,6 +80,9 @@ impl Reader<'_> {
             return self.wrong(span);
         }
         self.not_itself(scope, found, &other, span);
+        if self.compared_with_one(scope, op, (found, &other)) {
+            return self.wrong(span);
+        }
         self.same(found, &other, span)
     }
 

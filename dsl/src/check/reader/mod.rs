@@ -103,6 +103,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) nothing_asked: BTreeMap<Span, BTreeSet<Span>>,
     /// Where the game reads `active`, and whether no turn can be running there.
     pub(crate) active_read: BTreeMap<Span, bool>,
+    /// What of each of several is one value: `players.WORD`.
+    pub(crate) one_of_each: BTreeSet<ExprId>,
     /// Where variables that are `set` are declared.
     pub(crate) set_again: BTreeSet<Span>,
     /// Where the text of a card reads, by a mere word that counters of players have as well, what the card has.
@@ -140,6 +142,7 @@ impl Reader<'_> {
             taken: Vec::new(),
             nothing_asked: BTreeMap::new(),
             active_read: BTreeMap::new(),
+            one_of_each: BTreeSet::new(),
             set_again: BTreeSet::new(),
             own_words: Vec::new(),
             of_one_card: false,

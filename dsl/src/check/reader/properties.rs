@@ -159,34 +159,6 @@ impl Reader<'_> {
         }
     }
 
-    fn property_of_each(
-        &mut self,
-        scope: &mut Scope,
-        of: &Typed,
-        name: &ast::Name,
-        span: Span,
-    ) -> Typed {
-        let list = self.as_list(of);
-        let item = of.ty.item().unwrap_or(Type::Error);
-        let local = scope.bind(None, item.clone(), false);
-        let item = self.typed(Expr::Local(local), item, span);
-        let value = self.property(scope, &item, name, span, None);
-        scope.unbind();
-        if value.ty == Type::Error {
-            return self.wrong(span);
-        }
-        if let Type::Goods(_) | Type::Pool(_) = value.ty {
-            let map = Expr::Map { list, local, value: value.id };
-            return self.together_of(map, &value.ty, span);
-        }
-        let ty = match value.ty.item() {
-            Some(inner) => inner.list(),
-            None => value.ty.clone().list(),
-        };
-        let value = if value.ty.item().is_some() { self.as_list(&value) } else { value.id };
-        self.typed(Expr::Map { list, local, value }, ty, span)
-    }
-
     /// Reports `it.NAME` in a nested `where` if only the candidate of the outer `where` has it. Returns false if that
     /// is not so.
     pub(super) fn report_of_the_outer(
