@@ -1,6 +1,7 @@
 //! Analyses of compiled code and expressions. Each reads a program and returns diagnostics. They change nothing, and do
 //! not depend on the code that compiles bodies.
 
+mod answered;
 mod carried_off;
 pub(crate) mod certain;
 pub(crate) mod circles;

@@ -235,49 +235,68 @@ impl Passes<'_> {
     }
 
     fn is_given_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
-        let parameter = piece.own.get(usize::from(slot.0)).copied();
-        if parameter == Some(false) {
-            return false;
-        }
-        let mut own = |expr: ExprId| self.is_own(piece, expr, known);
-        let mut given = parameter.is_some();
-        for (op, _) in self.code(piece) {
-            let sound = match op {
-                Op::Let { slot: to, value } if *to == slot => own(*value),
-                Op::Choose(choice) if self.lowered.program.choices[*choice].result == slot => {
-                    match self.lowered.program.choices[*choice].asks {
-                        Asks::Pick { from, .. } => own(from),
-                        Asks::Order { of } => own(of),
-                        _ => false,
-                    }
-                }
-                // Moved cards lie in a private zone, or the move itself is reported.
-                Op::Move { result: Some(to), .. } if *to == slot => true,
-                Op::ForNext { slot: list, item, .. } if *item == slot => {
-                    let lists = self.code(piece).filter_map(|(op, _)| match op {
-                        Op::For { slot, list: of, .. } if slot == list => Some(*of),
-                        _ => None,
-                    });
-                    lists.fold(false, |_, of| own(of))
-                }
-                Op::TakeOption { bodies, .. } => {
-                    let mut lists = bodies.iter().filter_map(|body| {
-                        let at = body.items.iter().position(|item| *item == slot)?;
-                        self.lowered.program.options[body.option].each.get(at)
-                    });
-                    match lists.next() {
-                        Some(list) => own(*list),
-                        None => continue,
-                    }
-                }
-                Op::Call { result: Some(to), .. } if *to == slot => false,
-                _ => continue,
-            };
-            if !sound {
+        // Variables that are handed on to it as they are: what these are given it is given.
+        let (mut slots, mut next, mut given) = (vec![slot], 0, false);
+        while let Some(&slot) = slots.get(next) {
+            next += 1;
+            if slots.len() > LONGEST_CHAIN {
                 return false;
             }
-            given = true;
+            let parameter = piece.own.get(usize::from(slot.0)).copied();
+            if parameter == Some(false) {
+                return false;
+            }
+            given |= parameter.is_some();
+            for (op, _) in self.code(piece) {
+                if let Op::Let { slot: to, value } = op
+                    && let Some(Expr::Slot(from)) = self.lowered.exprs.get(*value)
+                    && *to == slot
+                {
+                    if !slots.contains(from) {
+                        slots.push(*from);
+                    }
+                    continue;
+                }
+                match self.gives_own(piece, op, slot, known) {
+                    Some(true) => given = true,
+                    Some(false) => return false,
+                    None => {}
+                }
+            }
         }
         given
+    }
+
+    /// Whether what an instruction gives a variable is own; `None` if it gives it nothing.
+    fn gives_own(&self, piece: &Piece, op: &Op, slot: SlotId, known: &mut Known) -> Option<bool> {
+        let mut own = |expr: ExprId| self.is_own(piece, expr, known);
+        Some(match op {
+            Op::Let { slot: to, value } if *to == slot => own(*value),
+            Op::Choose(choice) if self.lowered.program.choices[*choice].result == slot => {
+                match self.lowered.program.choices[*choice].asks {
+                    Asks::Pick { from, .. } => own(from),
+                    Asks::Order { of } => own(of),
+                    _ => false,
+                }
+            }
+            // Moved cards lie in a private zone, or the move itself is reported.
+            Op::Move { result: Some(to), .. } if *to == slot => true,
+            Op::ForNext { slot: list, item, .. } if *item == slot => {
+                let lists = self.code(piece).filter_map(|(op, _)| match op {
+                    Op::For { slot, list: of, .. } if slot == list => Some(*of),
+                    _ => None,
+                });
+                lists.fold(false, |_, of| own(of))
+            }
+            Op::TakeOption { bodies, .. } => {
+                let mut lists = bodies.iter().filter_map(|body| {
+                    let at = body.items.iter().position(|item| *item == slot)?;
+                    self.lowered.program.options[body.option].each.get(at)
+                });
+                own(*lists.next()?)
+            }
+            Op::Call { result: Some(to), .. } if *to == slot => false,
+            _ => return None,
+        })
     }
 }

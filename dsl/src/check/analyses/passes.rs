@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use schema::code::{Arg, Op, Role};
-use schema::id::{BlockId, CellId, ExprId, SlotId};
+use schema::id::{BlockId, CellId, ExprId, HandlerId, SlotId};
 use schema::program::Holder;
 use schema::sight::Sight;
 use schema::source::Span;
@@ -32,12 +32,15 @@ pub(super) struct Piece {
     from: usize,
     to: usize,
     pub(super) own: Vec<bool>,
+    /// A handler that may answer the call which runs it.
+    pub(super) heard: Option<HandlerId>,
 }
 
 impl Piece {
     /// A piece without variables, in which bodies of defines are read.
     pub(super) fn of_no_variables(&self) -> Piece {
-        Piece { block: self.block, from: self.to, to: self.to, own: Vec::new() }
+        let heard = None;
+        Piece { block: self.block, from: self.to, to: self.to, own: Vec::new(), heard }
     }
 
     /// Where it ends: behind its last instruction.
@@ -54,7 +57,7 @@ impl Piece {
 /// Something that a pass must not do: the place, the message, and what to do instead.
 pub(super) type Offence = (Span, String, &'static str);
 
-const PUBLIC: &str = "note it down in something private of the player's own, and do it afterwards: `each player { … }`";
+pub(super) const PUBLIC: &str = "note it down in something private of the player's own, and do it afterwards: `each player { … }`";
 
 const WATCHED: &str = "note it down in something private that no `when` asks for, and change this afterwards: `each player { … }`";
 
@@ -83,7 +86,8 @@ impl<'p> Passes<'p> {
                 let Op::Together { exit, .. } = op else { continue };
                 let from = at + 1;
                 let to = usize::from(*exit).saturating_sub(1);
-                let pieces = self.pieces(Piece { block, from, to, own: Vec::new() });
+                let whole = Piece { block, from, to, own: Vec::new(), heard: None };
+                let pieces = self.pieces(whole);
                 let mut written = Written::default();
                 pieces.iter().for_each(|(piece, _)| self.writes(piece, &mut written));
                 let crowded = self.crowded(&pieces[0].0).into_iter();
@@ -98,7 +102,8 @@ impl<'p> Passes<'p> {
         let told = found.into_iter().map(|(at, (span, message, help))| {
             let mut diagnostic = Diagnostic::error(codes::NOT_PRIVATE, at, message)
                 .label(at, "the passes of `together` would meet here");
-            if at != span {
+            // What the machine does is written nowhere.
+            if at != span && span != Span::default() {
                 diagnostic = diagnostic.label(span, "by this");
             }
             diagnostic.help(help)
@@ -107,8 +112,8 @@ impl<'p> Passes<'p> {
     }
 
     /// The pass itself, and all code that it runs, each with the span of the call in the pass. What is called in several ways
-    /// is one piece, in which a variable is own only if it is in each of them: an instruction offends there just if it does
-    /// in one of them.
+    /// is one piece, in which a variable is own only if it is in each of them, and that is answered if one of them may be: an
+    /// instruction offends there just if it does in one of them.
     fn pieces(&self, pass: Piece) -> Vec<(Piece, Option<Span>)> {
         let mut known = BTreeMap::from([((pass.block, pass.from), 0)]);
         let mut pieces = vec![(pass, None)];
@@ -123,7 +128,9 @@ impl<'p> Passes<'p> {
                     open.push_back(at);
                     continue;
                 }
-                let own = &mut pieces[at].0.own;
+                let known = &mut pieces[at].0;
+                known.heard = known.heard.or(inner.heard);
+                let own = &mut known.own;
                 let both: Vec<bool> =
                     own.iter().zip(&inner.own).map(|(one, other)| *one && *other).collect();
                 if *own != both {
@@ -149,7 +156,7 @@ impl<'p> Passes<'p> {
         let mut known = Known::default();
         let whole = |block: BlockId, own: Vec<bool>| {
             let to = self.lowered.program.blocks[block].code.len();
-            Piece { block, from: 0, to, own }
+            Piece { block, from: 0, to, own, heard: None }
         };
         for (op, span) in self.code(piece) {
             for option in self.contributed(op) {
@@ -164,11 +171,14 @@ impl<'p> Passes<'p> {
             let own = args.iter().zip(&declared.params).map(|(arg, param)| match arg {
                 Arg::Value { value, .. } => self.is_own(piece, *value, &mut known),
                 Arg::Default => {
-                    param.default.is_some_and(|default| self.is_own(piece, default, &mut known))
+                    // What has no default is nothing.
+                    param.default.is_none_or(|default| self.is_own(piece, default, &mut known))
                 }
                 Arg::Block(_) => false,
             });
-            called.push((span, whole(block, own.collect())));
+            let own = own.collect();
+            let heard = self.may_answer(*verb, args);
+            called.push((span, Piece { heard, ..whole(block, own) }));
             for arg in args {
                 if let Arg::Block(block) = arg {
                     called.push((
@@ -199,6 +209,10 @@ impl<'p> Passes<'p> {
         let mut found = Vec::new();
         let (mut known, mut looked_at) = (Known::default(), LookedAt::default());
         for (op, span) in self.code(piece) {
+            if let Op::Window(_) = op {
+                found.extend(self.answered(piece, span));
+                continue;
+            }
             let wrong = self.changes_what_is_shared(piece, op, &mut known);
             found.extend(wrong.map(|(message, help)| (span, message, help)));
             let others = self
@@ -283,7 +297,6 @@ impl<'p> Passes<'p> {
             Op::Perform { .. } | Op::PerformRow { .. } | Op::PerformAs { .. } => {
                 Some(("what a card does may concern others".to_owned(), PUBLIC))
             }
-            Op::Window(_) => Some(("cards of others may answer this".to_owned(), PUBLIC)),
             Op::RunBlock(_) if piece.own.is_empty() => {
                 Some(("a block is run that belongs to all of them".to_owned(), PUBLIC))
             }
@@ -298,6 +311,8 @@ impl<'p> Passes<'p> {
             }
             // Crossings of derived values are checked only after all passes.
             Op::TakeOption { .. } | Op::StopMenu | Op::Look => None,
+            // Who answers it is asked by the call.
+            Op::Window(_) => None,
             Op::Jump(_)
             | Op::JumpUnless { .. }
             | Op::Return
