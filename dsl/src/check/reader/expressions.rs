@@ -242,6 +242,7 @@ impl Reader<'_> {
             let equal = self.same(&a, &b, span);
             return if same { equal } else { self.typed(Expr::Not(equal.id), Type::Flag, span) };
         }
+        self.note_none_counted(scope, op, (&a, &b), span);
         let a = self.convert(&a, &Type::Number);
         let b = self.convert(&b, &Type::Number);
         self.decided_by_range(order, (a, b), span);

@@ -5,8 +5,8 @@ use schema::program::Keys;
 use schema::source::Span;
 use schema::spot::SpotRead;
 
-use crate::check::reader::Reader;
 use crate::check::reader::advice::NUMBERS_OF_EACH;
+use crate::check::reader::{Reader, number_of};
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
@@ -95,6 +95,27 @@ impl Reader<'_> {
         let variable = scope.variables.iter().rfind(|one| one.slot == *slot && !holds);
         if let Some(variable) = variable {
             self.nothing_asked.entry(variable.span).or_default().insert(span);
+        }
+    }
+
+    /// Notes that a variable is asked whether there is anything in it by counting: `count of l == 0`, `count of l > 0`.
+    pub(super) fn note_none_counted(
+        &mut self,
+        scope: &Scope,
+        op: CompareOp,
+        (a, b): (&Typed, &Typed),
+        span: Span,
+    ) {
+        let Some(Expr::Count(list)) = self.exprs.get(a.id) else { return };
+        let asks = match op {
+            CompareOp::Equal | CompareOp::NotEqual | CompareOp::LessEqual | CompareOp::Greater => 0,
+            CompareOp::Less | CompareOp::GreaterEqual => 1,
+        };
+        let Some(Expr::Slot(slot)) = self.exprs.get(*list) else { return };
+        let variable = scope.variables.iter().rfind(|one| one.slot == *slot);
+        if let (Some(variable), true) = (variable, number_of(&self.exprs, b.id) == Some(asks)) {
+            let list = Typed { id: *list, ty: variable.ty.clone(), span };
+            self.note_nothing_asked(scope, &list, span);
         }
     }
 
