@@ -3,6 +3,7 @@
 
 mod around;
 mod asked;
+mod begun;
 mod choosing;
 mod effects;
 mod events;
@@ -79,7 +80,6 @@ const FOLLOWED: &[[&str; 3]] = &[
         "`choose 3 Gust in ZONE to move`, then `move it to deck`",
         "wind Fog { cost 1, on play { choose 3 Gust in hand to move, move it to deck } }",
     ],
-    // Conditions and folds.
     [
         "wind Fog { cost 1, on play { if left.deck has no cards { draw 1 } } }",
         "left.deck is empty",
@@ -345,6 +345,7 @@ fn what_is_proposed_works() {
         FOLLOWED,
         around::FOLLOWED,
         asked::FOLLOWED,
+        begun::FOLLOWED,
         choosing::FOLLOWED,
         effects::FOLLOWED,
         events::FOLLOWED,

@@ -203,6 +203,10 @@ impl Chosen<'_> {
                 "take one by chance (`pick 1 from …`), or have it shown first: `reveal … as shown`"
                     .to_owned()
             }
+            // Whoever looks at a row to choose a place in it sees what they were to guess.
+            false if zone.holder != Holder::Card && zone.layout == Layout::Row => format!(
+                "let them name a place, which shows nothing: `choose 1 number in (1 to count of {part}{name}) as n`, and then `{part}{name}[n]`; if they may see them all, let them `look {part}{name} as seen` and choose from `seen`; or take one by chance: `pick 1 from {part}{name}`"
+            ),
             false if zone.holder != Holder::Card => format!(
                 "let them `look {part}{name} as seen` and choose from `seen`, or take one by chance: `pick 1 from {part}{name}`"
             ),

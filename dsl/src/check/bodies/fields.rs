@@ -63,6 +63,9 @@ impl<'a> Bodies<'a> {
                 if let Some(range) = self.range_of(kind, name) {
                     self.reader.in_range(&name.text, range, value);
                 }
+                if self.names_a_card(kind, name, value, &ty) {
+                    return;
+                }
                 let read = self.reader.making(Reading::Field(field), |checker| {
                     checker.want(&mut Scope::card(kind), value, &ty)
                 });
@@ -77,6 +80,34 @@ impl<'a> Bodies<'a> {
             }
         };
         self.reader.program.definitions[definition].fields.push((field, value));
+    }
+
+    /// Reports names of cards in a field that holds cards (`C0304`): what is printed on a card names others, wherever they lie.
+    fn names_a_card(&mut self, kind: KindId, name: &Name, value: &ast::Expr, ty: &Type) -> bool {
+        let of_card = |ty: &Type| if let Type::Card(kind) = ty { Some(*kind) } else { None };
+        let (several, wanted) = match ty.item() {
+            Some(item) => ("list of ", of_card(&item)),
+            None => ("", of_card(ty)),
+        };
+        let Some(wanted) = wanted else { return false };
+        let read = self.reader.untold(|reader| reader.expr(&mut Scope::card(kind), value, None));
+        let item = read.ty.item().unwrap_or_else(|| read.ty.clone());
+        if !matches!(item, Type::Name(_)) {
+            return false;
+        }
+        let (has, wants) = (self.reader.words(&read.ty), self.reader.words(ty));
+        let kind = self.reader.kind_name(wanted);
+        self.reader.error(
+            codes::NOT_A_CARD,
+            value.span,
+            format!("this is {has}, and {wants} is wanted"),
+            has,
+            format!(
+                "a card names others by what they are called: declare the field as `{} : {several}name of {kind}`",
+                name.text
+            ),
+        );
+        true
     }
 
     /// Reports a field that a card or row gives twice. `what` names which of the two it is.

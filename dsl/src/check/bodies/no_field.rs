@@ -24,6 +24,7 @@ impl Bodies<'_> {
             .map(str::to_owned);
         let meant = self.said_in_kind(kind, &name.text);
         let meant = value.and_then(|value| self.reader.gets(name, value, false)).or(meant);
+        let meant = meant.or_else(|| self.begins_with(kind, &name.text));
         let near = near.filter(|_| meant.is_none());
         let ty = self.type_written(kind, value);
         let kind = self.reader.kind_name(kind);
@@ -59,6 +60,21 @@ impl Bodies<'_> {
         .label(name.span, "unknown")
         .help(help);
         self.reader.report(diagnostic);
+    }
+
+    /// Help on a counter, flag or note of a kind that a card is to begin with another value of.
+    fn begins_with(&self, kind: KindId, word: &str) -> Option<String> {
+        let (sort, ty) = match self.reader.symbols.kind_member(kind, word)? {
+            Member::Cell(cell) if self.reader.program.cells[*cell].flag => {
+                ("flag", "yes/no".into())
+            }
+            Member::Cell(_) => ("counter", "number".to_owned()),
+            Member::Note(_, ty) => ("note", self.reader.written(ty)),
+            _ => return None,
+        };
+        Some(format!(
+            "`{word}` is a {sort}, which begins alike on all cards: say it by a field of another name (`first_{word} : {ty}`), and set it from that in the setup: `for c in ZONE {{ set c.{word} = c.first_{word} }}`"
+        ))
     }
 
     /// Help on how to write a word in a card that is no field, but an ability or a tag.

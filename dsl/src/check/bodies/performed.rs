@@ -48,10 +48,13 @@ impl Bodies<'_> {
             let near = self
                 .reader
                 .near(&name.text, self.reader.symbols.abilities.keys().map(String::as_str));
-            let help = near.map_or_else(
-                || format!("declare it in a kind: `on {}`", name.text),
-                |near| format!("did you mean `{near}`?"),
-            );
+            let help = match near {
+                _ if matches!(name.text.as_str(), "me" | "self" | "it" | "this") => {
+                    "say which ability of the card is meant: `perform self.ABILITY`".to_owned()
+                }
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("declare it in a kind: `on {}`", name.text),
+            };
             return self.reader.error(
                 codes::NO_SUCH_ABILITY,
                 name.span,

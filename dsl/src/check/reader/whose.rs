@@ -37,9 +37,12 @@ impl Reader<'_> {
     pub(crate) fn report_had(&mut self, name: &Name) -> bool {
         let word = &name.text;
         let (whose, help) = match self.had(word) {
-            Some(Had::ByPiles) => {
-                ("each pile has one".to_owned(), format!("write of which pile: `ZONE[1].{word}`"))
-            }
+            Some(Had::ByPiles) => (
+                "each pile has one".to_owned(),
+                format!(
+                    "write of which pile: `ZONE[1].{word}`; of each of a zone it is read over its piles: `… of {word} over (pile in ZONE)`"
+                ),
+            ),
             Some(Had::ByCards(kind)) => (
                 format!("each `{kind}` has one"),
                 format!(

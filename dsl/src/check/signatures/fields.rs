@@ -19,6 +19,9 @@ pub(crate) struct Field {
     pub(crate) is_required: bool,
 }
 
+/// The words for how cards lie in a zone.
+const LAYOUTS: [&str; 6] = ["stack", "set", "row", "piles", "grid", "pyramid"];
+
 impl<'a> Signatures<'a> {
     /// `cost : 0 to 9 = 1` in a kind.
     pub(crate) fn read_field(
@@ -30,12 +33,28 @@ impl<'a> Signatures<'a> {
         kind: Option<KindId>,
     ) {
         let Some(kind_id) = kind else {
+            let layout = match &ty.kind {
+                TypeKind::Word(word) if LAYOUTS.contains(&word.text.as_str()) => Some(&word.text),
+                _ => None,
+            };
+            let help = match layout {
+                Some(layout) => {
+                    format!(
+                        "where cards lie is a zone, and it says who sees them: `zone {} : {layout}, faceup`",
+                        name.text
+                    )
+                }
+                None => {
+                    "use `counter`, `flag` or `note` for what changes, `define` for what is derived"
+                        .to_owned()
+                }
+            };
             return self.reader.error(
                 codes::NOT_A_FIELD,
                 name.span,
                 "only kinds of cards have fields",
                 "not stored like this",
-                "use `counter`, `flag` or `note` for what changes, `define` for what is derived",
+                help,
             );
         };
         let field = self.field(name, ty, default);

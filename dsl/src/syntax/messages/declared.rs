@@ -16,6 +16,9 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     let help = match (context.place, first.text) {
         (Place::Item, "tags" | "resource") => group(context, &line, found),
         (Place::Item, "variant") => ranged(context, &line, found),
+        (place, "define") if place == Place::Item || place.has_members() => {
+            arguments(context, &line, found)
+        }
         (place, "counter" | "track" | "note") if place.has_members() && within => {
             ranged(context, &line, found)
         }
@@ -48,6 +51,25 @@ fn group(context: &Context<'_>, line: &[Token<'_>], found: Token<'_>) -> Option<
             first.text,
             name.text,
             repeated(&words.join(" | "))
+        )
+    })
+}
+
+/// `define rich p : player = p.coins > 3`: a verb takes what it is handed so.
+fn arguments(context: &Context<'_>, line: &[Token<'_>], found: Token<'_>) -> Option<String> {
+    let [_, name] = line else { return None };
+    let follows = context.follows();
+    let is_typed = matches!(follows.as_slice(), [_, colon, ..] if colon.text == ":");
+    let ends = follows.iter().find(|word| word.text == "=")?;
+    let handed = context.piece.get(found.at..ends.at)?.trim();
+    (is_typed && found.is_word() && name.is_word()).then(|| {
+        let is = repeated(
+            context.piece.get(ends.end()..context.at + context.rest().len()).unwrap_or_default(),
+        );
+        format!(
+            "what a define is worked out of stands in brackets: `define {}({}) = {is}`",
+            name.text,
+            repeated(handed)
         )
     })
 }

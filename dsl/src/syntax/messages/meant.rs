@@ -88,6 +88,7 @@ pub(super) fn meant(
         .or_else(|| declared::value_of_a_flag(context))
         .or_else(|| members::behind_a_value(context))
         .or_else(|| members::of_two_words(context))
+        .or_else(|| members::of_a_zone(context))
         .or_else(|| proper::meant(context))
         .or_else(|| unquoted::small_name(context))
         .or_else(|| rulings::meant(context))
@@ -233,8 +234,15 @@ fn purpose_behind_a_name(context: &Context<'_>) -> Option<Meant> {
     let place = |link: &str| links.iter().position(|other| *other == link);
     let (last, _) = *tail.last().filter(|(last, _)| place(last) > place(found.text))?;
     let chosen = context.piece.get(context.starts..said.get(from)?.at)?;
-    let behind = follows.chunks_exact(2).take_while(|pair| is_link(&pair[0]) && pair[1].is_word());
-    tail.extend(behind.map(|pair| (pair[0].text, pair[1].text)));
+    let mut behind = follows.as_slice();
+    while let [link, rest @ ..] = behind
+        && is_link(link)
+    {
+        let ends = operand::ends(rest)?;
+        let named = context.piece.get(rest.first()?.at..rest.get(ends - 1)?.end())?;
+        tail.push((link.text, named));
+        behind = rest.get(ends..)?;
+    }
     tail.sort_by_key(|(link, _)| place(link));
     let words: Vec<String> = tail.iter().map(|(link, name)| format!("{link} {name}")).collect();
     let whole = format!("{} {}", repeated(chosen), words.join(" "));

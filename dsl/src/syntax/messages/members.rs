@@ -70,11 +70,48 @@ pub(super) fn of_two_words(context: &Context<'_>) -> Option<Meant> {
         return None;
     }
     let [sort, name] = said.as_slice() else { return None };
+    if let Some(help) = first_value(&said, &follows) {
+        return Some(Meant::word(found, help));
+    }
     let mut help = format!("a name is one word: `{} {}_{}`", sort.text, name.text, found.text);
     if context.place == Place::Kind && follows.get(1).is_some_and(|next| next.text == ":") {
         help += &format!("; a field of its own begins in a new line before `{}`", found.text);
     }
     Some(Meant::word(found, help))
+}
+
+/// `counter gold starts at 3`
+fn first_value(said: &[Token<'_>], follows: &[Token<'_>]) -> Option<String> {
+    let ([sort, name], [begins, rest @ ..]) = (said, follows) else { return None };
+    let is_begun = ["starts", "start", "starting", "begins", "begin", "beginning", "initially"]
+        .contains(&begins.text);
+    let value = rest.iter().find(|word| !matches!(word.text, "at" | "with" | "from" | "on" | "as"));
+    let value = value.filter(|value| value.is_number() || value.is_word());
+    let has_value = matches!(sort.text, "counter" | "track" | "flag" | "note" | "pool");
+    (is_begun && has_value).then(|| {
+        let ty = if matches!(sort.text, "track" | "note" | "pool") { " : …" } else { "" };
+        format!(
+            "what it begins with stands behind `=`: `{} {}{ty} = {}`",
+            sort.text,
+            name.text,
+            value.map_or("…", |value| value.text)
+        )
+    })
+}
+
+/// `hand : set, private`: it is not said that it is a zone.
+pub(super) fn of_a_zone(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first()?;
+    let [name, colon] = said.as_slice() else { return None };
+    let is_layout = matches!(found.text, "stack" | "set" | "row" | "piles" | "grid" | "pyramid");
+    if !context.place.has_members() || colon.text != ":" || !name.is_word() || !is_layout {
+        return None;
+    }
+    let zone = context.rest().split('}').next().unwrap_or_default();
+    let help = format!("where cards lie is a zone: `zone {} : {}`", name.text, repeated(zone));
+    let message = format!("it is not said that `{}` is a zone", name.text);
+    Some(Meant::new(name.at..name.end(), message, help))
 }
 
 /// Whether a member has been begun and named, and nothing more: `counter victory`.

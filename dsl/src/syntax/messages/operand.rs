@@ -165,3 +165,23 @@ fn opening(words: &[Token<'_>], close: usize) -> Option<usize> {
         deep == 0
     })
 }
+
+/// Behind how many words and signs a name, or what stands in brackets, ends, with what stands behind its dots.
+pub(super) fn ends(words: &[Token<'_>]) -> Option<usize> {
+    let (mut at, mut depth) = (0, 0_usize);
+    loop {
+        match words.get(at)?.text {
+            "(" => depth += 1,
+            ")" => depth = depth.checked_sub(1)?,
+            _ if depth == 0 && !words[at].is_word() => return None,
+            _ => {}
+        }
+        at += 1;
+        if depth == 0 {
+            match words.get(at) {
+                Some(dot) if dot.text == "." => at += 1,
+                _ => return Some(at),
+            }
+        }
+    }
+}

@@ -16,6 +16,7 @@ const HAVES: [(&str, &str); 5] =
 /// What was meant by such a sentence.
 pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     does(context)
+        .or_else(|| beside(context))
         .or_else(|| of_numbers(context))
         .or_else(|| of_which(context))
         .or_else(|| condition_behind_order(context))
@@ -23,6 +24,32 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
         .or_else(|| ordered(context))
         .or_else(|| most_of(context))
         .or_else(|| round::meant(context))
+}
+
+/// `turns from left of (first of players)`
+fn beside(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (side, of) = (said.last()?, *follows.first().filter(|of| of.text == "of")?);
+    if !matches!(side.text, "left" | "right") {
+        return None;
+    }
+    let mut depth = 0_usize;
+    let behind = follows.get(1..)?;
+    let last = behind.iter().find(|word| {
+        match word.text {
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    })?;
+    let whose = context.piece.get(behind.first()?.at..last.end())?;
+    let help = format!(
+        "who sits beside somebody stands behind a dot: `{}.{}`",
+        repeated(whose),
+        side.text
+    );
+    Some(Meant::word(of, help))
 }
 
 /// `left loses 1 gold`, `left.draw 2`
