@@ -5,6 +5,7 @@ mod due;
 mod failed;
 mod folded;
 mod forms;
+mod headings;
 mod owners;
 mod phases;
 mod setup;

@@ -83,6 +83,6 @@ fn tells(sort: Sort) -> bool {
         Sort::Move | Sort::Change | Sort::Chance | Sort::Standing | Sort::Show | Sort::Effect => {
             true
         }
-        Sort::Turn | Sort::Stretch | Sort::Call | Sort::Over | Sort::Note => false,
+        Sort::Turn | Sort::Stretch | Sort::Call | Sort::Heading | Sort::Over | Sort::Note => false,
     }
 }

@@ -7,6 +7,7 @@
 mod calls;
 mod ending;
 mod failed;
+mod headings;
 mod implied;
 mod inside;
 mod lost;
@@ -25,6 +26,7 @@ mod what;
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 
+use headings::Above;
 use implied::Implied;
 pub(crate) use names::{Names, counted, whose};
 pub use options::Taken;
@@ -51,6 +53,8 @@ pub enum Sort {
     Stretch,
     /// A verb is called.
     Call,
+    /// The card or rule that does by itself what is told below.
+    Heading,
     /// A card is moved, or cards are made.
     Move,
     /// A counter or flag changes.
@@ -118,6 +122,8 @@ pub struct Narrator {
     standing: Standing,
     /// The calls that the next line may stand in.
     open: Vec<Open>,
+    /// The lines in which the next one may seem to stand.
+    above: Vec<Above>,
     /// The position of the random generator after the last event.
     chance: u64,
     /// Whether the lines that were taken tell something of the turn that is running.
@@ -186,6 +192,7 @@ impl Narrator {
             going: None,
             standing: Standing::default(),
             open: Vec::new(),
+            above: Vec::new(),
             chance: 0,
             turn_told: false,
             phrases: Phrases::of("en"),
@@ -278,8 +285,8 @@ impl Narrator {
         self.has_asked = true;
         self.settle();
         self.tell_standing();
-        let waiting = |line: &Kept| matches!(line.what, What::Idle(_));
-        let told = self.lines.iter().rposition(|line| !waiting(line)).map_or(0, |last| last + 1);
+        let last = self.lines.iter().rposition(|line| !line.what.needs_more());
+        let told = last.map_or(0, |last| last + 1);
         let rest = self.lines.split_off(told);
         self.bytes = rest.iter().map(|line| line.what.bytes()).sum();
         self.looks = 0;
@@ -340,7 +347,7 @@ impl Narrator {
         let mut kept: Vec<Kept> = Vec::with_capacity(lines.len());
         for line in lines.into_iter().rev() {
             let depth = line.depth;
-            let is_told = !matches!(line.what, What::Idle(_)) || behind > depth;
+            let is_told = !line.what.needs_more() || behind > depth;
             if is_told || !self.for_people() {
                 behind = depth;
             }
@@ -350,15 +357,13 @@ impl Narrator {
             moves::sort_without_order(self.phrases, &mut kept);
         }
         let mut told: Vec<Line> = Vec::with_capacity(kept.len());
-        let mut options = Vec::new();
+        let (mut options, mut headings) = (Vec::new(), Vec::new());
         let mut implied = Implied::default();
         for kept in kept.into_iter().rev() {
             let Kept { depth, sort, what, player, is_small, resets: _ } = kept;
-            let option = match &what {
-                What::Taken(taken) => Some(taken.clone()),
-                _ => None,
-            };
+            let option = if let What::Taken(taken) = &what { Some(taken.clone()) } else { None };
             options.extend(option.is_some().then_some(told.len()));
+            headings.extend(matches!(what, What::Heading(_)).then_some(told.len()));
             let is_small = is_small || what.is_small();
             implied.add(told.len(), depth, (sort, &what), is_small);
             told.push(Line {
@@ -384,6 +389,7 @@ impl Narrator {
                 false => {}
             }
         }
+        headings::fold(&mut told, &headings);
         told
     }
 }

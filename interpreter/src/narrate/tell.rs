@@ -36,6 +36,7 @@ impl Narrator {
         if self.full {
             return;
         }
+        self.stands_at(depth);
         self.bytes = self.bytes.saturating_add(what.bytes());
         self.full = self.lines.len() >= Self::MOST_LINES
             || self.bytes > Self::MOST_BYTES
@@ -43,6 +44,7 @@ impl Narrator {
         let folds = match sort {
             Sort::Move | Sort::Change | Sort::Effect => self.folds(depth),
             Sort::Call
+            | Sort::Heading
             | Sort::Turn
             | Sort::Stretch
             | Sort::Over
@@ -284,7 +286,12 @@ impl Observer for Narrator {
             return;
         }
         if self.hears(state) {
+            self.head(rules, state, event);
+            let lines = self.lines.len();
             if !self.goes_on(event) {
+            if matches!(event, Event::Called { .. }) && self.lines.len() > lines {
+                self.begins(state);
+            }
                 self.settle();
                 self.tell_standing();
             }

@@ -32,17 +32,16 @@ impl Narrator {
     /// How deep in the game something happens. To people the part that each plays where all act at once is no call: what happens
     /// in it stands in none that was over before. In a transcript a call of a verb of the machine is none.
     pub(super) fn depth(&self, rules: &Rules, state: &State) -> usize {
-        let is_part = |frame: &&Frame| frame.entry == Entry::Pass;
-        let is_untold = |frame: &&Frame| {
-            frame.entry == Entry::Call && rules.machine_calls.contains(&frame.block)
-        };
-        let parts = match self.for_people() {
-            true if state.doer().is_some() => state.frames.iter().filter(is_part).count(),
-            true => 0,
-            false if rules.machine_calls.is_empty() => 0,
-            false => state.frames.iter().filter(is_untold).count(),
-        };
-        state.frames.len().saturating_sub(1 + parts)
+        let told = state.frames.iter().filter(|frame| self.is_told(rules, state, frame));
+        told.count().saturating_sub(1)
+    }
+
+    /// Whether what happens in a frame is set in further than what happens in the one around it.
+    pub(super) fn is_told(&self, rules: &Rules, state: &State, frame: &Frame) -> bool {
+        match self.for_people() {
+            true => frame.entry != Entry::Pass || state.doer().is_none(),
+            false => frame.entry != Entry::Call || !rules.machine_calls.contains(&frame.block),
+        }
     }
 
     /// Whether a line of this depth stands in a call.

@@ -15,6 +15,8 @@ pub(super) enum What {
     Text(String),
     /// A call that is worth a line if something happened in it.
     Idle(String),
+    /// The card or rule of which the lines below tell what it does by itself.
+    Heading(String),
     /// A call, with what was handed to it.
     Call(Call),
     /// An option that somebody took.
@@ -63,6 +65,7 @@ impl What {
         let own = match self {
             What::Text(text)
             | What::Idle(text)
+            | What::Heading(text)
             | What::Goods { text, .. }
             | What::ShownAlone { text, without_order: _ } => text.len(),
             What::Taken(taken) => taken.bytes(),
@@ -77,6 +80,11 @@ impl What {
             }
         };
         size_of::<Kept>() + own
+    }
+
+    /// Whether it is told only where a line below it is.
+    pub(super) fn needs_more(&self) -> bool {
+        matches!(self, What::Idle(_) | What::Heading(_))
     }
 
     /// Whether it says nothing that the call around it does not say: its cards were handed to that, and it names them if that
@@ -107,6 +115,7 @@ impl What {
             What::Moved { cards, handed, in_call, .. } => Some((cards, *handed, *in_call)),
             What::Text(_)
             | What::Idle(_)
+            | What::Heading(_)
             | What::Call(_)
             | What::Taken(_)
             | What::Goods { .. }
@@ -125,6 +134,7 @@ impl What {
             | What::ShownAlone { .. }
             | What::Text(_)
             | What::Idle(_)
+            | What::Heading(_)
             | What::Call(_)
             | What::Taken(_)
             | What::Goods { .. }
@@ -137,6 +147,7 @@ impl What {
         match self {
             What::Text(text)
             | What::Idle(text)
+            | What::Heading(text)
             | What::Goods { text, .. }
             | What::ShownAlone { text, without_order: _ } => text,
             What::Taken(taken) => taken.text,

@@ -1,0 +1,62 @@
+//! What a card or a rule does by itself stands below its name, and in no call that was over before.
+
+use interpreter::{Machine, Narrator};
+use schema::decision::{Answer, Seat};
+use schema::save::Seed;
+
+/// What a seat, or a transcript, is told of a game of two once these picks were made, each line set in; what folds away begins
+/// with a dot.
+fn told(text: &str, seat: Option<Seat>, answers: &[(u8, u16)]) -> Vec<String> {
+    let game = dsl::load(&tests::one_text(text));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let setup = tests::setup(2, &[]);
+    let mut told = Narrator::new(&setup.seats, seat);
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut state = machine.start(&setup, seed, &mut told).unwrap();
+    for (who, pick) in answers {
+        machine.answer(&mut state, Seat(*who), &Answer::Pick(vec![*pick]), &mut told).unwrap();
+    }
+    let lines = told.take().into_iter().filter(|line| !line.text.starts_with("--"));
+    let lines = lines.map(|line| {
+        let fold = if line.is_small { "· " } else { "" };
+        format!("{}{fold}{}", "  ".repeat(line.depth), line.text)
+    });
+    lines.collect()
+}
+
+/// What a handler does is no part of the call that was made last before it; nor is what the flow performs.
+#[test]
+fn what_a_card_does_by_itself_is_told_by_its_name() {
+    let text = r#"players 2
+kind card { on go, live in line }
+player { zone line : row, faceup, counter coins }
+setup { each player { stock line with Well, stock line with Miner } }
+verb pay_rent { -1 coins }
+verb build n : number { pay_rent }
+rule "Fair" { after anyone pay_rent { +7 coins } }
+flow {
+  as (first of players) { build 1, for c in line { perform c.go } }
+}
+winner most coins
+card Well { after you build { +5 coins } }
+card Miner { on go { +2 coins } }
+"#;
+    let wanted = [
+        "Player 1 builds 1",
+        "  Player 1 pays rent",
+        "    Player 1's coins: 0 -> -1",
+        "      Player 1's coins: -1 -> 6",
+        "  Well:",
+        "    Player 1's coins: 6 -> 11",
+        "Miner:",
+        "  Player 1's coins: 11 -> 13",
+    ];
+    for seat in [Some(Seat(0)), Some(Seat(1)), None] {
+        let lines = told(text, seat, &[]);
+        let words = |line: &str| line.replace("pays_rent", "pays rent");
+        let found: Vec<String> = lines.iter().map(|line| words(line)).take(8).collect();
+        assert_eq!(found, wanted, "{seat:?}: {lines:#?}");
+    }
+}
