@@ -60,3 +60,33 @@ card Miner { on go { +2 coins } }
         assert_eq!(found, wanted, "{seat:?}: {lines:#?}");
     }
 }
+
+/// The line of a call says that its cards go, once: what becomes of them then, and what another does with them, is told.
+#[test]
+fn that_a_card_goes_on_is_told() {
+    let text = r#"players 2
+purposes take_one
+kind card {}
+player { zone hand : set, private, zone mine : set, faceup }
+table { zone offer : row, faceup }
+setup { as (first of players) { stock hand with Apple, stock hand with Berry, stock hand with Cherry } }
+verb show_three c : list of card {
+  move c to offer
+  as opponent { choose 1 card in offer to take_one as t, move t to mine }
+  move offer to mine
+}
+flow { as (first of players) { show_three hand } }
+winner most count of mine
+card Apple {}
+card Berry {}
+card Cherry {}
+"#;
+    let lines = told(text, Some(Seat(1)), &[(1, 1)]);
+    let wanted = [
+        "Player 1 shows three Apple, Berry, Cherry",
+        "  · Apple, Berry, Cherry: Player 1's hand -> offer",
+        "  Berry: offer -> Player 2's mine",
+        "  Apple, Cherry: offer -> Player 1's mine",
+    ];
+    assert_eq!(lines.get(..4), Some(&wanted.map(str::to_owned)[..]), "{lines:#?}");
+}

@@ -246,7 +246,7 @@ impl Narrator {
         self.push_weighed(depth, Sort::Call, what, is_small);
         match of_machine {
             true => self.closed(depth),
-            false => self.opened(depth, cards, folds),
+            false => self.opened(depth, actor, cards, folds),
         }
     }
 

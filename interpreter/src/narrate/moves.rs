@@ -136,7 +136,7 @@ impl Narrator {
         };
         let aside = keeps_order(to) || from.is_some_and(keeps_order);
         let in_order = from.is_none_or(|from| is_ordered(rules, from)) || is_ordered(rules, to);
-        let handed = aside || !has_nth && self.is_said(rules, state, depth, card);
+        let handed = aside || self.is_said(rules, state, depth, card) && !has_nth;
         let in_call = !has_nth && self.may_be_implied(rules, state, depth);
         match self.lines.last_mut().map(|line| &mut line.what) {
             Some(What::Moved { cards, handed: all, .. }) if joins => {

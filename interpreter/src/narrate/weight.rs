@@ -8,7 +8,7 @@ use schema::program::{Program, ShownOf, ShownWhat};
 
 use super::{Kept, Narrator, Sort, What};
 use crate::rules::Rules;
-use crate::state::{Entry, Frame, State};
+use crate::state::{Entry, Frame, State, seat_of};
 use crate::value::Value;
 
 /// A call that the next line may stand in.
@@ -19,6 +19,10 @@ pub(super) struct Open {
     pub(super) cards: Vec<u16>,
     /// Those of them that its line, which was taken meanwhile, could not name.
     unnamed: Vec<u16>,
+    /// Whoever does it.
+    actor: Option<u8>,
+    /// Those of the cards that have been moved in it: its line says one move of each, and no other.
+    moved: Vec<u16>,
     /// Whether what happens in it folds away.
     folds: bool,
 }
@@ -59,13 +63,28 @@ impl Narrator {
         self.open.iter().any(|open| open.depth < depth && open.cards.contains(&card))
     }
 
-    /// Whether the line of a call says already that this card moves: the verb was handed it, and its own block moves it. What
-    /// a card's ability or a handler does with such a card nobody would guess.
-    pub(super) fn is_said(&self, rules: &Rules, state: &State, depth: usize, card: u16) -> bool {
+    /// Whether the line of a call says already that this card moves, as it does now: the verb was handed it, its own block moves
+    /// it for the first time, and whoever acts is the one who was told to do it. What a card's ability or a handler does with
+    /// such a card nobody would guess, nor that it goes on elsewhere.
+    pub(super) fn is_said(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        depth: usize,
+        card: u16,
+    ) -> bool {
         let (own, within) = own_frame(rules, state);
         let depth = depth.saturating_sub(within);
-        own.is_some_and(|own| own.entry == Entry::Call)
-            && self.open.iter().any(|open| open.depth + 1 == depth && open.cards.contains(&card))
+        let Some(own) = own.filter(|own| own.entry == Entry::Call) else { return false };
+        let actor = seat_of(own.me);
+        let mut said = false;
+        for open in self.open.iter_mut().filter(|open| open.depth + 1 == depth) {
+            if open.cards.contains(&card) && !open.moved.contains(&card) {
+                open.moved.push(card);
+                said |= open.actor == actor;
+            }
+        }
+        said
     }
 
     /// Whether the line of a call may say already that cards move here whose names are not known: what a card's ability or a
@@ -111,9 +130,10 @@ impl Narrator {
     }
 
     /// A call begins: what follows further in stands in it.
-    pub(super) fn opened(&mut self, depth: usize, cards: Vec<u16>, folds: bool) {
+    pub(super) fn opened(&mut self, depth: usize, actor: Option<u8>, cards: Vec<u16>, folds: bool) {
         self.closed(depth);
-        self.open.push(Open { depth, cards, unnamed: Vec::new(), folds });
+        let (unnamed, moved) = (Vec::new(), Vec::new());
+        self.open.push(Open { depth, cards, unnamed, actor, moved, folds });
     }
 
     /// A change of a counter or note, which folds away if nobody needs it at a glance. `shown`: whether the game says that
