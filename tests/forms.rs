@@ -26,8 +26,8 @@ impl Observer for Heard {
                 let nothing = interpreter::Value::Nothing;
                 Event::Noted { note, holder, from: nothing, value: nothing }
             }
-            Event::ShownGoods { player, seats, note, .. } => {
-                Event::ShownGoods { goods: interpreter::Value::Nothing, player, seats, note }
+            Event::ShownGoods { player, seats, kept, .. } => {
+                Event::ShownGoods { goods: interpreter::Value::Nothing, player, seats, kept }
             }
             event => event,
         };

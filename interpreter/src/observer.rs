@@ -5,6 +5,7 @@ mod passed_on;
 use schema::id::{
     CellId, ChoiceId, DefinitionId, DieId, HandlerId, Id, MomentId, NoteId, TimedId, VerbId,
 };
+use schema::locale::Word;
 use schema::source::Span;
 
 use schema::ruling::Where;
@@ -84,8 +85,9 @@ pub enum Event {
         player: Option<u8>,
         /// A bit for each seat (lowest: seat 0) that sees it.
         seats: u32,
-        /// The note of that player, or of the table, in which they stand; absent: they are in no note.
-        note: Option<NoteId>,
+        /// The note, counter or pool in which they stand, and the player, card or pile that has it, or the table; absent: they
+        /// stand in none.
+        kept: Option<(Word, Value)>,
     },
     /// A note got another value.
     Noted {

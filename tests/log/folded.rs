@@ -32,8 +32,8 @@ fn what_is_said_by_what_follows_folds_away() {
         (format!("{ann} chooses: Burn a letter"), true),
         (format!("{ann} burns a letter"), false),
         (format!("{ben} chooses: Refuse"), false),
-        (format!("{ann} shows nothing to everybody"), true),
-        (format!("{ann} shows 1 wood to everybody"), false),
+        (format!("{ann} shows chest: nothing"), true),
+        (format!("{ann} shows shed: 1 wood"), false),
         (format!("{ann} chooses: Done"), true),
     ] {
         let found = lines.iter().find(|line| line.text == text);

@@ -90,3 +90,49 @@ card Cherry {}
     ];
     assert_eq!(lines.get(..4), Some(&wanted.map(str::to_owned)[..]), "{lines:#?}");
 }
+
+/// Of what is shown or looked at it is told whose it is, and what.
+#[test]
+fn of_what_is_shown_it_is_told_whose_it_is() {
+    let text = r#"players 2
+resource penny
+kind card { counter wear = 3, private }
+player {
+  pool purse : penny = 2, private
+  counter secret = 4, private
+  note offer : number = 43, private
+  zone line : row, faceup
+}
+setup { as (first of players) { stock line with Mill } }
+flow {
+  as (first of players) {
+    reveal left.purse, reveal left.purse.penny, reveal left.secret, reveal left.offer
+    reveal purse, reveal secret, reveal (first of line).wear
+    look left.purse, look left.secret, look left.offer
+  }
+}
+winner most secret
+card Mill {}
+"#;
+    let shown = [
+        "Player 2 shows purse: 2 penny",
+        "Player 2 shows purse: 2 penny",
+        "Player 2 shows secret: 4",
+        "Player 2 shows offer: 43",
+        "Player 1 shows purse: 2 penny",
+        "Player 1 shows secret: 4",
+        "Player 1 shows Mill's wear: 3",
+    ];
+    let seen = [
+        "Player 1 sees Player 2's purse: 2 penny",
+        "Player 1 sees Player 2's secret: 4",
+        "Player 1 sees Player 2's offer: 43",
+    ];
+    let all = [&shown[..], &seen[..]].concat();
+    let others = [&shown[..], &["Player 1 sees something"][..]].concat();
+    for (seat, wanted) in [(0, all), (1, others)] {
+        let lines = told(text, Some(Seat(seat)), &[]);
+        let found: Vec<&str> = lines.iter().map(String::as_str).take(wanted.len()).collect();
+        assert_eq!(found, wanted, "{lines:#?}");
+    }
+}

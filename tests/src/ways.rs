@@ -111,8 +111,8 @@ impl Observer for Ears {
             Event::Called { verb, actor, thing } => {
                 format!("called {verb:?} {actor:?} {}", items(thing))
             }
-            Event::ShownGoods { goods, player, seats, note } => {
-                format!("shown {} {player:?} {seats:b} {note:?}", items(goods))
+            Event::ShownGoods { goods, player, seats, kept } => {
+                format!("shown {} {player:?} {seats:b} {kept:?}", items(goods))
             }
             Event::Noted { note, holder, from, value } => {
                 format!("noted {note:?} {holder:?} {} {}", items(from), items(value))

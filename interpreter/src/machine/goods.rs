@@ -1,11 +1,11 @@
 //! Instructions on goods: transferring, showing and choosing them, and the first contents of pools.
 
-use schema::claim::CellOrNote;
 use schema::code::Audience;
 use schema::decision::Seat;
 use schema::expr::{Expr, Exprs};
 use schema::goods::End;
 use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
+use schema::locale::Word;
 use schema::program::{Choice, Holder, HowMany};
 use smallvec::SmallVec;
 
@@ -141,16 +141,25 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let goods = self.read(what)?;
         let seats = self.audience(to);
         self.did();
-        let theirs = match (to, note) {
-            (Audience::Everybody, None) => self.kept_by_players(what)?,
-            _ => Vec::new(),
-        };
-        if theirs.is_empty() {
-            let player = seat_of(self.top().me);
-            self.tell(Event::ShownGoods { goods, player, seats, note });
+        let me = seat_of(self.top().me);
+        let kept = self.kept_by(what, goods)?;
+        if kept.is_empty() {
+            let of_player = |note: &NoteId| {
+                let note = self.rules.program.notes.get(*note);
+                note.is_some_and(|note| note.holder == Holder::Player)
+            };
+            let holder = me.filter(|_| note.as_ref().is_some_and(of_player));
+            let kept =
+                note.map(|note| (Word::Note(note), holder.map_or(Value::Nothing, Value::Player)));
+            self.tell(Event::ShownGoods { goods, player: me, seats, kept });
         }
-        for (seat, note, goods) in theirs {
-            self.tell(Event::ShownGoods { goods, player: Some(seat), seats, note });
+        for (word, holder, goods) in kept {
+            // What is somebody's each shows: whoever looks at it is somebody else.
+            let player = match to {
+                Audience::Everybody => holder.player().or(me),
+                Audience::Me => me,
+            };
+            self.tell(Event::ShownGoods { goods, player, seats, kept: Some((word, holder)) });
         }
         if let Some(slot) = result {
             self.set_slot(slot, goods);
@@ -158,36 +167,50 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// If an expression reads a note or counter of players (`players.offer`, `p.offer`) other than merely of `me`: whose it
-    /// is, which note, and what it holds, for each of them. Each then shows their own.
-    fn kept_by_players(&mut self, what: ExprId) -> Result<Vec<(u8, Option<NoteId>, Value)>, Trap> {
+    /// If an expression reads a note, counter or pool (`offer`, `p.offer`), or a note or counter of each of several
+    /// (`players.offer`): which it is, who has it, and what it holds, for each of them.
+    fn kept_by(&mut self, what: ExprId, goods: Value) -> Result<Vec<(Word, Value, Value)>, Trap> {
         let exprs = &self.rules.program.exprs;
+        let what = match exprs.get(what) {
+            Some(Expr::Goods(of)) => *of,
+            _ => what,
+        };
         let (list, read) = match exprs.get(what) {
             Some(Expr::Map { list, value, .. }) => (Some(*list), *value),
             _ => (None, what),
         };
-        let (kept, of) = match exprs.get(read) {
-            Some(Expr::Note { note, of: Some(of) }) => (CellOrNote::Note(*note), *of),
-            Some(Expr::Cell { cell, of: Some(of) }) => (CellOrNote::Cell(*cell), *of),
+        let (word, of) = match exprs.get(read) {
+            Some(Expr::Note { note, of }) => (Word::Note(*note), *of),
+            Some(Expr::Cell { cell, of }) => (Word::Cell(*cell), *of),
+            Some(Expr::Pool { pool, of }) if list.is_none() => (Word::Pool(*pool), *of),
+            Some(Expr::AmountOf { of, resource }) if list.is_none() => {
+                let (Some(Expr::Pool { pool, of }), Some(Expr::Member(resource))) =
+                    (exprs.get(*of), exprs.get(*resource))
+                else {
+                    return Ok(Vec::new());
+                };
+                let info = self.rules.pools.get(*pool);
+                let nth = info.and_then(|info| Some((info, info.nth(*resource)?)));
+                let Some((info, nth)) = nth else { return Ok(Vec::new()) };
+                (Word::Cell(CellId(info.first_cell.0 + nth)), *of)
+            }
             _ => return Ok(Vec::new()),
         };
-        let whose = match (list, exprs.get(of)) {
-            (Some(list), Some(Expr::Local(_))) => list,
-            (Some(_), _) | (None, Some(Expr::Me)) => return Ok(Vec::new()),
-            (None, _) => of,
+        let whose = match (list, of) {
+            (None, None) => return Ok(vec![(word, Value::Nothing, goods)]),
+            (None, Some(of)) => of,
+            (Some(list), Some(of)) if matches!(exprs.get(of), Some(Expr::Local(_))) => list,
+            (Some(_), _) => return Ok(Vec::new()),
         };
         let start = self.eval().items(whose)?;
-        let items = self.buffers.scratch.items[start..].iter();
-        // What cards keep is told as the one who shows it tells it.
-        let Some(seats) = items.map(|item| item.player()).collect::<Option<Vec<u8>>>() else {
-            return Ok(Vec::new());
-        };
+        let holders = self.buffers.scratch.items[start..].to_vec();
         let eval = self.eval();
-        let found = seats.into_iter().map(|seat| match kept {
-            CellOrNote::Note(note) => (seat, Some(note), eval.note_of(note, Value::Player(seat))),
-            CellOrNote::Cell(cell) => (seat, None, eval.cell_of(cell, Value::Player(seat))),
-        });
-        Ok(found.collect())
+        let held = |holder: Value| match word {
+            Word::Note(note) if list.is_some() => eval.note_of(note, holder),
+            Word::Cell(cell) if list.is_some() => eval.cell_of(cell, holder),
+            _ => goods,
+        };
+        Ok(holders.into_iter().map(|holder| (word, holder, held(holder))).collect())
     }
 
     /// Opens a decision for some goods of a bundle, unless only one answer is possible.

@@ -1,12 +1,12 @@
 //! From events to lines.
 
 use schema::effect::Lasts;
-use schema::goods::Pool;
-use schema::id::{CellId, Id, MemberId, MomentId, PoolId, TimedId, VerbId};
+use schema::id::{MomentId, TimedId, VerbId};
 use schema::locale::Word;
 use schema::phrase::fill;
-use schema::program::{MomentKind, Program, ShownWhat};
+use schema::program::{MomentKind, ShownWhat};
 
+use super::shown::pool_of;
 use super::{Kept, MOST_LOOKS, Narrator, Sort, What};
 use crate::observer::{Event, Observer};
 use crate::phrases::Phrases;
@@ -257,18 +257,6 @@ impl Narrator {
     }
 }
 
-/// The pool that a cell is a part of, and the resource that it counts; none where the pool holds but one.
-fn pool_of(program: &Program, cell: CellId) -> Option<(PoolId, &Pool, Option<&str>)> {
-    program.pools.pairs().find_map(|(id, pool)| {
-        let family = program.families.get(pool.family)?;
-        let at = cell.index().checked_sub(pool.first_cell.index())?;
-        let within = at < usize::from(family.count);
-        let resource = program.members.get(MemberId::new(family.first.index() + at))?;
-        let resource = (family.count > 1).then_some(resource.name.as_str());
-        within.then_some((id, pool, resource))
-    })
-}
-
 /// A verb, with its third person, done to nothing.
 pub(super) fn alone(phrases: &Phrases, who: &str, (verb, verbs): (&str, &str)) -> String {
     fill(phrases.does, &[("who", who), ("verb", verb), ("verbs", verbs)])
@@ -286,12 +274,7 @@ impl Observer for Narrator {
             return;
         }
         if self.hears(state) {
-            self.head(rules, state, event);
-            let lines = self.lines.len();
             if !self.goes_on(event) {
-            if matches!(event, Event::Called { .. }) && self.lines.len() > lines {
-                self.begins(state);
-            }
                 self.settle();
                 self.tell_standing();
             }
@@ -303,7 +286,12 @@ impl Observer for Narrator {
     }
 
     fn all_are_through(&mut self, rules: &Rules, state: &State) {
+            self.head(rules, state, event);
+            let lines = self.lines.len();
         self.look_if_old(rules, state);
+            if matches!(event, Event::Called { .. }) && self.lines.len() > lines {
+                self.begins(state);
+            }
     }
 }
 
@@ -356,8 +344,8 @@ impl Narrator {
                 self.push_weighed(depth, Sort::Chance, text, small);
             }
             Event::Shown { card, seats } => self.shown(rules, state, card, seats),
-            Event::ShownGoods { goods, player, seats, note } => {
-                self.told_goods(rules, state, (goods, note), (player, seats));
+            Event::ShownGoods { goods, player, seats, kept } => {
+                self.told_goods(rules, state, (goods, kept), (player, seats));
             }
             Event::Rolled { die, value, player } => {
                 let who = self.names.actor(rules, player);

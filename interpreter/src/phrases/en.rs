@@ -47,6 +47,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     goods_shown: "{who} shows {what} to {to}",
     note_shown: "{who} shows {note}: {value}",
     goods_seen: "{who} sees {what}",
+    kept_seen: "{who} sees {what}: {value}",
     done_by: "{by}:",
     rolled: "{who} rolls {die}: {face}",
     noted: "{what}: {value}",

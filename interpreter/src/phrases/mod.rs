@@ -99,6 +99,8 @@ pub(crate) struct Phrases {
     pub(crate) note_shown: &'static str,
     /// Goods are shown to whoever is told: `who`, `what`.
     pub(crate) goods_seen: &'static str,
+    /// What stands in a note, counter or pool is shown to whoever is told: `who`, `what`, `value`.
+    pub(crate) kept_seen: &'static str,
     /// What stands above what a card or rule does of itself: `by`.
     pub(crate) done_by: &'static str,
     /// `who`, `die`, `face`

@@ -49,6 +49,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     goods_shown: "{who}向{to}展示{what}",
     note_shown: "{who}展示{note}：{value}",
     goods_seen: "{who}看到{what}",
+    kept_seen: "{who}看到{what}：{value}",
     done_by: "{by}：",
     rolled: "{who}掷{die}：{face}",
     noted: "{what}：{value}",
