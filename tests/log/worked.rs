@@ -1,11 +1,12 @@
-//! What a verb works out is told by the call of it alone, to those who know what it was handed.
+//! What a verb works out is told by the call of it alone, to those who know the cards that it was handed.
 
 use interpreter::{Machine, Narrator};
 use schema::decision::Seat;
 use schema::save::Seed;
 
 /// Whoever only works something out of hidden cards tells nobody else of it, neither that it was done nor how often; a call of
-/// itself within it is told to no seat, and stands in transcripts.
+/// itself within it is told to no seat, and stands in transcripts. A number that it is handed may be read of what is hidden: nobody is
+/// told of such a call.
 #[test]
 fn what_is_worked_out_of_hidden_cards_is_told_to_nobody_else() {
     let game = dsl::load(&tests::one_text(WORKED));
@@ -13,7 +14,7 @@ fn what_is_worked_out_of_hidden_cards_is_told_to_nobody_else() {
     let rules = tests::rules(&game);
     let setup = tests::setup(2, &[]);
     for (seat, wanted) in
-        [(Some(Seat(0)), [1, 1, 1]), (Some(Seat(1)), [0, 1, 1]), (None, [4, 1, 1])]
+        [(Some(Seat(0)), [1, 0, 1]), (Some(Seat(1)), [0, 0, 1]), (None, [4, 1, 1])]
     {
         let mut told = Narrator::new(&setup.seats, seat);
         let mut machine = Machine::new(&rules);

@@ -199,14 +199,9 @@ impl Narrator {
             }
             given.extend(self.given(rules, state, value).map(|given| (name, given)));
         }
-        if rules.only_yields(verb) {
-            let by = state.frames.len().checked_sub(2).and_then(|by| state.frames.get(by));
-            if by.is_some_and(|by| rules.is_yielding(by)) {
-                return;
-            }
-            if tells_nothing(&given) {
-                return self.closed(depth);
-            }
+        let is_hidden = || rules.is_within_yielding(state) || !are_known_cards(&given);
+        if rules.only_yields(verb) && is_hidden() {
+            return self.closed(depth);
         }
         let log = rules.log_sentence(verb);
         let folds = log.is_some_and(str::is_empty);
@@ -346,12 +341,15 @@ fn handed_cards(given: &[(String, Given)]) -> impl Iterator<Item = u16> {
     cards.flatten()
 }
 
-/// Whether whoever hears of it knows nothing of what was handed to a verb.
-fn tells_nothing(given: &[(String, Given)]) -> bool {
-    given.iter().all(|(_, given)| match given {
-        Given::Cards(cards) => cards.iter().all(|(_, name)| name.is_none()),
+/// Whether a verb was handed cards alone, and whoever hears of it knows some of them. What else it is handed may be read of what
+/// is hidden.
+fn are_known_cards(given: &[(String, Given)]) -> bool {
+    let is_text = |(_, given): &(String, Given)| matches!(given, Given::Text(_));
+    let knows_some = |(_, given): &(String, Given)| match given {
+        Given::Cards(cards) => cards.iter().any(|(_, name)| name.is_some()),
         Given::Text(_) => false,
-    })
+    };
+    !given.iter().any(is_text) && given.iter().any(knows_some)
 }
 
 /// More of something, as `+2 cards`: in the sentence of the locale, else by the word of the game.

@@ -126,6 +126,14 @@ impl Narrator {
         let depth = self.depth(rules, state).saturating_sub(1);
         let one = std::slice::from_ref(&thing);
         let items = if let Value::List { .. } = thing { state.items(thing) } else { one };
+        // A seat is told of what is only worked out no more than people are.
+        if self.seat.is_some() && rules.only_yields(verb) {
+            let cards = self.cards_of(rules, state, items);
+            let is_told = cards.iter().any(|(_, name)| name.is_some());
+            if !is_told || rules.is_within_yielding(state) {
+                return self.closed(depth);
+            }
+        }
         let is_list = matches!(thing, Value::List { .. });
         let is_named = |item: &Value| match item {
             Value::Goods { .. }
@@ -278,7 +286,12 @@ impl Observer for Narrator {
                 self.settle();
                 self.tell_standing();
             }
+            self.head(rules, state, event);
+            let lines = self.lines.len();
             self.tell(rules, state, event);
+            if matches!(event, Event::Called { .. }) && self.lines.len() > lines {
+                self.begins(state);
+            }
         }
         self.look_after(rules, state, event);
         self.lose_track(rules, state, event);
@@ -286,12 +299,7 @@ impl Observer for Narrator {
     }
 
     fn all_are_through(&mut self, rules: &Rules, state: &State) {
-            self.head(rules, state, event);
-            let lines = self.lines.len();
         self.look_if_old(rules, state);
-            if matches!(event, Event::Called { .. }) && self.lines.len() > lines {
-                self.begins(state);
-            }
     }
 }
 

@@ -5,7 +5,7 @@ use schema::id::{IdVec, VerbId};
 use schema::program::Program;
 
 use super::{Rules, load};
-use crate::state::{Entry, Frame};
+use crate::state::{Entry, Frame, State};
 
 /// For each verb, whether it only works something out. Whoever calls only such verbs does no more itself.
 pub(super) fn yielding(program: &Program) -> IdVec<VerbId, bool> {
@@ -75,5 +75,11 @@ impl Rules {
             _ => return false,
         };
         self.only_yields(verb)
+    }
+
+    /// Whether the call whose frame is running stands in such a verb.
+    pub(crate) fn is_within_yielding(&self, state: &State) -> bool {
+        let by = state.frames.len().checked_sub(2).and_then(|by| state.frames.get(by));
+        by.is_some_and(|by| self.is_yielding(by))
     }
 }
