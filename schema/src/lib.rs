@@ -50,6 +50,7 @@ pub mod view;
 pub mod winner;
 pub mod words;
 pub mod writing;
+pub mod yielding;
 pub mod zone;
 
 /// The version of the compiled form and of saves. It is raised when the meaning of either changes.

@@ -92,7 +92,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         derived_effects: lists.derived(),
         verb_bans: lists.verbs(),
         machine_calls: tables::machine_calls(&program),
-        yielding: super::yielding::yielding(&program),
+        yielding: schema::yielding::yielding(&program),
         purpose_bans: lists.purposes(),
         abilities: tables::abilities(&program),
         blocks: program.blocks.iter().map(block_info).collect(),

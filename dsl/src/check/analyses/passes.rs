@@ -128,9 +128,9 @@ impl<'p> Passes<'p> {
                     open.push_back(at);
                     continue;
                 }
-                let known = &mut pieces[at].0;
-                known.heard = known.heard.or(inner.heard);
-                let own = &mut known.own;
+                let met = &mut pieces[at].0;
+                met.heard = met.heard.or(inner.heard);
+                let own = &mut met.own;
                 let both: Vec<bool> =
                     own.iter().zip(&inner.own).map(|(one, other)| *one && *other).collect();
                 if *own != both {

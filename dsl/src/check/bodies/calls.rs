@@ -8,7 +8,6 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
-use crate::check::bodies::told::Asked;
 use crate::check::symbols::{self, ParamInfo};
 use crate::check::types::Type;
 use crate::codes;
@@ -57,8 +56,7 @@ impl<'a> Bodies<'a> {
                     let follow = self.variable_slot(frame, value);
                     // What others do at the same time nobody is told, and what was revealed is no secret.
                     if is_told(&param.ty) && !frame.passes() && !frame.scope.has_shown {
-                        let (span, verb) = (value.span, call.verb.text.clone());
-                        self.is_told(&frame.scope, Asked::Handed { value: id, span, verb });
+                        self.is_handed(&frame.scope, id, value.span, verb);
                     }
                     Arg::Value { value: id, follow }
                 }

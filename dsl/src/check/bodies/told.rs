@@ -2,8 +2,9 @@
 //! behind them, so those that read such values are asked once more at the end.
 
 use schema::expr::Expr;
-use schema::id::{ExprId, TextId};
+use schema::id::{ExprId, TextId, VerbId};
 use schema::source::Span;
+use schema::yielding::yielding;
 
 use crate::check::Scope;
 use crate::check::analyses::Lowered;
@@ -21,7 +22,7 @@ pub(super) enum Asked {
     /// A value to choose from, told to whom `reader` stands for.
     Value { value: ExprId, span: Span, reader: Expr, help: &'static str },
     /// A value, other than cards, that the verb of this name is handed: everybody is told the call.
-    Handed { value: ExprId, span: Span, verb: String },
+    Handed { value: ExprId, span: Span, verb: VerbId },
 }
 
 /// What is asked once more at the end, with what variables hold there.
@@ -50,6 +51,7 @@ impl Asked {
                 told.collect()
             }
             Self::Handed { value, span, verb } => {
+                let verb = &lowered.program.verbs[*verb].name;
                 let secret = secrets.secret(*value, &Expr::Nothing).into_iter();
                 let told = secret.map(|secret| {
                     let message = format!(
@@ -98,9 +100,30 @@ impl Bodies<'_> {
         is_told
     }
 
-    /// What the readers of texts and choices may not see, once all that cards say has been compiled.
+    /// Puts aside what a verb is handed: whether that is told is known once all verbs have been compiled.
+    pub(super) fn is_handed(&mut self, scope: &Scope, value: ExprId, span: Span, verb: VerbId) {
+        // What has no parts is written there, and tells nothing.
+        let is_written = self.reader.exprs.get(value).is_some_and(|node| {
+            node.parts().is_empty() && !matches!(node, Expr::Slot(_) | Expr::Derived { .. })
+        });
+        if !is_written {
+            let asked = Asked::Handed { value, span, verb };
+            self.asked_again.push(AskedAgain { origins: scope.origins.clone(), asked });
+        }
+    }
+
+    /// What the readers of texts and choices may not see, and what everybody is told, once all that cards say has been compiled.
     pub(super) fn told_at_last(&self) -> impl Iterator<Item = Diagnostic> {
         let lowered = self.reader.lowered();
-        self.asked_again.iter().flat_map(move |again| again.asked.told(lowered, &again.origins))
+        let yields = yielding(lowered.program);
+        // A call of a verb that only works something out is told to those alone who know the cards it is handed.
+        let is_told = move |again: &&AskedAgain| match &again.asked {
+            Asked::Handed { verb, .. } => !yields[*verb],
+            Asked::Text { .. } | Asked::Value { .. } => true,
+        };
+        self.asked_again
+            .iter()
+            .filter(is_told)
+            .flat_map(move |again| again.asked.told(lowered, &again.origins))
     }
 }
