@@ -254,7 +254,7 @@ fn where_a_sort_of_goods_is_taken_from_is_said() {
 fn what_is_taken_away_is_not_paid() {
     let does = [
         ("pay 2 tin from left.purse", "Pay 2 tin from the purse of the player on your left."),
-        ("-2 left.purse.tin", "Take 2 tin out of the purse of the player on your left."),
+        ("-2 left.purse.tin", "Remove 2 tin from the purse of the player on your left."),
         ("pay (coins) tin", "Pay tin equal to your coins."),
         ("-(coins) tin", "Lose tin equal to your coins."),
         ("-2 tin", "-2 tin."),

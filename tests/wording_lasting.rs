@@ -7,6 +7,10 @@ fn what_lasts_says_for_whom_it_does() {
     said(&[
         ("until end of next turn { set reach = 4 }", "Until the end of your next turn: reach: 4."),
         (
+            "if brave { until end of turn { after you draw { +1 coin } }, draw 2 }",
+            "If you are brave, until the end of turn: (after you draw, +1 coin); draw 2.",
+        ),
+        (
             "each opponent { until end of next turn { set reach = 4, after you draw { +1 coin } } }",
             "For each other player: until the end of their next turn: their reach: 4; after they draw, they get +1 coin.",
         ),

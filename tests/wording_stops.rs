@@ -55,15 +55,23 @@ fn what_stops_either_way_is_told_as_what_stops() {
     said(&[
         (
             "if brave { if coins > 2 { stop } else { draw 1, stop } }, +1 coin",
-            "If you are brave, if your coins are at most 2, draw 1. Otherwise, +1 coin.",
+            "If you are brave, (if your coins are at most 2, draw 1). Otherwise, +1 coin.",
         ),
         (
             "if brave { may draw 1 then { stop } else { stop } }, +1 coin",
-            "If you are brave, you may draw 1. Otherwise, +1 coin.",
+            "If you are brave, (you may draw 1). Otherwise, +1 coin.",
         ),
         (
             "if brave { move nook to hand then { draw 1, stop } else { stop } }, +1 coin",
-            "If you are brave, put your nook into your hand; if you do, draw 1. Otherwise, +1 coin.",
+            "If you are brave, (put your nook into your hand; if you do, draw 1). Otherwise, +1 coin.",
+        ),
+        (
+            "if brave { if coins > 2 { draw 1 } } else { draw 2 }",
+            "If you are brave, (if your coins are more than 2, draw 1). Otherwise, draw 2.",
+        ),
+        (
+            "if brave { if coins > 2 { draw 1 } else { draw 2 } }",
+            "If you are brave, if your coins are more than 2, draw 1; otherwise, draw 2.",
         ),
     ]);
 }

@@ -211,11 +211,16 @@ impl Teller<'_> {
             return Vec::new();
         }
         let does = told.join(say.then[1]);
-        let lasts = self.phrase(say.lasts, &[("until", &until), ("do", &does)]);
-        vec![Piece::clause(match is_named {
-            true => lasts,
-            false => self.phrase(say.for_each, &[("what", &self.me.subject), ("do", &lasts)]),
-        })]
+        let said = |does: &str| {
+            let lasts = self.phrase(say.lasts, &[("until", &until), ("do", does)]);
+            match is_named {
+                true => lasts,
+                false => self.phrase(say.for_each, &[("what", &self.me.subject), ("do", &lasts)]),
+            }
+        };
+        // What is done behind it is done at once.
+        let closed = Some(said(&self.in_brackets(&does)));
+        vec![Piece { closed, ..Piece::clause(said(&does)) }]
     }
 
     /// What lasts for a while remembers variables of what is done, and numbers its own anew. Returns those around it.

@@ -15,6 +15,8 @@ pub(super) struct Piece {
     pub(super) is_offer: bool,
     /// Whether the case is one of what stands before it: `otherwise`, `if you do`.
     pub(super) is_of_the_same: bool,
+    /// Whether it is done where what stands before it is not: `otherwise`.
+    pub(super) is_otherwise: bool,
     /// Whether it may leave what stands around it, so that nothing is done behind it.
     pub(super) is_left: bool,
     /// Whether it says of a stretch or the game that it ends, and not that nothing is done behind it.
@@ -32,6 +34,7 @@ impl Piece {
             is_case: false,
             is_offer: false,
             is_of_the_same: false,
+            is_otherwise: false,
             is_left: false,
             is_over: false,
             closed: None,
@@ -57,6 +60,11 @@ impl Piece {
     /// is asked behind an offer is asked of it.
     fn is_before(&self, next: &Self) -> bool {
         !next.is_of_the_same && (self.is_over || self.is_case || self.is_offer && !next.is_case)
+    }
+
+    /// What is done where the condition of what stands before it is not met.
+    pub(super) fn otherwise(self) -> Self {
+        Self { is_otherwise: true, ..self.of_the_same() }
     }
 
     /// A case of what stands before it.
@@ -94,6 +102,9 @@ impl Teller<'_> {
         let pieces = self.together(pieces);
         let mut told = String::new();
         for (at, piece) in pieces.iter().enumerate() {
+            // What is done otherwise is not done where a condition within it is not met.
+            let is_divided = pieces.get(at + 1).is_some_and(|next| next.is_otherwise);
+            let text = piece.closed.as_ref().filter(|_| is_divided).unwrap_or(&piece.text);
             match at.checked_sub(1).and_then(|at| pieces.get(at)) {
                 // That something ends does not say that this is not done.
                 Some(before) if before.is_over && !piece.is_of_the_same => {
@@ -102,9 +113,9 @@ impl Teller<'_> {
                 }
                 Some(_) => {
                     told.push_str(between);
-                    told.push_str(&capital(&piece.text));
+                    told.push_str(&capital(text));
                 }
-                None => told.push_str(&capital(&piece.text)),
+                None => told.push_str(&capital(text)),
             }
         }
         if pieces.is_empty() { told } else { told + end }
@@ -164,7 +175,8 @@ impl Teller<'_> {
         piece.into_iter().collect()
     }
 
-    fn in_brackets(&self, does: &str) -> String {
+    /// With brackets around it.
+    pub(super) fn in_brackets(&self, does: &str) -> String {
         self.phrase(self.say.brackets, &[("what", does)])
     }
 }

@@ -305,7 +305,7 @@ impl Teller<'_> {
         let told = self.tell(otherwise);
         let does = self.part(told);
         if !does.text.is_empty() {
-            pieces.push(self.case(say.otherwise, &does, &[]).of_the_same());
+            pieces.push(self.case(say.otherwise, &does, &[]).otherwise());
         }
         pieces
     }

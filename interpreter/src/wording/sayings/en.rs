@@ -230,7 +230,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
         "as many of the same {b}",
     ],
     gain: "{get|gets} {what}",
-    pay: ["{pay|pays} {what}", "{lose|loses} {what}", "{take|takes} {what} out of {of}"],
+    pay: ["{pay|pays} {what}", "{lose|loses} {what}", "{remove|removes} {what} from {of}"],
     move_goods: "{move|moves} {what}[ from {from}][ to {to}]",
     reveal: "{reveal|reveals} {what}",
     look: "{look|looks} at {what}",
