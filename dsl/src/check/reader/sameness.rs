@@ -60,6 +60,20 @@ impl Reader<'_> {
         };
         let is_same =
             is_actor_and_me || certain.are_one(a.id, b.id) || is_own(a, b) || is_own(b, a);
+        let own_note = self.its_own_note(scope, a, b).or_else(|| self.its_own_note(scope, b, a));
+        if let Some(note) = own_note.filter(|_| !is_wrong) {
+            let help = format!(
+                "`it` is what the inner `where` asks; the outer one gets a name: `(Q as other where … {note} is other …)`"
+            );
+            let message = "this asks whether the inner candidate stands in its own note";
+            return self.error(
+                codes::NOT_COMPARABLE,
+                span,
+                message,
+                "both are the inner one's",
+                help,
+            );
+        }
         if is_wrong || !scope.seats.is_empty() || !is_same {
             return;
         }
@@ -159,6 +173,18 @@ impl Reader<'_> {
         format!(
             "`it` and bare words are those of the inner candidate: one that a `where` asks gets a name, `(Q as other where … other.{field} …)`; what is folded is handed to a define: `define alike(c : card) = count of (ZONE where {field} == c.{field})`, and `sum of alike(it) over ZONE`"
         )
+    }
+
+    /// The name of a note of the candidate of an inner `where` that is compared with that candidate, which has no name: the
+    /// outer one was meant.
+    fn its_own_note(&self, scope: &Scope, read: &Typed, it: &Typed) -> Option<&str> {
+        let Some(Expr::Note { note, of: Some(of) }) = self.exprs.get(read.id) else { return None };
+        let Some(Expr::Local(local)) = self.exprs.get(it.id) else { return None };
+        let mut candidates = scope.locals.iter().rev().filter(|local| local.candidate);
+        let inner = candidates.next().filter(|one| one.local == *local && one.name.is_none())?;
+        let is_its = matches!(self.exprs.get(*of), Some(Expr::Local(of)) if *of == inner.local);
+        let is_inner = candidates.next().is_some();
+        (is_its && is_inner).then(|| self.program.notes[*note].name.as_str())
     }
 
     /// Whether one of two expressions is `actor`, and the other `me`.
