@@ -84,3 +84,42 @@ fn what_a_call_leaves_out_is_told_where_its_sentence_says_it() {
         ]
     );
 }
+
+#[test]
+fn what_only_keeps_order_is_left_out_where_an_option_asks_for_it_and_told_in_any_other_condition() {
+    let game = r#"
+players 2
+purposes use
+player { zone hand : row, faceup
+  counter coins
+  flag weary, until end of turn
+  define fresh = not weary }
+kind card { live in hand, on play }
+card Alms { on play { each opponent where it.coins > 0 { +1 coin } } }
+card Bell { on play { each opponent where it.coins > 1 or it.weary { +1 coin } } }
+card Cart { on play { each opponent where not it.weary and it.coins == 0 { +1 coin } } }
+card Dues { on play { choose 1 player where it.coins > 2 to use as p, as p { -1 coin } } }
+card Eave { on play { if any opponent where it.fresh { +1 coin } } }
+card Fare { on play { if weary { +1 coin } } }
+card Gate { option "Rest" in main if not weary and coins > 3 { set weary, +1 coin } }
+setup { each player { for c in card { stock hand with c } } }
+flow { turns {
+  menu main { option "Stop" { end game } }
+  choose 1 card in hand to use as c, perform c.play
+} }
+winner most coins
+"#;
+    let locale = "[qualities]\ncoins = \"\"\nweary = \"\"\nfresh = \"\"\n[counters]\nweary = \"worn out\"\n[lines]\nplay = \"{do}\"\n";
+    assert_eq!(
+        told(game, locale),
+        [
+            "Each other player with coins more than 0 gets +1 coin.",
+            "Each other player with coins more than 1 or worn out gets +1 coin.",
+            "Each other player not worn out and with coins 0 gets +1 coin.",
+            "Choose a player with coins more than 2. That player gets -1 coin.",
+            "If there is another player fresh, +1 coin.",
+            "If you are worn out, +1 coin.",
+            "You may get +1 coin if your coins are more than 3.",
+        ]
+    );
+}

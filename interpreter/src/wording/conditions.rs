@@ -188,7 +188,7 @@ impl Teller<'_> {
         let quality = self.quality_of(word);
         // Of what nobody has there is nobody to say it of.
         let nobodys = of.is_none() && quality.is_none();
-        if self.in_full && quality == Some("") || nobodys {
+        if quality == Some("") && (self.in_full || of.is_none()) || nobodys {
             if nobodys {
                 self.gap_of("qualities", word, name);
             }
@@ -196,6 +196,8 @@ impl Teller<'_> {
         }
         let x = of.map_or_else(|| Said::one(""), |of| self.subject(of));
         let name = match quality {
+            // What only keeps order elsewhere counts here.
+            Some("") => readable(&self.rules.title(word, name)),
             Some(name) => name.to_owned(),
             None => {
                 self.gap_of("qualities", word, name);

@@ -265,6 +265,8 @@ impl Teller<'_> {
         let name = match self.quality_of(word) {
             // As a condition of its own: `such_that`.
             Some("") if self.in_full => return None,
+            // What only keeps order elsewhere counts here.
+            Some("") => readable(&self.rules.title(word, name)),
             Some(name) => name.to_owned(),
             None => {
                 self.gap_of("qualities", word, name);
@@ -321,11 +323,14 @@ impl Teller<'_> {
         let is_beside = beside.is_some();
         let n = beside.unwrap_or_else(|| self.object(by).text);
         let range = self.range(compare, &n);
-        if let Some(quality) = self.quality_of(word) {
-            let template = quality.to_owned();
-            return fill(&template, Form::Base, &[("value", Said::many(range))]);
+        match self.quality_of(word) {
+            // What only keeps order elsewhere counts here.
+            Some("") => {}
+            Some(template) => {
+                return fill(template, Form::Base, &[("value", Said::many(range))]);
+            }
+            None => self.gap_of("qualities", word, name),
         }
-        self.gap_of("qualities", word, name);
         let name = self.called(word).map_or_else(
             || readable(name),
             |noun| noun.split('|').next_back().unwrap_or_default().to_owned(),
