@@ -47,6 +47,7 @@ mod most;
 mod mutants;
 mod order;
 mod out;
+mod overrun;
 mod planned;
 mod ranked;
 mod recorded;

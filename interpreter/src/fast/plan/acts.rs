@@ -220,6 +220,19 @@ fn both(act: Act, then: Act) -> Option<Act> {
     }
 }
 
+/// Whether those acts of a call from index `from` on jump back to nothing but heads of counting loops: the fuel that they
+/// may cost would have no bound else.
+pub(crate) fn only_counted_loops(acts: &[PlacedAct], from: usize) -> bool {
+    let counts = |to: usize| {
+        matches!(acts[to].act, Act::Next { .. } | Act::NextUnlessZone { .. } | Act::NextTops { .. })
+    };
+    (from..acts.len()).all(|at| {
+        let PlacedAct { mut act, next, .. } = acts[at];
+        let labels = act.labels().map(|label| *label as usize);
+        labels.chain([usize::from(next)]).all(|to| to > at || counts(to))
+    })
+}
+
 /// The verbs that the acts of a call call, each once.
 pub(crate) fn called(inlined: &Inlined, acts: &[PlacedAct]) -> Vec<VerbId> {
     let starts: Vec<u32> = match inlined {

@@ -20,6 +20,8 @@ pub(crate) enum Change {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Addition {
     pub(crate) cell: CellId,
+    /// Where it stands, if it is an act (see `sites.rs`).
+    pub(crate) site: u16,
     /// The index of seat 0's cell; those of the other seats follow it.
     pub(crate) at: u32,
     pub(crate) least: i32,
@@ -31,7 +33,7 @@ pub(crate) struct Addition {
 impl Addition {
     pub(crate) fn new(rules: &Rules, cell: CellId, by: i32) -> Self {
         let info = &rules.cells[cell];
-        Self { cell, at: info.base, least: info.least, most: info.most, by }
+        Self { cell, site: 0, at: info.base, least: info.least, most: info.most, by }
     }
 }
 

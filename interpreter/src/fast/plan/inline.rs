@@ -6,13 +6,14 @@ use schema::code::{Label, Op};
 use schema::id::{BlockId, SlotId};
 
 use super::Plan;
-use super::acts::{Act, ActZone, Inlined, LOOPS, PlacedAct, Thing};
+use super::acts::{Act, ActZone, Inlined, LOOPS, PlacedAct, Thing, only_counted_loops};
 use super::calls::QuickCall;
 use super::changes::Addition;
 use super::reached::reached;
 use super::reads::{Read, own_zone_of};
 use super::runs::{loops, runs};
 use super::scope::{Binding, Scope};
+use super::sites::{Open, Site, Sites};
 use super::steps::{Placed, Step};
 use crate::fuel::MAX_INLINED_FUEL;
 use crate::machine::is_empty;
@@ -33,8 +34,11 @@ pub(crate) struct Inliner<'r> {
     rules: &'r Rules,
     plan: &'r Plan,
     pub(crate) acts: &'r mut Vec<PlacedAct>,
+    sites: &'r mut Sites,
     /// How many acts have been made for this program so far.
     made: &'r mut usize,
+    /// The calls and abilities that are open.
+    open: Vec<Open>,
     /// The index of the first act of the call.
     pub(crate) first: usize,
     /// Whether the outermost call is skipped where the list that it is about is empty.
@@ -51,14 +55,17 @@ pub(crate) struct Inliner<'r> {
 
 /// Inlines the calls of a plan where that is possible.
 pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
-    let (mut acts, mut made) = (Vec::new(), 0);
-    let inlined: Vec<Inlined> =
-        plan.calls.iter().map(|call| of_call(rules, plan, call, &mut acts, &mut made)).collect();
+    let (mut acts, mut sites, mut made) = (Vec::new(), Sites::default(), 0);
+    let inlined: Vec<Inlined> = plan
+        .calls
+        .iter()
+        .map(|call| of_call(rules, plan, call, (&mut acts, &mut sites, &mut made)))
+        .collect();
     for (call, inlined) in plan.calls.iter_mut().zip(inlined) {
         call.verbs = super::acts::called(&inlined, &acts);
         call.inlined = inlined;
     }
-    plan.acts = acts;
+    (plan.acts, plan.sites) = (acts, sites);
     loops(rules, plan);
     runs(rules, plan);
     for call in plan.calls.iter_mut() {
@@ -72,15 +79,25 @@ fn of_call(
     rules: &Rules,
     plan: &Plan,
     call: &QuickCall,
-    acts: &mut Vec<PlacedAct>,
-    made: &mut usize,
+    (acts, sites, made): (&mut Vec<PlacedAct>, &mut Sites, &mut usize),
 ) -> Inlined {
     let mut inline = |thing: Option<Binding>, silent: bool| {
         let first = acts.len();
         let (is_filled, told) = (call.required & 1 == 1, !silent);
-        let (registers, turns, calls) = (0, 1, 0);
-        let mut inliner =
-            Inliner { rules, plan, acts, made, first, is_filled, registers, turns, calls, told };
+        let mut inliner = Inliner {
+            rules,
+            plan,
+            acts,
+            sites,
+            made,
+            open: Vec::new(),
+            first,
+            is_filled,
+            registers: 0,
+            turns: 1,
+            calls: 0,
+            told,
+        };
         let scope = Scope { known: Vec::new(), card: None, performed: false, depth: 0 };
         let done = inliner.call(call, &scope, thing);
         let turns = inliner.turns;
@@ -183,6 +200,7 @@ impl Inliner<'_> {
     fn block(&mut self, block: BlockId, mut scope: Scope) -> Option<()> {
         // Calling a long block costs more than one unit of fuel, which acts cannot express.
         let info = self.rules.blocks[block];
+        let performed = scope.card.is_some();
         if scope.depth > MAX_INLINE_DEPTH || info.result.is_some() || info.begun > 1 {
             return None;
         }
@@ -193,13 +211,18 @@ impl Inliner<'_> {
         let registers = self.registers;
         let first = self.acts.len();
         let reached = reached(steps);
+        self.open.push(Open { block, performed, pc: 0 });
         for (at, Placed { step, .. }) in steps.iter().enumerate() {
             starts.push((self.acts.len() - self.first) as u32);
+            if let Some(open) = self.open.last_mut() {
+                open.pc = at as u16 + 1;
+            }
             if reached[at] {
                 self.step(block, at, step, &mut scope, &mut jumps)?;
                 self.go_on(steps, &reached, at, &mut nexts)?;
             }
         }
+        self.open.pop();
         // Calls that do nothing still cost fuel, whatever follows them.
         if self.calls > 0 {
             self.push(Act::Jump)?;
@@ -215,10 +238,16 @@ impl Inliner<'_> {
         for (act, step) in nexts {
             self.acts[act].next = *starts.get(step)? as u16;
         }
-        self.only_counted_loops(first)?;
+        only_counted_loops(&self.acts[self.first..], first - self.first).then_some(())?;
         self.fuse(first);
         self.registers = registers;
         Some(())
+    }
+
+    /// Adds a change of a counter, with its place.
+    fn change(&mut self, change: Addition) -> Option<()> {
+        let site = self.sites.number(Site { caller: None, open: self.open.clone() });
+        self.push(Act::Change(Addition { site, ..change }))
     }
 
     /// Whether no act so far moves cards, so that the cards of a list still lie where they lay when the list was
@@ -237,27 +266,6 @@ impl Inliner<'_> {
             )
         };
         self.registers == 0 && self.acts[self.first..].iter().all(stays)
-    }
-
-    /// `None` if an act from index `from` on jumps back to anything but the head of a counting loop: the fuel that it
-    /// may cost would have no bound.
-    fn only_counted_loops(&mut self, from: usize) -> Option<()> {
-        for at in from..self.acts.len() {
-            let PlacedAct { mut act, next, .. } = self.acts[at];
-            for to in act.labels().map(|label| *label).chain([u32::from(next)]) {
-                let to = self.first + to as usize;
-                let counts = |to: usize| {
-                    matches!(
-                        self.acts[to].act,
-                        Act::Next { .. } | Act::NextUnlessZone { .. } | Act::NextTops { .. }
-                    )
-                };
-                if to <= at && !counts(to) {
-                    return None;
-                }
-            }
-        }
-        Some(())
     }
 
     /// Adds a jump to the successor of a step, unless that comes next anyway.
@@ -321,11 +329,11 @@ impl Inliner<'_> {
                 jump(self.acts, to);
                 self.push(Act::UnlessCell { cell, span, to: 0 })
             }
-            Step::ChangeOwn(change) => self.push(Act::Change(change)),
+            Step::ChangeOwn(change) => self.change(change),
             Step::ChangeOwnBy { cell, add, by } => {
                 let by = scope.number(self.rules, by)?;
                 let by = if add { by } else { by.checked_neg()? };
-                self.push(Act::Change(Addition::new(self.rules, cell, by)))
+                self.change(Addition::new(self.rules, cell, by))
             }
             Step::Call(number) => {
                 let call = self.plan.calls.get(usize::from(number))?;

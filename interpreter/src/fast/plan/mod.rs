@@ -22,6 +22,7 @@ mod reads;
 mod resets;
 mod runs;
 mod scope;
+mod sites;
 mod sizes;
 mod steps;
 mod unless;
@@ -40,6 +41,7 @@ pub(crate) use offers::{From, Offer};
 pub(crate) use quick_conditions::QuickCondition;
 pub(crate) use reads::Read;
 pub(crate) use resets::Resets;
+pub(crate) use sites::Sites;
 pub(crate) use steps::{Placed, Step};
 
 use super::{Pass, Passes};
@@ -59,6 +61,8 @@ pub(crate) struct Plan {
     pub(crate) conditions: Vec<QuickCondition>,
     /// The acts of all inlined calls, one call behind another.
     pub(crate) acts: Vec<PlacedAct>,
+    /// Where acts stand in the text.
+    pub(crate) sites: Sites,
     /// The counters that the end of a stretch resets, if that needs no evaluation.
     pub(crate) resets: IdVec<MomentId, Option<Resets>>,
     /// The table of candidates of a choice, if it is simple enough.
@@ -85,6 +89,7 @@ impl Plan {
             calls: Vec::new(),
             conditions: Vec::new(),
             acts: Vec::new(),
+            sites: Sites::default(),
             resets: program.moments.ids().map(|_| None).collect(),
             offers: program.choices.ids().map(|_| None).collect(),
             listed: program.choices.ids().map(|_| None).collect(),

@@ -8,6 +8,7 @@ use super::Plan;
 use super::acts::{Act, Inlined, LOOPS, PlacedAct};
 use super::inline::MOST_ACTS;
 use super::reads::Read;
+use super::sites::Sites;
 use super::steps::{Placed, Step};
 use crate::rules::Rules;
 
@@ -53,7 +54,7 @@ pub(crate) fn runs(rules: &Rules, plan: &mut Plan) {
                     Read::OwnOnly(..) => break,
                     _ => None,
                 };
-                calls.push((usize::from(*number), start, test));
+                calls.push((usize::from(*number), start, test, next as u16 + 1));
                 next = usize::from(*after);
                 if calls.len() > LOOPS {
                     break;
@@ -61,8 +62,9 @@ pub(crate) fn runs(rules: &Rules, plan: &mut Plan) {
             }
             if calls.len() > 1 && plan.acts.len() < MOST_ACTS {
                 let start = plan.acts.len() as u32;
-                for &(_, from, test) in &calls {
-                    append(&mut plan.acts, start as usize, from as usize, test);
+                for &(_, from, test, caller) in &calls {
+                    let to = (&mut plan.acts, &mut plan.sites);
+                    append(to, start as usize, from as usize, (test, caller));
                 }
                 plan.acts.push(PlacedAct::END);
                 plan.calls[calls[0].0].run = Some((start, next as Label));
@@ -77,8 +79,13 @@ pub(crate) fn runs(rules: &Rules, plan: &mut Plan) {
 }
 
 /// Copies the acts of a call, which begin at index `from`, to the end of a run that begins at index `first`. They are
-/// skipped if the zone `test` of the acting player is empty.
-fn append(acts: &mut Vec<PlacedAct>, first: usize, from: usize, test: Option<u16>) {
+/// skipped if the zone `test` of the acting player is empty. `caller` is where the caller has got to when it makes the call.
+fn append(
+    (acts, sites): (&mut Vec<PlacedAct>, &mut Sites),
+    first: usize,
+    from: usize,
+    (test, caller): (Option<u16>, u16),
+) {
     let test_at = acts.len();
     if let Some(zone) = test {
         let next = (test_at - first) as u16 + 1;
@@ -91,6 +98,9 @@ fn append(acts: &mut Vec<PlacedAct>, first: usize, from: usize, test: Option<u16
         let mut placed = acts[at];
         placed.act.labels().for_each(|label| *label += shift);
         placed.next += shift as u16;
+        if let Act::Change(change) | Act::MoveChange { change, .. } = &mut placed.act {
+            change.site = sites.called_at(change.site, caller);
+        }
         acts.push(placed);
         at += 1;
     }

@@ -288,7 +288,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                     self.run.state.frames.pop();
                 }
                 Act::Call { .. } | Act::Perform { .. } | Act::Leave => {}
-                Act::Change(ref change) => self.change_own(frame, change)?,
+                Act::Change(ref change) => self.change_within(frame, change, named, close)?,
                 Act::Move { to } if card != NONE => self.move_named(frame, &mut named, to),
                 Act::Move { to } => self.move_listed(frame, thing, place(to))?,
                 Act::MoveAll { from, mut then, to } => {
@@ -350,11 +350,11 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
                 }
                 Act::MoveChange { to, ref change } if card != NONE => {
                     self.move_named(frame, &mut named, to);
-                    self.change_own(frame, change)?;
+                    self.change_within(frame, change, named, close)?;
                 }
                 Act::MoveChange { to, ref change } => {
                     self.move_listed(frame, thing, place(to))?;
-                    self.change_own(frame, change)?;
+                    self.change_within(frame, change, named, close)?;
                 }
                 Act::UnlessZone { first, empty, to } => {
                     if self.run.state.places.is_bare(first + u16::from(me)) != empty {

@@ -10,6 +10,7 @@ mod offers;
 mod operands;
 mod rows;
 mod setups;
+mod sites;
 mod steps;
 mod stretches;
 mod values;

@@ -162,7 +162,11 @@ impl<'r, O: Observer + ?Sized> Fast<'r, O> {
                                 && self.may_inline()
                                 && !self.is_told(&self.plan.calls[usize::from(call)]) =>
                         {
-                            self.inline_each(frame, slot, item, usize::from(call))?
+                            // A fault stands in the call, which is the next instruction.
+                            let head = std::mem::replace(&mut frame.pc, next + 1);
+                            let going = self.inline_each(frame, slot, item, usize::from(call))?;
+                            frame.pc = head;
+                            going
                         }
                         _ => self.next_item(frame, slot, item),
                     };

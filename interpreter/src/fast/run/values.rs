@@ -97,7 +97,7 @@ impl<O: Observer + ?Sized> Fast<'_, O> {
     pub(crate) fn change_own(
         &mut self,
         frame: &mut Frame,
-        &Addition { cell, at, least, most, by }: &Addition,
+        &Addition { cell, at, least, most, by, .. }: &Addition,
     ) -> Result<(), Trap> {
         let at = at as usize + usize::from(frame.me);
         let from = self.run.state.cells[at];
