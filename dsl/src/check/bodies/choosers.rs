@@ -93,6 +93,7 @@ impl Chosen<'_> {
                 Expr::Only { list, .. }
                 | Expr::Filter { list, .. }
                 | Expr::Contents(list)
+                | Expr::AllCards(list)
                 | Expr::Item { of: list, .. }
                 | Expr::Without(list, _)
                 | Expr::Distinct(list)
@@ -115,6 +116,12 @@ impl Chosen<'_> {
                 Expr::Local(local) => {
                     let found = self.ways.argument(*local, way);
                     open.extend(found.map(|(at, way)| From { at, top, way }));
+                }
+                // Each item itself: `list of it over LIST`.
+                Expr::Map { list, local, value }
+                    if reader.exprs.get(*value) == Some(&Expr::Local(*local)) =>
+                {
+                    open.push(within(list));
                 }
                 Expr::Map { list, local, value } => {
                     let inner = self.ways.of_items(*list, *local, way);
