@@ -61,6 +61,7 @@ ruling F-6 "What has not happened, and what has" {
     nothing plays
     Bob.hearts == 3
     Bob sees 2 cards in Alice.hand
+    Bob can count 2 cards in Alice.hand
     nobody is asked
   }
 }

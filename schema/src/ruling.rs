@@ -258,6 +258,18 @@ pub enum ClaimKind {
         /// Whether the claim is that they cannot see it.
         not: bool,
     },
+    /// A seat can see that so many cards lie in a zone or pile, whether it sees which they are or not.
+    CanCount {
+        /// The player's seat.
+        player: Seat,
+        /// The zone or pile.
+        at: Where,
+        /// Of zones that cards hold: a list of those cards.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hosts: Option<ExprId>,
+        /// The number of cards.
+        count: u16,
+    },
     /// A seat cannot see how many cards lie in a zone or pile.
     CannotCount {
         /// The player's seat.

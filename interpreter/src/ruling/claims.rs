@@ -34,6 +34,9 @@ impl Running<'_> {
             ClaimKind::Sees { player, at, hosts, count, card, known, not } => {
                 self.sees(span, *player, (at, *hosts), (*count, *card), (*known, *not))
             }
+            ClaimKind::CanCount { player, at, hosts, count } => {
+                self.can_count(span, *player, (at, *hosts), *count);
+            }
             ClaimKind::CannotCount { player, at } => self.cannot_count(span, *player, at),
             ClaimKind::Knows { player, what, of, not } => {
                 self.knows(span, *player, *what, *of, *not)
@@ -79,6 +82,51 @@ impl Running<'_> {
             }
             (true, false) | (false, true) => {}
         }
+    }
+
+    /// Claims that a seat can see how many cards lie in a zone.
+    fn can_count(
+        &mut self,
+        span: Span,
+        player: Seat,
+        (at, hosts): (&Where, Option<ExprId>),
+        count: u16,
+    ) {
+        let seen = match self.zones_meant(player, at, hosts) {
+            Ok((_, seen)) => seen,
+            Err(fault) => return self.fail(span, fault.to_string()),
+        };
+        let sizes: Option<u16> = seen.iter().map(|zone| zone.size).sum();
+        if sizes == Some(count) {
+            return;
+        }
+        let (who, place) = (self.log.player(self.rules, player.0), self.log.zone(self.rules, at));
+        let said = match sizes {
+            None => format!("{who} cannot count {place}"),
+            Some(size) => {
+                let cards_lie = in_number(size, "# card lies|# cards lie");
+                format!("{who} sees that {cards_lie} in {place}")
+            }
+        };
+        self.fail(span, said);
+    }
+
+    /// The zones that a claim looks at as a seat sees them, behind those of cards that are meant.
+    fn zones_meant(
+        &mut self,
+        player: Seat,
+        at: &Where,
+        hosts: Option<ExprId>,
+    ) -> Result<(Option<Vec<PlaceId>>, Vec<crate::ZoneView>), Fault> {
+        let under = hosts.map(|hosts| self.places_of_cards(hosts, at)).transpose()?;
+        let seen = match &under {
+            None => self.zones_seen(player, at),
+            Some(places) => {
+                let seen = places.iter();
+                seen.filter_map(|&it| self.rules.zone_seen(&self.state, player, it, None)).collect()
+            }
+        };
+        Ok((under, seen))
     }
 
     fn cannot_count(&mut self, span: Span, player: Seat, at: &Where) {
@@ -141,16 +189,9 @@ impl Running<'_> {
         (known, not): (bool, bool),
     ) {
         let program = self.rules.program();
-        let under = match hosts.map(|hosts| self.places_of_cards(hosts, at)).transpose() {
-            Ok(under) => under,
+        let (under, seen) = match self.zones_meant(player, at, hosts) {
+            Ok(found) => found,
             Err(fault) => return self.fail(span, fault.to_string()),
-        };
-        let seen = match &under {
-            None => self.zones_seen(player, at),
-            Some(places) => {
-                let seen = places.iter();
-                seen.filter_map(|&it| self.rules.zone_seen(&self.state, player, it, None)).collect()
-            }
         };
         let who = self.log.player(self.rules, player.0);
         let place = self.log.zone(self.rules, at);
@@ -166,20 +207,12 @@ impl Running<'_> {
                 let wanted = count.map_or(there > 0, |count| there == usize::from(count));
                 (wanted, format!("{there} {card}"))
             }
-            (Some(count), None) if known => {
+            (Some(count), None) => {
                 let there = cards().count();
                 (
                     there == usize::from(count),
                     counted(u16::try_from(there).unwrap_or(u16::MAX), "card"),
                 )
-            }
-            (Some(count), None) => {
-                let sizes: Option<u16> = seen.iter().map(|zone| zone.size).sum();
-                let is = match sizes {
-                    None => "not how many".to_owned(),
-                    Some(size) => counted(size, "card"),
-                };
-                (sizes == Some(count), is)
             }
             (None, None) => {
                 let there = cards().count();

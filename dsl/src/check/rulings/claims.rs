@@ -268,6 +268,9 @@ impl Rulings<'_> {
                 }
                 kind
             }
+            ast::ClaimKind::CanCount { who, things } => {
+                self.can_count(scope, (who, things), names)?
+            }
             ast::ClaimKind::CannotCount { who, what } => {
                 let (player, at) = (self.seat(scope, who)?, self.place(scope, what)?);
                 names.push(at);

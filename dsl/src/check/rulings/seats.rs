@@ -190,6 +190,7 @@ fn subject(kind: &mut ClaimKind) -> Option<&mut Name> {
         ClaimKind::Bound(bound) => Some(&mut bound.who),
         ClaimKind::Asked(asked) => asked.who.as_mut(),
         ClaimKind::Sees { who, .. }
+        | ClaimKind::CanCount { who, .. }
         | ClaimKind::CannotCount { who, .. }
         | ClaimKind::SeesAsked { who, .. }
         | ClaimKind::Heard { who, .. } => Some(who),

@@ -4,7 +4,8 @@ use schema::decision::Seat;
 use schema::expr::{Expr, Test};
 use schema::id::ExprId;
 use schema::program::Holder;
-use schema::ruling::{CellOrNote, ClaimKind};
+use schema::ruling::{CellOrNote, ClaimKind, Where};
+use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
@@ -146,10 +147,46 @@ impl Rulings<'_> {
             return self.says_nothing(
                 things.span,
                 "a number does not say how many of what is not seen there are",
-                format!("write `{who} cannot count ZONE`, `{who} {does_not} ZONE` (none of its cards) or `{who} {does_not} Name in ZONE`"),
+                format!("write `{who} cannot count ZONE`, `{who} can count 2 cards in ZONE`, `{who} {does_not} ZONE` (none of its cards) or `{who} {does_not} Name in ZONE`"),
             );
         }
         Some(ClaimKind::Sees { player, at, hosts, count, card, known, not })
+    }
+
+    /// `P can count 3 cards in Z`
+    pub(crate) fn can_count(
+        &mut self,
+        scope: &mut Scope,
+        (who, things): (&Name, &ast::Things),
+        names: &mut Vec<Where>,
+    ) -> Option<ClaimKind> {
+        let player = self.seat(scope, who)?;
+        let found = match things.list.as_slice() {
+            [ast::Thing { kind: ThingKind::Some { .. }, .. }] => {
+                self.sees(scope, who, player, (false, false), things)?
+            }
+            _ => return self.no_count(who, things.span),
+        };
+        match found {
+            ClaimKind::Sees { at, hosts, count: Some(count), card: None, .. } => {
+                names.push(at);
+                Some(ClaimKind::CanCount { player, at, hosts, count })
+            }
+            _ => self.no_count(who, things.span),
+        }
+    }
+
+    /// Reports what nobody could count.
+    fn no_count<T>(&mut self, who: &Name, span: Span) -> Option<T> {
+        let who = &who.text;
+        self.reader.error(
+            codes::WRONG_TYPE,
+            span,
+            "what can be counted is how many cards lie somewhere",
+            "not what is counted",
+            format!("write `{who} can count 2 cards in ZONE`; of cards of one name, `{who} sees 2 Name in ZONE`"),
+        );
+        None
     }
 
     /// If a node reads a zone of cards: the expression of those cards.

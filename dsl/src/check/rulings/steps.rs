@@ -118,6 +118,7 @@ impl Rulings<'_> {
             | ClaimKind::Bound(_)
             | ClaimKind::Asked(_)
             | ClaimKind::Sees { .. }
+            | ClaimKind::CanCount { .. }
             | ClaimKind::CannotCount { .. }
             | ClaimKind::SeesAsked { .. }
             | ClaimKind::Heard { .. }

@@ -281,6 +281,13 @@ pub enum ClaimKind {
         /// The cards, zones or values.
         things: Things,
     },
+    /// `P can count 3 cards in Q.hand`
+    CanCount {
+        /// The word for the player.
+        who: Name,
+        /// How many cards lie where.
+        things: Things,
+    },
     /// `P cannot count Q.hand`
     CannotCount {
         /// The word for the player.

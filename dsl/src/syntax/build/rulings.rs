@@ -237,6 +237,11 @@ impl Builder {
                 let sees = matches!(verb, Some(Rule::k_sees | Rule::k_knows));
                 let known = matches!(verb, Some(Rule::k_knows | Rule::k_does));
                 if parts.any()?.rule() == Some(Rule::k_count) {
+                    if verb == Some(Rule::k_can) {
+                        let things = self.things(node.nodes().last()?)?;
+                        let kind = ClaimKind::CanCount { who, things };
+                        return Some(Claim { span: node.span(), kind });
+                    }
                     let what = node.nodes().last()?;
                     let what = self.nested(1, what, |b| b.postfix(what))?;
                     let kind = ClaimKind::CannotCount { who, what };

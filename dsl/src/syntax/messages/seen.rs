@@ -62,18 +62,20 @@ pub(super) fn meant(line: &str, words: &[Token<'_>]) -> Option<Meant> {
     let between: Vec<&str> = words.get(1..at)?.iter().map(|word| word.text).collect();
     let denies = between.iter().any(|word| matches!(*word, "not" | "cannot" | "t" | "never"));
     let able = ["can", "may", "must", "should", "could", "does", "do", "cannot"];
+    let counted = text(at) == "count" && text(at + 1).starts_with(|c: char| c.is_ascii_digit());
     let is_right = matches!(
         (text(at), &between[..]),
         ("see" | "count", ["cannot"]) | ("know", ["does", "not"])
-    );
+    ) || counted && between == ["can"];
     let able = between.first().is_some_and(|first| able.contains(first) || denies);
     match (able && !is_right, denies, sees) {
         (false, ..) => None,
         (true, true, _) => help(1, format!("write `{who} {cannot} {what}`")),
+        (true, false, "counts") if counted => help(1, format!("write `{who} can count {what}`")),
         (true, false, "counts") => help(
             1,
             format!(
-                "that {who} may count it is claimed by how many there are: `{who} sees 2 cards in {what}`"
+                "that {who} may count it is claimed by how many there are: `{who} can count 2 cards in {what}`"
             ),
         ),
         (true, false, _) => help(1, format!("write `{who} {sees} {what}`")),
