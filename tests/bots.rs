@@ -50,7 +50,7 @@ fn game(wishes: &str) -> Game {
 }
 
 /// Plays it by two such bots.
-fn play(game: &Game) -> Result<(), String> {
+pub(crate) fn play(game: &Game) -> Result<(), String> {
     let wrong: Vec<_> = game.diagnostics.iter().filter(|found| found.is_error()).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
     scores(game, ["mason", "mason"]).map(drop)
@@ -171,7 +171,7 @@ fn score<const N: usize>(game: &Game, bots: [&str; N]) -> i32 {
 }
 
 /// Plays it by these bots, who hear what happens, and returns what each has in the end; a bot may be at fault.
-fn scores<const N: usize>(game: &Game, bots: [&str; N]) -> Result<Vec<i32>, String> {
+pub(crate) fn scores<const N: usize>(game: &Game, bots: [&str; N]) -> Result<Vec<i32>, String> {
     let rules = tests::rules(game);
     let mut machine = Machine::new(&rules);
     let seed = Seed { number: 1, game: 0 };
@@ -224,26 +224,6 @@ fn behind_what_a_bot_wishes_stands_what_those_wish_that_it_comes_from() {
         5
     );
     assert_eq!(points("bot Lone {\n  otherwise Mason\n}\n"), 4);
-}
-
-#[test]
-fn a_tag_of_a_group_is_wished_where_one_is_chosen() {
-    let text = "players 2
-tags soil = clay | sand
-player { counter sandy }
-kind card { }
-card Rock : clay { }
-purposes name
-setup { }
-flow { rounds 2 { each player { choose 1 soil to name as s, if s == sand { +1 sandy } } } }
-score \"Sand\" sandy
-winner most score
-";
-    let mut sources = tests::one_text(text);
-    let bot = "bot Namer {\n  to name { sand }\n  otherwise random\n}\n";
-    sources.bots.push(("bots/mason.bot".to_owned(), bot.to_owned()));
-    let game = dsl::load(&sources);
-    play(&game).unwrap();
 }
 
 /// In each turn a card is sold for any of some prices, or none.

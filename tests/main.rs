@@ -71,6 +71,7 @@ mod told;
 mod untold;
 mod variants;
 mod veiled;
+mod wished;
 mod withheld;
 mod wording;
 mod wording_cases;

@@ -3,7 +3,7 @@
 use schema::bot::Want;
 use schema::choice::{Asks, HowMany};
 use schema::expr::{Expr, Exprs, Test};
-use schema::id::{ExprId, PurposeId, ZoneId};
+use schema::id::{ExprId, FamilyId, PurposeId, ZoneId};
 use schema::program::Program;
 use schema::source::Span;
 
@@ -196,7 +196,7 @@ impl Bots<'_> {
         );
     }
 
-    /// Reports a card where no cards are chosen, and a word where only cards are.
+    /// Reports a card where no cards are chosen, and a word where only other things are.
     fn never_such(&mut self, purpose: PurposeId, want: &Want, span: Span) {
         let Some(picked) = self.reader.symbols.picked.get(&purpose).filter(|all| !all.is_empty())
         else {
@@ -208,7 +208,13 @@ impl Bots<'_> {
         };
         let never = match want {
             Want::Card(test) => picked.iter().all(|ty| is_plain(ty) || self.is_none_of(*test, ty)),
-            Want::Such(such) => self.is_member(*such) && picked.iter().all(is_card),
+            Want::Such(such) => self.wished_family(*such).is_some_and(|wished| {
+                picked.iter().all(|ty| match ty {
+                    Type::Member(family) => *family != wished,
+                    Type::Resource => !self.reader.is_resource(wished),
+                    _ => is_card(ty) || is_plain(ty),
+                })
+            }),
             Want::Option(_)
             | Want::Ranked { .. }
             | Want::Offered { .. }
@@ -259,11 +265,12 @@ impl Bots<'_> {
         picked.is_some_and(|all| all.contains(&Type::Number))
     }
 
-    /// Whether a condition is that the candidate equals a member of a family.
-    fn is_member(&self, such: ExprId) -> bool {
+    /// The family of the member which the candidate has to equal, if that is the condition.
+    fn wished_family(&self, such: ExprId) -> Option<FamilyId> {
         let exprs = &self.reader.exprs;
-        let member = |id| matches!(exprs.get(id), Some(Expr::Member(_)));
-        matches!(exprs.get(such), Some(&Expr::Same(_, other)) if member(other))
+        let Some(&Expr::Same(_, other)) = exprs.get(such) else { return None };
+        let Some(&Expr::Member(member)) = exprs.get(other) else { return None };
+        self.reader.program.members.get(member).map(|member| member.family)
     }
 }
 

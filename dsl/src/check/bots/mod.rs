@@ -325,8 +325,10 @@ impl<'b> Bots<'b> {
                 let mut wanted = Vec::with_capacity(wishes.len());
                 for wish in wishes {
                     let Some(found) = self.wish(scope, wish, (id, &asked)) else { continue };
-                    self.never_fits(purpose, id, &found.want, wish.span);
-                    wanted.push(found);
+                    for one in &found {
+                        self.never_fits(purpose, id, &one.want, wish.span);
+                    }
+                    wanted.extend(found);
                 }
                 let wishes = wanted;
                 read.advice.push(Advice { purpose: id, generation, condition, wishes, span });

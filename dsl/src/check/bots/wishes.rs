@@ -24,13 +24,15 @@ fn of_cards(name: &ast::Text, condition: &ast::Expr, span: Span) -> ast::Expr {
 const WISHED: &str = "a wish says which one is chosen, and the first that fits counts: a name, `KIND`, `KIND where CONDITION`, `most FIELD`";
 
 impl Bots<'_> {
-    /// Compiles a wish. `purpose` is that of the question, `asked` the type of the candidates.
+    /// Compiles a wish: several in its place for a word that is of several sorts. `purpose` is that of the question,
+    /// `asked` the type of the candidates.
     pub(crate) fn wish(
         &mut self,
         scope: &mut Scope,
         wish: &ast::Wish,
         (purpose, asked): (PurposeId, &Type),
-    ) -> Option<Wish> {
+    ) -> Option<Vec<Wish>> {
+        let mut others = Vec::new();
         let want = match &wish.kind {
             WishKind::Nothing => Want::Nothing,
             WishKind::Yes => Want::Yes,
@@ -76,10 +78,16 @@ impl Bots<'_> {
                 Want::Number(self.reader.want(scope, query, &Type::Number))
             }
             WishKind::Query(query) => match &query.kind {
-                ast::ExprKind::Name(name) => match self.word_wished(scope, purpose, name) {
-                    Some(want) => want,
-                    None => self.value_wished(scope, query, (purpose, asked))?,
-                },
+                ast::ExprKind::Name(name) => {
+                    let mut words = self.words_wished(scope, purpose, name);
+                    match words.pop() {
+                        Some(last) => {
+                            others = words;
+                            last
+                        }
+                        None => self.value_wished(scope, query, (purpose, asked))?,
+                    }
+                }
                 _ => self.value_wished(scope, query, (purpose, asked))?,
             },
         };
@@ -91,7 +99,8 @@ impl Bots<'_> {
             .as_ref()
             .map(|condition| self.reader.want(scope, condition, &Type::Flag));
         scope.offered.clear();
-        Some(Wish { want, condition, span: wish.span })
+        let wants = others.into_iter().chain([want]);
+        Some(wants.map(|want| Wish { want, condition, span: wish.span }).collect())
     }
 
     /// What is chosen for a purpose: cards of one kind, where all choices for it are of such.
@@ -137,23 +146,31 @@ impl Bots<'_> {
         Some(Want::Offered { options, among, best })
     }
 
-    /// A wish that is a single word: a member of a family, a kind, a tag or a card. What is chosen for the purpose
-    /// decides about a tag of a group, which is both.
-    fn word_wished(&mut self, scope: &mut Scope, purpose: PurposeId, name: &Name) -> Option<Want> {
-        let picked = self.reader.symbols.picked.get(&purpose);
-        let cards = picked.is_none_or(|all| !all.iter().all(|ty| matches!(ty, Type::Member(_))));
-        let sort = self.reader.sort(&name.text).map(|sort| Want::Card(sort.test()));
-        if cards && sort.is_some() {
-            return sort;
+    /// What a wish that is a single word wants: members of families, and a kind, a tag or a card. What is chosen for the
+    /// purpose decides which of them, and where several of them are, each is a wish of its own.
+    fn words_wished(&mut self, scope: &mut Scope, purpose: PurposeId, name: &Name) -> Vec<Want> {
+        let picked = self.reader.symbols.picked.get(&purpose).map_or(&[][..], Vec::as_slice);
+        let no_card = |ty: &Type| {
+            matches!(ty, Type::Member(_) | Type::Resource | Type::Player | Type::Number)
+        };
+        let cards = picked.is_empty() || !picked.iter().all(no_card);
+        let card = self.reader.sort(&name.text).map(|sort| Want::Card(sort.test()));
+        let mut members = self.reader.words_picked(purpose, &name.text);
+        if members.is_empty() && !(cards && card.is_some()) {
+            let known = symbols::exact(&self.reader.symbols.members, &name.text).copied();
+            members.extend(known.or_else(|| self.reader.word_chosen(Some(purpose), &name.text)));
         }
-        let known = symbols::exact(&self.reader.symbols.members, &name.text).copied();
-        let member = known.or_else(|| self.reader.word_chosen(Some(purpose), &name.text));
-        let Some(member) = member else { return sort };
-        let local = scope.bind(None, Type::Card(CARD), true);
-        scope.unbind();
-        let candidate = self.reader.node(Expr::Local(local));
-        let member = self.reader.node(Expr::Member(member));
-        Some(Want::Such(self.reader.node(Expr::Same(candidate, member))))
+        let card = card.filter(|_| cards || members.is_empty());
+        let mut wants = Vec::new();
+        for member in members {
+            let local = scope.bind(None, Type::Card(CARD), true);
+            scope.unbind();
+            let candidate = self.reader.node(Expr::Local(local));
+            let member = self.reader.node(Expr::Member(member));
+            wants.push(Want::Such(self.reader.node(Expr::Same(candidate, member))));
+        }
+        wants.extend(card);
+        wants
     }
 
     /// A wish that is an expression: a number, or a query for candidates.

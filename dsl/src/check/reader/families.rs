@@ -43,6 +43,20 @@ impl Reader<'_> {
         families.into_iter().find_map(|family| self.member_of_family(family, word))
     }
 
+    /// The members called so of all families that are chosen for a purpose.
+    pub(crate) fn words_picked(&self, purpose: PurposeId, word: &str) -> Vec<MemberId> {
+        let picked = self.symbols.picked.get(&purpose).map_or(&[][..], Vec::as_slice);
+        let called = self.program.members.pairs().filter(|(_, member)| member.name == word);
+        let chosen = called.filter(|(_, member)| {
+            picked.iter().any(|ty| match ty {
+                Type::Member(family) => *family == member.family,
+                Type::Resource => self.is_resource(member.family),
+                _ => false,
+            })
+        });
+        chosen.map(|(id, _)| id).collect()
+    }
+
     /// A tag of a group or a resource as a value.
     pub(crate) fn known_member(&mut self, word: &str, span: Span) -> Option<Typed> {
         let id = *symbols::exact(&self.symbols.members, word)?;
