@@ -123,3 +123,24 @@ winner most coins
         ]
     );
 }
+
+#[test]
+fn a_card_that_stands_for_its_name_is_told_by_its_name() {
+    let game = r#"
+players 2
+purposes use
+player { zone hand : row, faceup
+  zone deck : stack, top faceup }
+table { zone stall : row, faceup }
+kind card { on play }
+card Echo { on play { choose up to 1 card in stall where it.name == top of me.deck to use as c, move c to hand } }
+card Kin { on play { choose up to 1 card in stall where it.name == self to use as c, move c to hand } }
+setup { for c in card { stock stall with c } }
+flow { turns { choose 1 card in hand to use as c, else end game
+  perform c.play } }
+winner most count of hand
+"#;
+    let said = told(game, "[lines]\nplay = \"{do}\"\n");
+    assert!(said[0].contains("with the same name as the top card of your deck"), "{said:?}");
+    assert!(said[1].contains("with the same name as this card"), "{said:?}");
+}

@@ -7,12 +7,17 @@ use super::nouns::Listed;
 use super::{Amount, Form, Noun, Said, Teller, fill};
 
 impl Teller<'_> {
-    /// The two whose names are compared, if that is what two values are. One of them may be a name that was chosen or kept.
+    /// The two whose names are compared, if that is what two values are. One of them may be a name that was chosen or kept, or a
+    /// card that stands for its name there.
     pub(super) fn names_of(&self, a: ExprId, b: ExprId) -> Option<(ExprId, ExprId)> {
         let exprs = &self.rules.program().exprs;
         match (exprs.get(a)?, exprs.get(b)?) {
             (Expr::NameOf(a), Expr::NameOf(b)) => Some((*a, *b)),
             (Expr::NameOf(a), Expr::Slot(_) | Expr::Local(_) | Expr::Note { .. }) => Some((*a, b)),
+            (
+                Expr::NameOf(a),
+                Expr::SelfCard | Expr::Item { .. } | Expr::Take { count: None, .. },
+            ) => Some((*a, b)),
             // Something else is.
             _ => None,
         }
