@@ -77,3 +77,30 @@ fn members_that_an_expansion_adds_are_overridden_by_one_that_needs_it() {
         ]
     );
 }
+
+/// What an expansion calls as a bot of the game calls what it counts is no fault of the bot: there the word is its own.
+#[test]
+fn a_bot_keeps_its_counters_whatever_an_expansion_is_called() {
+    let mut sources = tests::sources("dominion");
+    let before = dsl::load(&sources).bots;
+    sources.expansions.push(Sources {
+        manifest: (
+            "expansion.toml".into(),
+            "id = \"odds\"\nname = \"Odds\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\ndominion = \"*\"\n"
+                .into(),
+        ),
+        cards: vec![(
+            "odds.cards".to_owned(),
+            "extend player { counter drawing }\nrule \"Odds\" { at start of Buy { +1 drawing, +drawing coins } }\n"
+                .to_owned(),
+        )],
+        ..Sources::default()
+    });
+    let found = dsl::load(&sources);
+    let errors: Vec<_> = found.diagnostics.iter().filter(|one| one.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    let names = |bots: &[(String, schema::bot::Bot)]| -> Vec<String> {
+        bots.iter().map(|(stem, _)| stem.clone()).collect()
+    };
+    assert_eq!(names(&found.bots), names(&before));
+}

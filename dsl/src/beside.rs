@@ -199,8 +199,10 @@ impl Front<'_> {
         checked: &Checked,
         drafts: &mut [(String, BotsFile)],
     ) -> Vec<(String, Bot)> {
+        let files = &self.files;
+        let is_newer = |one: Span, other: Span| files.layer(one.file) > files.layer(other.file);
         loop {
-            let (bots, found) = check::bots::check(checked, drafts);
+            let (bots, found) = check::bots::check(checked, drafts, &is_newer);
             let lacks = |it: &&Diagnostic| self.alone.lacks(it, &self.layers, &self.files);
             let gone: Vec<Span> = found.iter().filter(lacks).map(Diagnostic::span).collect();
             let mut fewer = false;

@@ -246,6 +246,7 @@ impl Front<'_> {
         replaced.blame(&mut own, files, |word| check::forms(word).collect::<Vec<_>>().into_iter());
         diagnostics.extend(own);
         expansion::explain_clashes(diagnostics, asts, files);
+        expansion::blame_newer_names(diagnostics, files);
         // If every error only follows from another, they are all told: a game is never refused without a message.
         if !diagnostics.iter().any(Diagnostic::is_error) && echoes.iter().any(Diagnostic::is_error)
         {

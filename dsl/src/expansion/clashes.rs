@@ -10,6 +10,30 @@ use crate::files::Files;
 use crate::syntax::ast::{Card, CardPartKind, CardsFile, Item, ItemKind, Words};
 use crate::syntax::name_as_written;
 
+/// Turns errors about a variable that would hide a name (`C0205`) to where an expansion has brought that name, and tells
+/// each such name once: the variable is of a text that could not know of it.
+pub(crate) fn blame_newer_names(diagnostics: &mut Vec<Diagnostic>, files: &Files) {
+    let mut told = Vec::new();
+    diagnostics.retain_mut(|found| {
+        let [hides, named, ..] = found.labels.as_mut_slice() else { return true };
+        let (here, there) = (hides.span, named.span);
+        if found.code != codes::HIDES_MEMBER || files.layer(there.file) <= files.layer(here.file) {
+            return true;
+        }
+        (hides.span, hides.text) = (there, "this is newer".to_owned());
+        (named.span, named.text) = (here, "the variable stands here".to_owned());
+        let word = files.text(there.file).get(there.start as usize..there.end as usize);
+        found.message = format!(
+            "a variable is called `{}` already, and would hide this",
+            word.unwrap_or_default()
+        );
+        found.help = Some("choose another name for what is new".to_owned());
+        let is_new = !told.contains(&there);
+        told.push(there);
+        is_new
+    });
+}
+
 /// Adds to each error about something that is declared twice (`C0202`), by two folders, how the later folder can change
 /// or replace what the earlier one declares.
 pub(crate) fn explain_clashes(

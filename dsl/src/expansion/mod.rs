@@ -29,7 +29,7 @@ use crate::syntax::ast::{CardsFile, CardsFrom, ItemKind, Text, TextPart};
 use crate::syntax::guard::too_long;
 
 pub(crate) use blame::Replaced;
-pub(crate) use clashes::{explain_clashes, two_bots};
+pub(crate) use clashes::{blame_newer_names, explain_clashes, two_bots};
 pub use counted::Counted;
 pub(crate) use counted::{counted, without};
 pub use order::is_id;

@@ -30,15 +30,18 @@ pub(crate) struct Bots<'b> {
     pub(crate) reader: Reader<'static>,
     /// All bots by name.
     known: BTreeMap<&'b str, Stemmed<'b>>,
+    /// Whether the first of two places is in a folder that was put on top of that of the second.
+    is_newer: &'b dyn Fn(Span, Span) -> bool,
 }
 
 /// Compiles the bots of all files, given with the stems of the files. Those with errors are left out of the result.
 pub(crate) fn check(
     checked: &Checked,
     files: &[(String, ast::BotsFile)],
+    is_newer: &dyn Fn(Span, Span) -> bool,
 ) -> (Vec<(String, Bot)>, Vec<Diagnostic>) {
     let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
-    let mut bots = Bots { reader, known: BTreeMap::new() };
+    let mut bots = Bots { reader, known: BTreeMap::new(), is_newer };
     for (stem, file) in files {
         for (at, bot) in file.bots.iter().enumerate() {
             if at > 0 {
@@ -268,7 +271,11 @@ impl<'b> Bots<'b> {
             );
             return;
         }
-        self.reader.hides(&Scope::acting(), name, "counter of a bot");
+        // What an expansion has brought does not spoil a bot that could not know of it: there the word is the bot's own.
+        let there = self.reader.member_place(&Scope::acting(), &name.text);
+        if !there.is_some_and(|there| (self.is_newer)(there, name.span)) {
+            self.reader.hides(&Scope::acting(), name, "counter of a bot");
+        }
         let slot = SlotId(read.counters.len() as u16);
         read.counters.push(begins);
         scope.variables.push(Variable {

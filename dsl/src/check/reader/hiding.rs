@@ -3,6 +3,7 @@
 
 use schema::expr::Expr;
 use schema::id::FamilyId;
+use schema::source::Span;
 
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
@@ -23,14 +24,21 @@ impl Reader<'_> {
             || scope.me && word == "score"
             || BUILT_IN.contains(&word);
         if member {
-            self.error(
-                codes::HIDES_MEMBER,
-                name.span,
-                format!("a {what} called `{word}` would hide what already has that name"),
-                "already means something",
-                format!("choose another name for the {what}"),
-            );
+            let message = format!("a {what} called `{word}` would hide what already has that name");
+            let told = Diagnostic::error(codes::HIDES_MEMBER, name.span, message)
+                .label(name.span, "already means something");
+            let told = match self.member_place(scope, word) {
+                Some(there) => told.label(there, "has that name already"),
+                None => told,
+            };
+            self.report(told.help(format!("choose another name for the {what}")));
         }
+    }
+
+    /// Where a member of players or the table of this name is declared.
+    pub(crate) fn member_place(&self, scope: &Scope, word: &str) -> Option<Span> {
+        let own = self.symbols.player.get(word).filter(|_| scope.me);
+        own.or_else(|| self.symbols.table.get(word)).map(|(_, span)| *span)
     }
 
     /// Reports a variable that is compared with a word of a note or group, which has a word of the same name (`C0305`):
