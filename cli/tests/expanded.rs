@@ -68,6 +68,13 @@ fn what_was_played_with_an_expansion_goes_on_with_it() {
     typed(desk, &["play", "more", "--plain", "--seed", "3", "--save", "a.json"], "1\n1\nquit\n");
     typed(desk, &["play", "more", "--plain", "--resume", "a.json"], "quit\n");
     says(desk, &["replay", "a.json", "more"], 0);
+    // Where it goes another way, how to look at it is told with the game that was named.
+    let save = fs::read_to_string(at("a.json")).unwrap();
+    let mut other: serde_json::Value = serde_json::from_str(&save).unwrap();
+    other["hashes"][0] = "0".into();
+    fs::write(at("c.json"), other.to_string()).unwrap();
+    let told = says(desk, &["replay", "c.json", "more"], 1);
+    assert!(told.contains("cardwright replay c.json more --at "), "{told}");
     says(desk, &["why", "a.json", "Pear", "--game", "more"], 0);
     // What differs is told, whatever else is the same.
     let manifest = fs::read_to_string(desk.join("more/expansion.toml")).unwrap();

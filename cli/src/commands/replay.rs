@@ -12,7 +12,7 @@ use schema::words::counted;
 use serde::Serialize;
 
 use super::json;
-use crate::args::ReplayArgs;
+use crate::args::{ReplayArgs, word};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
 use crate::play::saving;
@@ -102,18 +102,20 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         true => json::lines(&shown)?,
         false => {
             text(args, &shown, &save)
-                + hint(args, played.filter(|_| !shown.same && !is_asked)).as_str()
+                + hint(args, played.filter(|_| !shown.same && !is_asked), &playable).as_str()
         }
     });
     Ok(verdict(shown.same))
 }
 
 /// How to look at a save that plays only so far as it was.
-fn hint(args: &ReplayArgs, played: Option<usize>) -> String {
+fn hint(args: &ReplayArgs, played: Option<usize>, playable: &Playable) -> String {
     let Some(played) = played else { return String::new() };
-    let file = args.file.display();
+    let file = word(&args.file.display().to_string());
+    let game = args.game.as_ref().map_or_else(String::new, |game| format!(" {}", word(game)));
+    let with = args.expansions.again(&playable.played_with());
     format!(
-        "how it stood before that: cardwright replay {file} --at {played}; what led to it: --transcript\n"
+        "how it stood before that: cardwright replay {file}{game}{with} --at {played}; what led to it: --transcript\n"
     )
 }
 
