@@ -1,5 +1,7 @@
 //! The folders of a game and its expansions on which a command works.
 
+use std::collections::BTreeSet;
+
 use dsl::Sources;
 use schema::ruling::Ruling;
 
@@ -32,6 +34,32 @@ impl Playable {
     /// The folder in which new rulings are written: the game's own, or, if it is read with expansions, that of the last.
     pub(crate) fn home(&self) -> &Folder {
         self.expansions.last().map_or(&self.folder, |it| &it.folder)
+    }
+
+    /// The expansions, by id, on which the last one does not count: its rulings are read without them.
+    pub(crate) fn strangers(&self) -> Vec<&str> {
+        let Some((last, others)) = self.expansions.split_last() else { return Vec::new() };
+        let mut open = vec![&last.manifest];
+        let mut needed = BTreeSet::new();
+        while let Some(one) = open.pop() {
+            let news = one.needs.keys().filter(|id| needed.insert(id.as_str()));
+            let found = news.filter_map(|id| others.iter().find(|it| it.manifest.id == *id));
+            open.extend(found.map(|it| &it.manifest).collect::<Vec<_>>());
+        }
+        let ids = others.iter().map(|it| it.manifest.id.as_str());
+        ids.filter(|id| !needed.contains(id)).collect()
+    }
+
+    /// Why no ruling of this game is written where new ones are, if the folder there is read without some of the expansions.
+    pub(crate) fn not_at_home(&self) -> Option<String> {
+        let strangers = self.strangers().join(", ");
+        (!strangers.is_empty()).then(|| {
+            format!(
+                "it would stand in {}, whose rulings are read with what that needs alone, and this game was played with {strangers}, \
+                 too: let it need that (`[needs]` in its expansion.toml)",
+                self.home().root.path().display()
+            )
+        })
     }
 
     /// All texts of the game and its expansions, with those of the folder `number` replaced.

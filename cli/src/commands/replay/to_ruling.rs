@@ -58,6 +58,10 @@ fn write(
         transcript: transcript.clone(),
     };
     if !printed {
+        if let (None, Some(why)) = (&args.out, playable.not_at_home()) {
+            let why = format!("{why}, or say with `--out` where the ruling goes");
+            return Err(Error::usage(why));
+        }
         playable.home().writable()?;
         if let Some((path, text)) = &save {
             made.save = Some(put(root, Path::new(path), text)?);
@@ -83,6 +87,12 @@ fn write(
     terminal.say(&format!("\nwhat happens:\n{transcript}\n"));
     for path in made.file.iter().chain(&made.save) {
         terminal.say(&format!("written: {path}\n"));
+    }
+    if !playable.strangers().is_empty() {
+        let all: Vec<String> = playable.played_with().into_iter().map(|it| it.id).collect();
+        terminal
+            .say(&format!("it passes with {}, all of them; read what happens\n", all.join(", ")));
+        return Ok(verdict(true));
     }
     let folder = word(&root.path().display().to_string());
     terminal.say(&format!(

@@ -60,6 +60,7 @@ pub(in crate::serve) async fn ruling(
         let told = told.map_err(|error| error.to_string())?;
         let mut files = Vec::new();
         if stretch.write {
+            playable.not_at_home().map_or(Ok(()), Err)?;
             playable.home().writable().map_err(|error| error.to_string())?;
             let own = (format!("rulings/{stem}-{first}-{last}.ruling"), told.text.clone());
             let root = &playable.home().root;
