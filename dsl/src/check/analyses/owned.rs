@@ -235,36 +235,62 @@ impl Passes<'_> {
     }
 
     fn is_given_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
-        // Variables that are handed on to it as they are: what these are given it is given.
-        let (mut slots, mut next, mut given) = (vec![slot], 0, false);
-        while let Some(&slot) = slots.get(next) {
-            next += 1;
+        // Variables that are handed on to it as they are, each with the one that it is handed to: what these are given it is
+        // given.
+        let (mut slots, mut next, mut given) = (vec![(slot, 0)], 0, false);
+        while let Some(&(slot, _)) = slots.get(next) {
             if slots.len() > LONGEST_CHAIN {
+                known.holds.extend(slots.iter().map(|(slot, _)| (*slot, false)));
                 return false;
             }
-            let parameter = piece.own.get(usize::from(slot.0)).copied();
-            if parameter == Some(false) {
+            let Some(has) = self.is_given_apart(piece, slot, known, (&mut slots, next)) else {
+                // So are all that it is handed on to.
+                while next > 0 {
+                    known.holds.insert(slots[next].0, false);
+                    next = slots[next].1;
+                }
                 return false;
-            }
-            given |= parameter.is_some();
-            for (op, _) in self.code(piece) {
-                if let Op::Let { slot: to, value } = op
-                    && let Some(Expr::Slot(from)) = self.lowered.exprs.get(*value)
-                    && *to == slot
-                {
-                    if !slots.contains(from) {
-                        slots.push(*from);
-                    }
-                    continue;
-                }
-                match self.gives_own(piece, op, slot, known) {
-                    Some(true) => given = true,
-                    Some(false) => return false,
-                    None => {}
-                }
-            }
+            };
+            given |= has;
+            next += 1;
         }
         given
+    }
+
+    /// Whether a variable is given anything but what others hold, which come to the list as handed to this one of it; `None` if
+    /// something of it is not own.
+    fn is_given_apart(
+        &self,
+        piece: &Piece,
+        slot: SlotId,
+        known: &mut Known,
+        (slots, at): (&mut Vec<(SlotId, usize)>, usize),
+    ) -> Option<bool> {
+        let parameter = piece.own.get(usize::from(slot.0)).copied();
+        let mut given = parameter.is_some();
+        if parameter == Some(false) {
+            return None;
+        }
+        for (op, _) in self.code(piece) {
+            if let Op::Let { slot: to, value } = op
+                && let Some(Expr::Slot(from)) = self.lowered.exprs.get(*value)
+                && *to == slot
+            {
+                match known.holds.get(from) {
+                    _ if slots.iter().any(|(other, _)| other == from) => {}
+                    Some(false) => return None,
+                    Some(true) => given = true,
+                    None => slots.push((*from, at)),
+                }
+                continue;
+            }
+            match self.gives_own(piece, op, slot, known) {
+                Some(true) => given = true,
+                Some(false) => return None,
+                None => {}
+            }
+        }
+        Some(given)
     }
 
     /// Whether what an instruction gives a variable is own; `None` if it gives it nothing.
