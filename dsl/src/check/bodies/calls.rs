@@ -55,7 +55,7 @@ impl<'a> Bodies<'a> {
                     let id = self.argument(frame, (&call.verb.text, param), value);
                     let follow = self.variable_slot(frame, value);
                     // What others do at the same time nobody is told, and what was revealed is no secret.
-                    if is_told(&param.ty) && !frame.passes() && !frame.scope.has_shown {
+                    if tells_much(&param.ty) && !frame.passes() && !frame.scope.has_shown {
                         self.is_handed(&frame.scope, id, value.span, verb);
                     }
                     Arg::Value { value: id, follow }
@@ -214,17 +214,25 @@ pub(super) fn word_of(value: &ast::Expr) -> Option<&str> {
     }
 }
 
-/// Whether everybody is told a value of this type that a verb is handed. Of cards those are told their names who see them.
-fn is_told(ty: &Type) -> bool {
+/// Whether a value of this type that a verb is handed says more than what the verb does with it: a name, a text, or several
+/// values. Everybody is told them; of cards those are told their names who see them.
+fn tells_much(ty: &Type) -> bool {
+    let is_told = |ty: &Type| {
+        matches!(
+            ty,
+            Type::Number
+                | Type::Flag
+                | Type::Text
+                | Type::Name(_)
+                | Type::Member(_)
+                | Type::Resource
+                | Type::Goods(_)
+        )
+    };
     match ty {
-        Type::Number
-        | Type::Flag
-        | Type::Text
-        | Type::Name(_)
-        | Type::Member(_)
-        | Type::Resource
-        | Type::Goods(_) => true,
-        Type::Maybe(one) | Type::List(one) => is_told(one),
+        Type::Text | Type::Name(_) => true,
+        Type::Maybe(one) => tells_much(one),
+        Type::List(one) => is_told(one),
         _ => false,
     }
 }

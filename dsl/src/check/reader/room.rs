@@ -29,8 +29,8 @@ impl Reader<'_> {
     pub(crate) fn report_too_many(&mut self, items: &[&Item]) -> bool {
         let own = items.iter().filter(|item| item.span.file != crate::check::prelude::PRELUDE);
         if self.program.fields.len() * self.program.definitions.len() > MOST_VALUES {
-            let cards = own.clone().filter(|item| matches!(item.kind, ItemKind::Card(_)));
-            let last = cards.last().map_or_else(Span::default, |item| item.span);
+            let mut cards = own.clone().filter(|item| matches!(item.kind, ItemKind::Card(_)));
+            let last = cards.next_back().map_or_else(Span::default, |item| item.span);
             self.error(
                 codes::NO_ROOM,
                 Span { end: last.start, ..last },
