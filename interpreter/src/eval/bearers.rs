@@ -6,14 +6,11 @@ use schema::id::DefinitionId;
 
 use super::Eval;
 use super::effects::places;
-use super::memory::{Memory, Use};
+use super::memory::Memory;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
 use crate::state::{Part, WORDS};
 use crate::value::CardRef;
-
-/// The number of things that bear something of a list which cost as much to look for as a request that finds them.
-const ASKED_AT_ONCE: usize = 16;
 
 /// An effect, score term or handler that cards of a definition bear where they are live. Without a definition it is a
 /// rule's.
@@ -47,8 +44,6 @@ pub(crate) struct Bearers {
     borne: Vec<Borne>,
     /// The fuel charge for the cards behind the last of them.
     passed: u32,
-    /// How often it was asked for and known.
-    used: Use,
 }
 
 impl Bearers {
@@ -91,13 +86,9 @@ impl<'a> Eval<'a> {
             return false;
         }
         if !self.scratch.memory.are_bearers_known(list) {
-            if !self.scratch.memory.bearers[list].used.pays() {
-                return false;
-            }
             let found = std::mem::take(&mut self.scratch.memory.bearers[list]);
             let mut buffers = std::mem::take(&mut self.scratch.memory.bearer_buffers);
-            let mut found = self.look_for_bearers(bearable.clone(), found, &mut buffers);
-            found.used.missed(bearable.count() / ASKED_AT_ONCE);
+            let found = self.look_for_bearers(bearable, found, &mut buffers);
             self.scratch.memory.bearer_buffers = buffers;
             self.scratch.memory.keep_bearers(list, found);
         }
@@ -221,7 +212,6 @@ impl Memory {
         let now = self.written.now;
         let known = bearers.at == now
             || bearers.at != 0 && self.written.is_true_since(bearers.at, &bearers.read);
-        bearers.used.asked_for(known);
         if known {
             bearers.at = now;
             self.reads.add(&bearers.read);

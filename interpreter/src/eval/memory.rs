@@ -19,7 +19,7 @@ use crate::value::Value;
 use crate::work::Figures;
 pub(crate) use compared::Circumstances;
 use compared::Compared;
-pub(super) use uses::Use;
+use uses::Use;
 
 /// The number of entries of the table, a power of two. Entries with the same index overwrite each other.
 const ENTRIES: usize = 1024;
