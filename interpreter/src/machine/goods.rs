@@ -7,7 +7,7 @@ use schema::goods::End;
 use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
 use schema::locale::Word;
 use schema::program::{Choice, Holder, HowMany};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::Run;
 use super::calls::frame;
@@ -35,6 +35,9 @@ enum Store {
     /// The cell, its holder, and its index in the state.
     Cell(CellId, Value, usize),
 }
+
+/// A note, counter or pool, who has it, and what it holds.
+type Kept = (Word, Value, Value);
 
 impl<O: Observer + ?Sized> Run<'_, O> {
     /// `Op::Transfer`: moves goods. With `whole` all or nothing, else as much as there is.
@@ -169,7 +172,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// If an expression reads a note, counter or pool (`offer`, `p.offer`), or a note or counter of each of several
     /// (`players.offer`): which it is, who has it, and what it holds, for each of them.
-    fn kept_by(&mut self, what: ExprId, goods: Value) -> Result<Vec<(Word, Value, Value)>, Trap> {
+    fn kept_by(&mut self, what: ExprId, goods: Value) -> Result<SmallVec<[Kept; 4]>, Trap> {
         let exprs = &self.rules.program.exprs;
         let what = match exprs.get(what) {
             Some(Expr::Goods(of)) => *of,
@@ -187,23 +190,24 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 let (Some(Expr::Pool { pool, of }), Some(Expr::Member(resource))) =
                     (exprs.get(*of), exprs.get(*resource))
                 else {
-                    return Ok(Vec::new());
+                    return Ok(SmallVec::new());
                 };
                 let info = self.rules.pools.get(*pool);
                 let nth = info.and_then(|info| Some((info, info.nth(*resource)?)));
-                let Some((info, nth)) = nth else { return Ok(Vec::new()) };
+                let Some((info, nth)) = nth else { return Ok(SmallVec::new()) };
                 (Word::Cell(CellId(info.first_cell.0 + nth)), *of)
             }
-            _ => return Ok(Vec::new()),
+            _ => return Ok(SmallVec::new()),
         };
         let whose = match (list, of) {
-            (None, None) => return Ok(vec![(word, Value::Nothing, goods)]),
+            (None, None) => return Ok(smallvec![(word, Value::Nothing, goods)]),
             (None, Some(of)) => of,
             (Some(list), Some(of)) if matches!(exprs.get(of), Some(Expr::Local(_))) => list,
-            (Some(_), _) => return Ok(Vec::new()),
+            (Some(_), _) => return Ok(SmallVec::new()),
         };
         let start = self.eval().items(whose)?;
-        let holders = self.buffers.scratch.items[start..].to_vec();
+        let holders: SmallVec<[Value; 4]> =
+            SmallVec::from_slice(&self.buffers.scratch.items[start..]);
         let eval = self.eval();
         let held = |holder: Value| match word {
             Word::Note(note) if list.is_some() => eval.note_of(note, holder),
