@@ -95,7 +95,7 @@ impl Eval<'_> {
         }
         match self.thing_alone(of)? {
             Value::Place(place) => self.is_bare(place),
-            Value::Piles { zone, seat } if self.viewer.is_some() => {
+            Value::Piles { zone, seat } => {
                 for pile in self.rules.piles_of(zone, seat) {
                     if !self.is_bare(pile)? {
                         return Ok(false);

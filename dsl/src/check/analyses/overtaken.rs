@@ -105,15 +105,8 @@ impl Verbs {
             }
             Op::Call { verb, args, .. } => {
                 let mut taken = self.take.get(verb).cloned().unwrap_or_default();
-                let handed = args.iter().enumerate().filter_map(|(at, arg)| match arg {
-                    Arg::Value { value, .. }
-                        if self.move_on.contains(&(*verb, SlotId::new(at))) =>
-                    {
-                        lowered.topmost(*value)
-                    }
-                    _ => None,
-                });
-                taken.extend(handed);
+                let handed = self.moved_on(*verb, args);
+                taken.extend(handed.filter_map(|(value, _)| lowered.topmost(value)));
                 taken
             }
             _ => BTreeSet::new(),
@@ -125,17 +118,24 @@ impl Verbs {
         match op {
             Op::Move { follow, .. } => *follow,
             Op::Call { verb, args, .. } => {
-                args.iter().enumerate().find_map(|(at, arg)| match arg {
-                    Arg::Value { follow, .. }
-                        if self.move_on.contains(&(*verb, SlotId::new(at))) =>
-                    {
-                        *follow
-                    }
-                    _ => None,
-                })
+                self.moved_on(*verb, args).find_map(|(_, follow)| follow)
             }
             _ => None,
         }
+    }
+
+    /// What a call hands to parameters whose cards the verb moves, each with the variable that it reads, if it is one.
+    fn moved_on<'a>(
+        &'a self,
+        verb: VerbId,
+        args: &'a [Arg],
+    ) -> impl Iterator<Item = (ExprId, Option<SlotId>)> + 'a {
+        args.iter().enumerate().filter_map(move |(at, arg)| match arg {
+            Arg::Value { value, follow } if self.move_on.contains(&(verb, SlotId::new(at))) => {
+                Some((*value, *follow))
+            }
+            Arg::Value { .. } | Arg::Block(_) | Arg::Default => None,
+        })
     }
 }
 
@@ -154,7 +154,7 @@ impl Walk<'_> {
         let (mut open, mut seen) = (vec![(start, None)], BTreeSet::new());
         while let Some((at, taken)) = open.pop().filter(|_| seen.len() < MOST_FOLLOWED) {
             let Some(op) = self.code.get(at).filter(|_| seen.insert((at, taken))) else { continue };
-            if sets(op, self.slot) {
+            if self.sets(op) {
                 continue;
             }
             if self.verbs.moved_by(op) == Some(self.slot) {
@@ -186,6 +186,14 @@ impl Walk<'_> {
         }
         None
     }
+
+    /// Whether an instruction gives the variable another value.
+    fn sets(&self, op: &Op) -> bool {
+        match op {
+            Op::Let { slot, .. } | Op::ForNext { item: slot, .. } => *slot == self.slot,
+            op => self.lowered.program.yielded(op) == Some(self.slot),
+        }
+    }
 }
 
 /// Whether somebody else may act behind an instruction.
@@ -199,20 +207,6 @@ fn changes_me(op: &Op) -> bool {
             | Op::Turns { .. }
             | Op::NextTurn
     )
-}
-
-/// Whether an instruction gives a variable another value.
-fn sets(op: &Op, variable: SlotId) -> bool {
-    match op {
-        Op::Let { slot, .. } | Op::ForNext { item: slot, .. } => *slot == variable,
-        Op::Move { result, .. }
-        | Op::Transfer { result, .. }
-        | Op::Pick { result, .. }
-        | Op::Stock { result, .. }
-        | Op::Show { result, .. }
-        | Op::Call { result, .. } => *result == Some(variable),
-        _ => false,
-    }
 }
 
 impl Lowered<'_> {

@@ -1,5 +1,6 @@
 //! Compiles the values of fields of cards: those that cards give, defaults, and a card's own values of defines.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use schema::effect::Override;
@@ -17,7 +18,18 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Name};
 
 /// Of so many cards it is reported that they do not give one field, or have no row of one table.
-pub(super) const MOST_MISSING: usize = 4;
+const MOST_MISSING: usize = 4;
+
+/// Counts a card that lacks something which all cards of its kind have. What is said besides; `None` if it is said no more: of
+/// many cards the first are enough, since it is one mistake.
+pub(super) fn lacks_again(times: &mut usize) -> Option<&'static str> {
+    *times += 1;
+    match (*times).cmp(&MOST_MISSING) {
+        Ordering::Less => Some(""),
+        Ordering::Equal => Some(", and others behind it may not either"),
+        Ordering::Greater => None,
+    }
+}
 
 impl<'a> Bodies<'a> {
     pub(crate) fn read_field_value(
@@ -229,15 +241,10 @@ impl<'a> Bodies<'a> {
         self.reader.program.definitions[definition].fields.sort();
     }
 
-    /// Reports a field that a card does not give. Of many cards the first are enough: it is one mistake.
+    /// Reports a field that a card does not give.
     fn report_missing_field(&mut self, (field, ty): (FieldId, &Type), name: &Name, word: &str) {
         let times = self.fields_missing.entry(field).or_default();
-        *times += 1;
-        let is_last = *times == MOST_MISSING;
-        if *times > MOST_MISSING {
-            return;
-        }
-        let others = if is_last { ", and others behind it may not either" } else { "" };
+        let Some(others) = lacks_again(times) else { return };
         self.reader.error(
             codes::FIELD_MISSING,
             name.span,

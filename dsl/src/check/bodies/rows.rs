@@ -11,7 +11,7 @@ use schema::source::Span;
 use crate::check::Scope;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
-use crate::check::bodies::fields::MOST_MISSING;
+use crate::check::bodies::fields::lacks_again;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
@@ -206,17 +206,8 @@ impl<'a> Bodies<'a> {
                 if rows.iter().any(|row| row.table == *table) {
                     continue;
                 }
-                // Of many cards the first are enough: it is one mistake.
                 let times = self.rows_missing.entry(*table).or_default();
-                *times += 1;
-                if *times > MOST_MISSING {
-                    continue;
-                }
-                let others = if *times == MOST_MISSING {
-                    ", and others behind it may not either"
-                } else {
-                    ""
-                };
+                let Some(others) = lacks_again(times) else { continue };
                 self.reader.error(
                     codes::ROW_MISSING,
                     name.span,
