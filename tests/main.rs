@@ -48,6 +48,7 @@ mod mutants;
 mod order;
 mod out;
 mod overrun;
+mod passed;
 mod planned;
 mod ranked;
 mod recorded;

@@ -210,6 +210,10 @@ pub enum Op {
         result: Option<SlotId>,
         /// Whether the result is one thing, else a list.
         one: bool,
+        /// Whether it is a wish of a pass of `together`, carried out when all are through. What it names was there
+        /// before the wish of any other pass moved something.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        at_last: bool,
     },
     /// Move goods from one end to another. Done if something moved; if `whole`, when all of it did.
     Transfer {

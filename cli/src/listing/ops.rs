@@ -125,7 +125,7 @@ impl<'p> Printer<'p> {
                     value(*given)
                 )
             }
-            Op::Move { what, follow, to, place, result, one: _ } => {
+            Op::Move { what, follow, to, place, result, one: _, at_last } => {
                 let place = match place {
                     Placement::Usual => "to",
                     Placement::Onto => "onto",
@@ -134,8 +134,9 @@ impl<'p> Printer<'p> {
                 let follow = follow.map_or_else(String::new, |slot| {
                     format!(", followed by {}", self.exprs.slot(slot))
                 });
+                let at_last = if *at_last { " at last" } else { "" };
                 format!(
-                    "move {} {place} {}{follow}{}",
+                    "move {} {place} {}{follow}{at_last}{}",
                     value(*what),
                     value(*to),
                     self.named(*result)

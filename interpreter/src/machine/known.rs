@@ -145,7 +145,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// Updates what those whom it concerns know after a card has moved; `on_top`: they saw it as the top card of its place
     /// being put away. A seat that sees the card before or after the move knows which one it was, and so does a seat that is
     /// told the places at which cards lie, of what it knows to lie at one. Any other no longer knows anything about the cards
-    /// of the zone that it left.
+    /// of the zone that it left, but for those that came there when the passes of a `together` were through, if this card goes
+    /// then, too: it was named before they came.
     #[cold]
     pub(crate) fn known_after(
         &mut self,
@@ -155,7 +156,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         on_top: bool,
     ) {
         let rules = self.rules;
-        let (several, covered) = (self.buffers.several, self.buffers.covered);
+        let (several, covered, at_last) =
+            (self.buffers.several, self.buffers.covered, self.buffers.at_last);
         let state = &mut *self.state;
         // What was shown is that card where it lay: the move has given it another stamp.
         let stamp = state.cards[usize::from(card)].stamp.wrapping_sub(1);
@@ -187,17 +189,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let followed = rules.cards_hold_cards()
                 && (was_seen || left_a_place)
                 && (lies_open || has_a_place(state));
+            let stays = Stays { alone, left_a_place, at_last };
             if lies_open && lay_open {
                 forget_card(state, bit, card);
             } else if lies_open {
-                forget_one(state, bit, card, (from, left_a_place, alone));
+                forget_one(state, bit, (card, from), stays);
             } else {
                 if !was_seen && from != to {
-                    let stays = |known: &KnownCard| left_a_place && known.placed & bit != 0;
-                    let cards = &state.cards;
-                    forget_those(&mut state.known, bit, |known| match known.card == card {
-                        true => !(alone || stays(known)),
-                        false => cards[usize::from(known.card)].place == from.0 && !stays(known),
+                    let lay_there = |known: &KnownCard| {
+                        known.card == card || state.cards[usize::from(known.card)].place == from.0
+                    };
+                    forget_those(&mut state.known, bit, |known| {
+                        lay_there(known) && !stays.surely(known, bit)
                     });
                 }
                 let was_private = rules.info(from).visibility == Visibility::Private;
@@ -231,6 +234,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
         }
         state.known.retain(|known| known.seats != 0);
+        if let Some(known) = state.known.iter_mut().find(|known| known.card == card) {
+            known.came_at_last = if at_last { known.seats } else { 0 };
+        }
+    }
+
+    /// Forgets when cards came, since passes begin: whatever they name lies there now.
+    pub(crate) fn begin_to_wish(&mut self) {
+        self.state.known.iter_mut().for_each(|known| known.came_at_last = 0);
     }
 
     /// Forgets all cards of a place that was shuffled.
@@ -262,7 +273,7 @@ fn remember(state: &mut State, card: u16, seats: u32, placed: u32) {
     if state.known.len() >= MOST_KNOWN {
         state.known.remove(0);
     }
-    state.known.push(KnownCard { card, seats, placed });
+    state.known.push(KnownCard { card, seats, placed, came_at_last: 0 });
 }
 
 /// Lets these seats (a bit each) forget the cards for which `those` holds.
@@ -289,20 +300,34 @@ fn forget_inside(rules: &Rules, state: &mut State, seats: u32, those: impl Fn(u1
     });
 }
 
+/// What a seat that did not see a card lie at its place can tell of the others there when it goes.
+#[derive(Clone, Copy)]
+struct Stays {
+    /// Nothing else lay there.
+    alone: bool,
+    /// The seat is told the place at which the card lay.
+    left_a_place: bool,
+    /// The card goes when the passes of a `together` are through.
+    at_last: bool,
+}
+
+impl Stays {
+    /// Whether a seat (a bit) can tell that a card which it knows was not the one that went.
+    fn surely(self, known: &KnownCard, seat: u32) -> bool {
+        self.alone
+            || self.left_a_place && known.placed & seat != 0
+            || self.at_last && known.came_at_last & seat != 0
+    }
+}
+
 /// A card came into sight from a place where cards of its name may have been known. A seat that was not told the place at
 /// which it lay cannot tell which of them it was, so it knows of one less.
-fn forget_one(
-    state: &mut State,
-    seat: u32,
-    card: u16,
-    (from, left_a_place, alone): (PlaceId, bool, bool),
-) {
+fn forget_one(state: &mut State, seat: u32, (card, from): (u16, PlaceId), stays: Stays) {
     let definition = state.cards[usize::from(card)].definition;
     let is_known = |known: &KnownCard| known.seats & seat != 0;
     let alike = |known: &KnownCard| {
         let other = &state.cards[usize::from(known.card)];
-        let stays = left_a_place && known.placed & seat != 0;
-        let may_be_it = !(alone || stays);
+        let may_be_it = !stays.surely(known, seat);
         is_known(known) && may_be_it && other.definition == definition && other.place == from.0
     };
     let itself = state.known.iter().position(|known| known.card == card && is_known(known));

@@ -94,6 +94,8 @@ pub(crate) struct Buffers {
     pub(crate) tops: Vec<u16>,
     /// Whether another card of the same move comes to lie on the one that is moving.
     pub(crate) covered: bool,
+    /// Whether the cards that are moving are what a pass of `together` has wished.
+    pub(crate) at_last: bool,
     /// Whether an option of the menu that is being made up is for a card or a spot, which lie somewhere.
     pub(crate) offers_places: bool,
     /// Candidates out of sets that are put into another order, and the places where they stood.
@@ -138,6 +140,7 @@ impl Buffers {
             out_of_sets: Vec::new(),
             places_of_sets: Vec::new(),
             covered: false,
+            at_last: false,
             scores: Vec::new(),
             found: Vec::new(),
             classes: Classes::new(rules),

@@ -177,8 +177,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Op::Crossed { cell, slot } => return self.crossed(*cell, *slot),
             Op::Look => return self.look(),
             Op::SetNote { note, of, value } => self.set_note(*note, *of, *value)?,
-            Op::Move { what, follow, to, place, result, one } => {
-                self.move_cards(*what, *follow, *to, *place)?;
+            Op::Move { what, follow, to, place, result, one, at_last } => {
+                self.buffers.at_last = *at_last;
+                let moved = self.move_cards(*what, *follow, *to, *place);
+                self.buffers.at_last = false;
+                moved?;
                 self.name_moved(*result, *one)?;
             }
             Op::Transfer { goods, from, to, whole, result } => {

@@ -22,6 +22,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             return Err(Trap::Unknown);
         }
         self.observer.acts_at_once();
+        self.begin_to_wish();
         let start = self.eval().items(list)?;
         let (main, depth) = (*self.top(), self.depth() as u16);
         let rules = self.rules;

@@ -186,6 +186,8 @@ pub(crate) struct KnownCard {
     pub(crate) seats: u32,
     /// A bit for each of them that also knows at which of the places there, where these are told.
     pub(crate) placed: u32,
+    /// A bit for each of them that knows that it came there when the passes of the last `together` were through.
+    pub(crate) came_at_last: u32,
 }
 
 impl KnownCard {
@@ -193,6 +195,7 @@ impl KnownCard {
     pub(crate) fn forget(&mut self, seats: u32) {
         self.seats &= !seats;
         self.placed &= !seats;
+        self.came_at_last &= !seats;
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn unwrapped(program: &Program, code: &[Op]) -> Option<(Op, usize)> {
     };
     let moved = |place: Placement| {
         let to = given(place.preposition())?;
-        Some(Op::Move { what, follow, to, place, result, one })
+        Some(Op::Move { what, follow, to, place, result, one, at_last: false })
     };
     let op = match event {
         Event::Moved => Placement::ALL.into_iter().find_map(moved)?,

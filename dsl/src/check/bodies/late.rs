@@ -149,8 +149,9 @@ impl<'a> Bodies<'a> {
                         self.call_wrapped(frame, verb, &given, Some((result, one)), late.span);
                     }
                     None => {
-                        let (follow, result) = (None, Some(result));
-                        frame.emit(Op::Move { what, follow, to, place, result, one }, late.span);
+                        let (follow, result, at_last) = (None, Some(result), true);
+                        let op = Op::Move { what, follow, to, place, result, one, at_last };
+                        frame.emit(op, late.span);
                     }
                 }
                 Some(result)

@@ -153,7 +153,7 @@ impl<'a> Bodies<'a> {
             return self.call_wrapped(frame, verb, &given, result.map(|slot| (slot, one)), span);
         }
         self.moves_what_is_lost(frame, thing, follow);
-        frame.emit(Op::Move { what: id, follow, to, place, result, one }, span);
+        frame.emit(Op::Move { what: id, follow, to, place, result, one, at_last: false }, span);
         self.moves_all(frame, id, to, thing.span);
     }
 

@@ -59,7 +59,8 @@ impl Bodies<'_> {
                     let given = self.reader.node(Expr::Not(missing));
                     let next = frame.emit(Op::JumpUnless { condition: given, to: 0 }, span);
                     let (what, follow, result) = (thing, Some(what), Some(result));
-                    frame.emit(Op::Move { what, follow, to, place, result, one: false }, span);
+                    let (one, at_last) = (false, false);
+                    frame.emit(Op::Move { what, follow, to, place, result, one, at_last }, span);
                     over.push(frame.emit(Op::Jump(0), span));
                     frame.point(next);
                 }
