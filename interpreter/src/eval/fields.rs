@@ -18,6 +18,9 @@ use crate::rules::Field;
 use crate::state::NOBODY;
 use crate::value::Value;
 
+/// So many arguments of a define are evaluated without allocating.
+const ARGUMENTS: usize = 4;
+
 impl Eval<'_> {
     /// `Expr::Cell`: a counter or flag of a holder; 0 or false if the holder does not have it.
     pub(super) fn cell(&mut self, cell: CellId, of: Option<ExprId>) -> Result<Value, Trap> {
@@ -111,13 +114,26 @@ impl Eval<'_> {
             return Ok(Value::Nothing);
         }
         let locals = self.scratch.locals.len();
-        for (index, &arg) in args.iter().enumerate() {
-            let value = self.value(arg)?;
-            // Drop locals that evaluating the argument has bound.
-            self.scratch.locals.truncate(locals + index);
-            self.scratch.locals.push(value);
-        }
+        self.arguments(locals, args, |eval, &arg| eval.value(arg))?;
         self.derived_for(derived, holder, locals)
+    }
+
+    /// Evaluates the arguments of a define to the locals from index `locals` on. They are put there when all are
+    /// evaluated: until then that is where an argument binds what it goes over.
+    #[inline(always)]
+    pub(crate) fn arguments<T>(
+        &mut self,
+        locals: usize,
+        args: &[T],
+        read: impl Fn(&mut Self, &T) -> Result<Value, Trap>,
+    ) -> Result<(), Trap> {
+        let mut given = SmallVec::<[Value; ARGUMENTS]>::new();
+        for arg in args {
+            given.push(read(self, arg)?);
+        }
+        self.scratch.locals.truncate(locals);
+        self.scratch.locals.extend_from_slice(&given);
+        Ok(())
     }
 
     /// A define without arguments, of a holder, with the effects on it.

@@ -363,12 +363,17 @@ impl World {
                 3..=5 => Some(Holder::Player),
                 _ => Some(Holder::Card(draw.below(self.kinds.len()))),
             };
-            let args = match draw.below(8) {
-                0 => vec![(words.fresh(draw, Sort::Param), Ty::Card(0))],
-                1 => vec![(words.fresh(draw, Sort::Param), Ty::Number)],
-                2 => vec![(words.fresh(draw, Sort::Param), Ty::Player)],
-                _ => Vec::new(),
-            };
+            let few = [0, 0, 0, 0, 1, 1, 2, 3][draw.below(8)];
+            let args = (0..few).map(|_| {
+                let ty = match draw.below(4) {
+                    0 => Ty::Card(0),
+                    1 => Ty::Card(0).list(),
+                    2 => Ty::Number,
+                    _ => Ty::Player,
+                };
+                (words.fresh(draw, Sort::Param), ty)
+            });
+            let args = args.collect();
             let ty = match draw.below(10) {
                 0..=4 => Ty::Number,
                 5..=6 => Ty::Flag,

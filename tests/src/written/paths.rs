@@ -250,9 +250,13 @@ impl Writer {
         if define.args.is_empty() {
             return Some(read);
         }
+        if define.args.len() > 1 && deep == 0 {
+            // Calls within calls would have no end.
+            return None;
+        }
         let mut args = Vec::new();
         for (_, ty) in &define.args {
-            args.push(self.expr(ty, deep.saturating_sub(1))?.text);
+            args.push(self.expr(ty, deep)?.text);
         }
         Some(Written::word(format!("{}({})", read.text, args.join(", "))))
     }

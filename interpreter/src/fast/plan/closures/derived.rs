@@ -78,7 +78,7 @@ impl Plain {
         };
         let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(None) };
         let locals = eval.scratch.locals.len();
-        bind(eval, locals, args)?;
+        eval.arguments(locals, args, |eval, arg| arg.get(eval))?;
         let meant = eval.meant(declared, holder);
         eval.within(self.height, meant, locals, read).map(Some)
     }
@@ -198,18 +198,6 @@ pub(super) fn holder(
     })
 }
 
-/// Evaluates the arguments to the locals from index `locals` on.
-#[inline(always)]
-fn bind(eval: &mut Eval<'_>, locals: usize, args: &[Thing]) -> Result<(), Trap> {
-    for (index, arg) in args.iter().enumerate() {
-        let value = arg.get(eval)?;
-        // Drop locals that evaluating the argument has bound.
-        eval.scratch.locals.truncate(locals + index);
-        eval.scratch.locals.push(value);
-    }
-    Ok(())
-}
-
 impl Compiler<'_> {
     /// A use of a define as [`Plain`], if it is such.
     pub(super) fn plain(
@@ -276,7 +264,7 @@ impl Compiler<'_> {
         reading(move |eval| {
             let Some(holder) = holder(eval, of.as_ref())? else { return Ok(Value::Nothing) };
             let locals = eval.scratch.locals.len();
-            bind(eval, locals, &args)?;
+            eval.arguments(locals, &args, |eval, arg| arg.get(eval))?;
             eval.derived_for(derived, holder, locals)
         })
     }
