@@ -1,14 +1,17 @@
 //! “Did you mean …”: finds the declared word that is nearest to an unknown one.
 
-use strsim::damerau_levenshtein;
+use rapidfuzz::distance::osa::BatchComparator;
 
 use crate::letters;
 
 /// How many unknown words of a text get a search for the word that was meant: each compares the word with all that are known.
 pub const SEARCHES: usize = 300;
 
+/// A word of more letters was not mistyped for another.
+const LONGEST: usize = 64;
+
 /// The candidate with the least edit distance to the word, ignoring case and look-alike letters; of equals the first.
-/// `None` if none is near enough (at most 1, 2 or 3 edits, by the word's length), and for words of more than 100
+/// `None` if none is near enough (at most 1, 2 or 3 edits, by the word's length), and for words of more than 64
 /// letters. The word itself is no candidate.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
@@ -18,22 +21,22 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         5..=9 => 2,
         _ => 3,
     };
-    let folded =
-        |word: &str| letters::in_latin(word).unwrap_or_else(|| word.to_owned()).to_lowercase();
-    let small = folded(word);
-    let mask = letters_of(word);
+    if letters > LONGEST {
+        return None;
+    }
+    let (mut small, mut other) = (Vec::new(), Vec::new());
+    let mask = fold(word, &mut small);
+    let small = BatchComparator::new(small);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         // Each edit changes at most two bits of the mask, so this word is too far away.
-        if (letters_of(candidate) ^ mask).count_ones() as usize > 2 * limit {
+        if (fold(candidate, &mut other) ^ mask).count_ones() as usize > 2 * limit {
             continue;
         }
-        if candidate == word || candidate.chars().count().abs_diff(letters) > limit || letters > 100
-        {
+        if candidate == word || candidate.chars().count().abs_diff(letters) > limit {
             continue;
         }
-        let other = folded(candidate);
-        let distance = if small == other { 0 } else { damerau_levenshtein(&small, &other) };
+        let distance = small.distance(other.iter().copied());
         // If every letter changes, the two words have nothing in common.
         if distance <= limit
             && distance < letters.max(1)
@@ -45,13 +48,17 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     best.map(|(_, candidate)| candidate)
 }
 
-/// A bit mask of the letters of a word, ignoring case and look-alikes. Different letters may share a bit.
-fn letters_of(word: &str) -> u64 {
-    word.chars().fold(0, |mask, letter| {
-        let letter = letters::latin(letter).unwrap_or(letter);
-        let small = letter.to_lowercase().next().unwrap_or(letter);
-        mask | 1 << (u32::from(small) % 64)
-    })
+/// Puts the letters of a word, without regard to case and look-alikes, into `letters`, and returns a mask of them. Different
+/// letters may share a bit.
+fn fold(word: &str, letters: &mut Vec<char>) -> u64 {
+    letters.clear();
+    for letter in word.chars() {
+        match letter.is_ascii() {
+            true => letters.push(letter.to_ascii_lowercase()),
+            false => letters.extend(letters::latin(letter).unwrap_or(letter).to_lowercase()),
+        }
+    }
+    letters.iter().fold(0, |mask, &letter| mask | 1 << (u32::from(letter) % 64))
 }
 
 #[cfg(test)]

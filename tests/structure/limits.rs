@@ -94,6 +94,11 @@ const LIMITS: &[(&str, Limits)] = &[
                 "SEARCHES",
             ),
             (
+                "letters of an unknown word for which a near one is looked for",
+                "schema/src/suggest.rs",
+                "LONGEST",
+            ),
+            (
                 "of the first variables around a question that it may name, and as many of the latest",
                 "dsl/src/check/scope.rs",
                 "NAMED",

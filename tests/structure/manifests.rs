@@ -22,7 +22,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
         &[
             ("serde", "the shapes are written and read"),
             ("schemars", "JSON Schemas are made from the shapes"),
-            ("strsim", "what a mistyped name may have meant"),
+            ("rapidfuzz", "what a mistyped name may have meant"),
             ("traversable", "places in the text, and ids, are found in what holds them"),
         ],
     ),
