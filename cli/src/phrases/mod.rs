@@ -78,9 +78,11 @@ pub(crate) struct Phrases {
     pub(crate) means: &'static str,
     /// How a pick of several is typed.
     pub(crate) how_several: &'static str,
-    /// How a pick of several numbers is typed.
+    /// How a pick of several numbers is typed, each of which is there once.
     pub(crate) how_several_numbers: &'static str,
-    /// The same where everything may be chosen at once: `how`.
+    /// How a pick of several numbers is typed, one of which is there more than once.
+    pub(crate) how_number_twice: &'static str,
+    /// How a pick is typed where everything may be chosen at once: `how` it is else.
     pub(crate) or_all: &'static str,
     /// Where there is no room for what each candidate does: that the list tells it.
     pub(crate) list_explains: &'static str,

@@ -132,11 +132,11 @@ fn answer(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Answer, String
         Kind::Bundle => amounts::read(text, nothing, offer, phrases).map(Answer::Bundle),
         Kind::Order => names::order(text, offer, phrases).map(Answer::Order),
         Kind::Pick | Kind::Option => {
-            let named = || offer.things.iter().any(|thing| matches(thing, text));
+            let called = || offer.things.iter().any(|thing| names::is_called(thing, text));
             // Of several, two numbers would be two of them.
             let spot = spot_at(text, offer, phrases).filter(|_| offer.max == 1);
             let picked = match spot {
-                _ if nothing && !named() => Vec::new(),
+                _ if nothing && !called() => Vec::new(),
                 Some(spot) => vec![spot?],
                 None if is_all(text, offer, phrases) => everything(offer),
                 None => names::list(text, offer, phrases)?,

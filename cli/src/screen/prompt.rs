@@ -149,7 +149,12 @@ fn how(offer: &Offer, phrases: &Phrases) -> String {
 fn how_in_parts(offer: &Offer, phrases: &Phrases) -> String {
     let (min, max) = (offer.min.to_string(), offer.max.to_string());
     match offer.kind {
-        Kind::Pick if offer.max > 1 && are_numbers(offer) => phrases.how_several_numbers.to_owned(),
+        Kind::Pick if offer.max > 1 && are_numbers(offer) => {
+            match offer.things.iter().any(|thing| thing.count > 1) {
+                true => phrases.how_number_twice.to_owned(),
+                false => phrases.how_several_numbers.to_owned(),
+            }
+        }
         Kind::Pick | Kind::Option if offer.max > 1 => phrases.how_several.to_owned(),
         Kind::Pick | Kind::Option | Kind::YesNo => String::new(),
         Kind::Order => phrases.how_order.to_owned(),

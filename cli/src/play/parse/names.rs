@@ -19,6 +19,11 @@ pub(crate) fn matches(thing: &Thing, text: &str) -> bool {
     rank(thing, text).is_some()
 }
 
+/// Whether a thing has this whole name.
+pub(super) fn is_called(thing: &Thing, text: &str) -> bool {
+    rank(thing, text) == Some(0)
+}
+
 /// How well a text names a thing: 0 exactly, 1 by the beginning of its name, 2 by that of one of its words.
 fn rank(thing: &Thing, text: &str) -> Option<u8> {
     let names = std::iter::once(&thing.name).chain(&thing.others);

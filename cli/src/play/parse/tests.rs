@@ -87,6 +87,16 @@ fn several_are_a_list() {
 }
 
 #[test]
+fn nothing_is_nothing_unless_something_is_called_so() {
+    let spots = offer(Kind::Pick, 0, 1, &[("(1, 0)", 1), ("Nothing but Rain", 1)]);
+    assert_eq!(picks("0", &spots), [0_u16; 0]);
+    assert_eq!(picks("nothing", &spots), [0_u16; 0]);
+    let mut numbers = offer(Kind::Pick, 0, 1, &[("5", 1), ("0", 1)]);
+    numbers.things.iter_mut().for_each(|thing| thing.label.clone_from(&thing.name));
+    assert_eq!(picks("0", &numbers), [1]);
+}
+
+#[test]
 fn things_of_one_name_need_their_number() {
     let mut offer = cards(1, 1);
     offer.things.push(Thing { label: "5".into(), ..thing("Barley", 1) });
