@@ -122,6 +122,27 @@ fn all_that_is_called_so_is_overridden() {
     assert_eq!(program.handlers.len(), 2);
 }
 
+/// A game's setup that leaves with `stop` leaves its own part alone.
+#[test]
+fn what_is_added_to_a_setup_is_done_though_the_game_leaves_it() {
+    let piled = |own: &str| {
+        let game = raked(
+            &format!(
+                "players 2\ntable {{ zone pit : row, faceup }}\nkind card {{ }}\ncard Spade {{ }}\nsetup {{ stock pit with Spade, {own}, stock pit with Spade times 9 }}\nflow {{ }}\nwinner most (count of pit)\n"
+            ),
+            "extend setup { let more = 2, stock pit with Spade times more }\n",
+        );
+        assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+        let (rules, setup) = (tests::rules(&game), tests::setup(2, &[]));
+        let seed = Seed { number: 1, game: 0 };
+        let state = Machine::new(&rules).start(&setup, seed, &mut ()).unwrap();
+        state.card_count()
+    };
+    assert_eq!(piled("if count of pit == 1 { stop }"), 3);
+    assert_eq!(piled("if count of pit == 2 { stop }"), 12);
+    assert_eq!(piled("repeat 5 { stock pit with Spade, stop }"), 13);
+}
+
 /// Cards that one line makes are overridden one by one, though they stand in one place of the text.
 #[test]
 fn one_of_the_cards_of_a_line_is_overridden() {

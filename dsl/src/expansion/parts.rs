@@ -4,7 +4,7 @@ use schema::source::Span;
 
 use crate::syntax::ast::{
     Block, Expr, ExprKind, Holder, ItemKind, Member, MemberKind, Name, Statement, StatementKind,
-    Words,
+    Words, leaves_loop,
 };
 
 /// The sort of an item and its name. No two items of a game have the same.
@@ -236,4 +236,12 @@ pub(super) fn wrap(block: Block) -> Statement {
     let span = block.span;
     let once = Expr { span, kind: ExprKind::Number(1) };
     Statement { span, kind: StatementKind::Repeat { times: Some(once), block } }
+}
+
+/// Puts what stands in a setup into a block of its own where a `stop` may leave it: what is added is done nevertheless.
+pub(super) fn set_apart(setup: &mut Block) {
+    if leaves_loop(setup, |_| false) {
+        let statements = std::mem::take(&mut setup.statements);
+        setup.statements.push(wrap(Block { statements, ..setup.clone() }));
+    }
 }

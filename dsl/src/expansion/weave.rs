@@ -9,7 +9,7 @@ use schema::source::Span;
 use schema::suggest;
 
 use super::blame::Replaced;
-use super::parts::{Key, key, shows_more, standing, wrap};
+use super::parts::{Key, key, set_apart, shows_more, standing, wrap};
 use super::{Layers, Overridden, Sum};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -181,7 +181,10 @@ impl Weaver<'_> {
                     _ => None,
                 });
                 match setup {
-                    Some(setup) => setup.statements.push(wrap(block)),
+                    Some(setup) => {
+                        set_apart(setup);
+                        setup.statements.push(wrap(block));
+                    }
                     None => {
                         self.nothing(word, "there is no setup to extend", "write `setup { … }`")
                     }

@@ -8,7 +8,7 @@ use crate::check::bodies::Bodies;
 use crate::check::symbols;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{Block, Statement, StatementKind, inner_blocks, takes_stops};
+use crate::syntax::ast::{Block, Statement, StatementKind, leaves_loop};
 
 impl Bodies<'_> {
     /// Reports the first statement of a block that is never reached (`C0801`). `within` are the stretches around the
@@ -106,32 +106,6 @@ impl Bodies<'_> {
             // An `end` of this phase itself goes on behind it, so the phase is not added to `within`.
             StatementKind::Phase { block: own, .. } => block(own),
             _ => None,
-        }
-    }
-}
-
-/// Whether something in a block may leave the loop around it: a `stop` of this loop, or what else counts as leaving it.
-pub(super) fn leaves_loop(block: &Block, also: fn(&Statement) -> bool) -> bool {
-    block.statements.iter().any(|statement| statement_leaves(statement, true, also))
-}
-
-/// As [`leaves_loop`], of one statement. `own` says that a `stop` here belongs to that loop.
-fn statement_leaves(statement: &Statement, own: bool, also: fn(&Statement) -> bool) -> bool {
-    let leaves = |block: &Block, own| {
-        block.statements.iter().any(|inner| statement_leaves(inner, own, also))
-    };
-    match &statement.kind {
-        _ if also(statement) => true,
-        StatementKind::Stop => own,
-        StatementKind::Gate { effect, then, otherwise } => {
-            statement_leaves(effect, own, also)
-                || then.iter().chain(otherwise).any(|block| leaves(block, own))
-        }
-        _ => {
-            // A `stop` in a block that is handed over leaves that.
-            let is_call = matches!(statement.kind, StatementKind::Call(_));
-            let own = own && !is_call && !takes_stops(statement);
-            inner_blocks(statement).into_iter().any(|block| leaves(block, own))
         }
     }
 }

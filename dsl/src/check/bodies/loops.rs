@@ -9,12 +9,11 @@ use crate::check::analyses::rounds::{Round, without_end};
 use crate::check::analyses::unused;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
-use crate::check::bodies::leaving::leaves_loop;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed, Wealth};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, StatementKind};
+use crate::syntax::ast::{self, StatementKind, leaves_loop};
 
 /// The list that a loop goes over, and the type of its items.
 pub(crate) struct Through {

@@ -380,16 +380,3 @@ macro_rules! inner_blocks {
 
 inner_blocks!(inner_blocks, iter);
 inner_blocks!(inner_blocks_mut, iter_mut, mut);
-
-/// Whether a `stop` in the blocks of a statement leaves this statement, and not one around it.
-pub(crate) fn takes_stops(statement: &Statement) -> bool {
-    matches!(
-        statement.kind,
-        StatementKind::While { .. }
-            | StatementKind::Repeat { .. }
-            | StatementKind::For { .. }
-            | StatementKind::Each(_)
-            | StatementKind::Together(_)
-            | StatementKind::Menu { .. }
-    )
-}
