@@ -1,15 +1,17 @@
 //! What open decisions are for: as stable labels for rulings and bots, and in words.
 
 use schema::choice::{CHOOSE, Choice};
+use schema::decision::Seat;
 use schema::event::{ANSWER, Handler, Watched};
-use schema::id::PurposeId;
+use schema::id::{ExprId, PurposeId};
 use schema::operand::Window;
 use schema::phrase::fill;
 
 use crate::eval::{Eval, Scratch};
+use crate::handed::{handed, is_open};
 use crate::names::{Words, readable};
 use crate::rules::Rules;
-use crate::state::{Pending, State};
+use crate::state::{Frame, Pending, State};
 use crate::value::Value;
 
 impl Rules {
@@ -120,21 +122,43 @@ impl Rules {
 
     /// The things that a question of yes or no is about.
     pub(crate) fn subjects(&self, state: &State, pending: &Pending) -> Vec<Value> {
+        self.subjects_for(state, pending, None)
+    }
+
+    /// The things that a question of yes or no is about, read with a viewer's eyes: none if the viewer may not see what
+    /// they are read of.
+    fn subjects_for(&self, state: &State, pending: &Pending, viewer: Option<Seat>) -> Vec<Value> {
         let state = &*state.standing(pending);
-        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
-        let about = choice.and_then(|choice| choice.about);
-        let frame = state.frames.get(usize::from(pending.frame));
-        let (Some(about), Some(frame)) = (about, frame) else { return Vec::new() };
+        let Some((about, frame)) = self.asked_about(state, pending) else { return Vec::new() };
         let mut scratch = Scratch::default();
-        let read = Eval::of_frame(self, state, &mut scratch, frame).value(about);
-        match read {
+        let mut eval = Eval::of_frame(self, state, &mut scratch, frame);
+        eval.viewer = viewer.map(|seat| seat.0);
+        match eval.value(about) {
             Ok(Value::Nothing) | Err(_) => Vec::new(),
             Ok(list @ Value::List { .. }) => scratch.items(state, list).to_vec(),
             Ok(value) => vec![value],
         }
     }
 
-    /// The shown purpose with the things that a question of yes or no is about, unless the asked player does not see
+    /// The expression of what a question of yes or no is about, and the frame in which it is asked.
+    fn asked_about<'s>(&self, state: &'s State, pending: &Pending) -> Option<(ExprId, &'s Frame)> {
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id))?;
+        Some((choice.about?, state.frames.get(usize::from(pending.frame))?))
+    }
+
+    /// Whether what a question of yes or no is about, if that is no card, may be told as far as it was read of variables: these
+    /// may hold what the asked player does not know.
+    fn is_about_what_is_known(&self, state: &State, pending: &Pending) -> bool {
+        let state = &*state.standing(pending);
+        self.asked_about(state, pending).is_some_and(|(about, frame)| {
+            let choice = pending.choice.and_then(|id| self.program.choices.get(id));
+            let named = choice.into_iter().flat_map(|choice| &choice.known).map(|(slot, _)| *slot);
+            let known: Vec<_> = named.chain(handed(self, state, frame)).collect();
+            is_open(&self.program, about, &known)
+        })
+    }
+
+    /// The shown purpose with the things that a question of yes or no is about, unless the asked player may not know
     /// them all.
     pub(crate) fn purpose_about(
         &self,
@@ -143,10 +167,11 @@ impl Rules {
         name: &dyn Fn(Value) -> String,
     ) -> String {
         let purpose = readable(&self.purpose_shown(state, pending));
-        let subjects = self.subjects(state, pending);
+        let subjects = self.subjects_for(state, pending, Some(pending.player));
+        let is_known = self.is_about_what_is_known(state, pending);
         let hidden = |value: &Value| match value {
             Value::Card(card) => !self.sees(state, pending.player.0, card.id),
-            _ => false,
+            _ => !is_known,
         };
         if subjects.is_empty() || subjects.iter().any(hidden) {
             return purpose;

@@ -181,3 +181,55 @@ fn a_zero_that_is_offered_is_that_number_and_not_nothing() {
     assert!(!said[1].contains("1 -2"), "{said:#?}");
     assert!(said[2].contains("The game is over."), "{said:#?}");
 }
+
+/// A question that the engine makes of what is to be done says nothing that was read of somebody else's secret, and a number
+/// that was chosen as well as a resource that is named it does say.
+#[test]
+fn what_is_asked_tells_no_secret() {
+    let game = r#"
+players 2
+resource stone = granite | marble
+player {
+  zone hand : set, private
+  pool purse : stone
+  counter debt : 0 to 9, private
+  counter scars
+  note rival : player, private
+}
+purposes keep
+kind card { finds : stone = marble }
+card Elk { finds granite }
+verb hit p : player { +1 p.scars }
+setup {
+  each player {
+    stock hand with Elk times seat
+    set debt = 3 + seat
+    set rival = left
+  }
+}
+flow {
+  as (first of players) {
+    may gain (left.debt) granite to purse
+    may gain (sum of (1 it) over (list of finds over left.hand)) to purse
+    may hit left.rival
+    let owed = left.debt
+    may gain owed granite to purse
+    choose number from 1 to 3 to keep as n
+    may gain n granite to purse
+    may gain (debt) granite to purse
+    may hit left
+  }
+  end game
+}
+score scars
+winner most score
+"#;
+    let desk = Desk::new();
+    let folder = desk.game("Hushed", game);
+    let words = [folder.to_str().unwrap(), "--seats", "Ann=you,Bob=random", "--seed", "1"];
+    let said = desk.play(&words, "n\nn\nn\nn\n2\nn\nn\nn");
+    let asked = said.lines().filter_map(|line| line.strip_prefix("Ann: Do you "));
+    let asked: Vec<&str> = asked.collect();
+    let open = ["gain 2 granite?", "gain 4 granite?", "hit Bob?"];
+    assert_eq!(asked, [&["gain?", "gain?", "hit?", "gain?"][..], &open[..]].concat(), "{said}");
+}

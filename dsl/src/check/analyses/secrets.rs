@@ -1,6 +1,7 @@
 //! Finds expressions that read what their reader does not see, in the texts of decisions and in bots.
 
 mod cards;
+mod lengths;
 mod marks;
 mod texts;
 mod worked_out;
@@ -8,9 +9,10 @@ mod worked_out;
 use std::collections::BTreeSet;
 
 use schema::expr::{Expr, Exprs};
-use schema::id::{ExprId, Id, ScoreId, ZoneId};
-use schema::program::{Holder, Keys, Layout, Program, SizeVisibility, Visibility, Zone};
+use schema::id::{ExprId, Id, ScoreId};
+use schema::program::{Holder, Keys, Layout, Program, Visibility, Zone};
 use schema::sight::Sight;
+use schema::spot::SpotRead;
 
 use crate::check::analyses::Lowered;
 use crate::check::origins::Origin;
@@ -22,9 +24,6 @@ pub(crate) struct Secret {
     /// The node that reads it; if a define does, the node that reads the define.
     pub(crate) at: ExprId,
 }
-
-/// Why somebody cannot know how many cards lie in a zone.
-const UNCOUNTED: &str = "is not counted by others";
 
 /// What to assume of something that is private to certain players (`private to …`), since who they are is known only
 /// when the game is played.
@@ -145,37 +144,6 @@ impl<'p> Secrets<'p> {
         None
     }
 
-    /// If a list is all cards of a zone or pile: the zone, the expression of its holder, and the node that names it.
-    fn zone_counted(&self, list: ExprId) -> Option<(ZoneId, Option<ExprId>, ExprId)> {
-        self.lowered.whole_zone(list, &|place| self.origin(place).unwrap_or(place))
-    }
-
-    /// A secret that the mere length of a list tells.
-    fn counted(&self, list: ExprId, who: Who<'_>, reads: &mut dyn FnMut(Next)) -> Option<Secret> {
-        let list = self.origin(list).unwrap_or(list);
-        if let Some((zone, of, at)) = self.zone_counted(list) {
-            let own = self.has_zone(zone, of, who);
-            let zone = &self.lowered.program.zones[zone];
-            let counted = match zone.size {
-                SizeVisibility::Public => true,
-                SizeVisibility::Private => own,
-                SizeVisibility::Hidden => false,
-            };
-            // A reader who sees all the cards can count them.
-            let seen = counted || self.why_hidden(zone, own, false).is_none();
-            let why = (!seen).then_some(UNCOUNTED);
-            return self.had_by(of, &zone.name, (why, at), who, reads);
-        }
-        match self.lowered.exprs.get(list) {
-            // A zone of each of several players, as in `everybody.ZONE`.
-            Some(Expr::Map { list, local, value }) if self.zone_counted(*value).is_some() => {
-                let of = self.secret_in(*list, who, reads);
-                of.or_else(|| self.counted(*value, self.within(*list, *local, who), reads))
-            }
-            _ => self.secret_in(list, who, reads),
-        }
-    }
-
     /// The secret of something named `name`, if `why` says that it is hidden; else one in the expression of its holder.
     fn had_by(
         &self,
@@ -265,6 +233,14 @@ impl<'p> Secrets<'p> {
                 self.named(*of, who, reads).or_else(|| self.secret_in(*key, who, reads))
             }
             Expr::PilesIn(of) => self.named(*of, who, reads),
+            Expr::Spot(SpotRead::At { of, first, second }) => {
+                let parts = [*first, *second];
+                self.named(*of, who, reads)
+                    .or_else(|| parts.into_iter().find_map(|part| self.secret_in(part, who, reads)))
+            }
+            Expr::Spot(SpotRead::All { of, .. }) if self.shows_spots(*of) => {
+                self.named(*of, who, reads)
+            }
             Expr::Zone { zone, of } => {
                 let own = self.has_zone(*zone, *of, who);
                 let zone = &program.zones[*zone];
@@ -345,20 +321,6 @@ impl<'p> Secrets<'p> {
         match self.lowered.exprs.get(zone)? {
             Expr::Zone { of, .. } => of.and_then(|of| self.secret_in(of, who, reads)),
             _ => self.secret_in(zone, who, reads),
-        }
-    }
-
-    /// Whether a list is all cards of a zone or pile whose top card everybody sees.
-    fn shows_its_top(&self, list: ExprId) -> bool {
-        let place = match self.lowered.exprs.get(list) {
-            Some(Expr::Contents(place)) => *place,
-            _ => list,
-        };
-        match self.lowered.exprs.get(self.origin(place).unwrap_or(place)) {
-            Some(Expr::Zone { zone, .. } | Expr::Pile { zone, .. }) => {
-                self.lowered.program.zones[*zone].visibility == Visibility::TopFaceup
-            }
-            _ => false,
         }
     }
 

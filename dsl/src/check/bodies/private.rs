@@ -92,8 +92,8 @@ impl Bodies<'_> {
         }
     }
 
-    /// Reports names, words and numbers to choose from that are read of cards which whoever chooses does not see (`C0502`).
-    /// What only their conditions read does not matter.
+    /// Reports what is chosen from, other than cards, if it is read of what whoever chooses does not see (`C0502`): names,
+    /// words, numbers, goods, players, spots. What only their conditions read does not matter.
     pub(crate) fn names_reveal(
         &mut self,
         scope: &Scope,
@@ -105,14 +105,14 @@ impl Bodies<'_> {
             Type::List(item) => item,
             other => other,
         };
-        if !matches!(item, Type::Name(_) | Type::Number | Type::Member(_) | Type::Resource) {
+        if matches!(item, Type::Card(_)) {
             return;
         }
         let mut list = from;
         while let Some(Expr::Filter { list: of, .. }) = self.reader.exprs.get(list) {
             list = *of;
         }
-        let help = "let them choose among what everybody knows, or show the cards first: `look … as seen`, then choose among what is read of `seen`";
+        let help = "let them choose among what everybody knows, or show first what it is read of: `look … as seen`, then choose among what is read of `seen`";
         self.hidden_from(scope, (list, span), chooser, help);
     }
 

@@ -4,7 +4,8 @@ use schema::expr::Expr;
 use schema::id::{ExprId, Id, TextId};
 use schema::source::Span;
 
-use super::{Secrets, UNCOUNTED};
+use super::Secrets;
+use super::lengths::UNCOUNTED;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
