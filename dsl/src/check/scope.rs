@@ -6,7 +6,7 @@ use schema::code::{Op, Placement};
 use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, TableId, VerbId, ZoneId};
 use schema::source::Span;
 
-use crate::check::origins::{After, Origin};
+use crate::check::origins::{After, Origin, Source};
 use crate::check::types::Type;
 use crate::check::whom::Whom;
 
@@ -220,8 +220,8 @@ impl Scope {
         self.whom.note(op);
         match After::of(op) {
             After::Holds(origin) => {
-                self.origins.push(origin);
                 self.unshown.push(origin.slot);
+                self.origins.push(origin);
             }
             After::OtherActs => self.origins.clear(),
             After::MayShow => {
@@ -231,8 +231,10 @@ impl Scope {
             After::Same => {}
         }
         self.has_shown |= matches!(op, Op::Show { .. } | Op::ShowGoods { .. });
-        if let Op::Call { result: Some(slot), .. } = op {
+        if let Op::Call { verb, args, result: Some(slot) } = op {
             self.yielded.insert(*slot);
+            let source = Source::Call(*verb, args.as_slice().into());
+            self.origins.push(Origin { slot: *slot, source, is_all: true });
         }
         if let Op::Let { slot, value: of }
         | Op::Move { what: of, result: Some(slot), .. }
@@ -255,7 +257,7 @@ impl Scope {
 
     /// A variable holds one of these from now on.
     pub(crate) fn holds(&mut self, slot: SlotId, value: ExprId) {
-        self.origins.push(Origin { slot, value, is_all: false });
+        self.origins.push(Origin::of(slot, value, false));
         self.whom.holds(slot, value);
     }
 

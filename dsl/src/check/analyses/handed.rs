@@ -105,8 +105,8 @@ impl Walked<'_> {
         let (mut seen, mut open) = (BTreeSet::from([parameter]), vec![parameter]);
         while let Some((verb, slot)) = open.pop() {
             for tells in self.tells.get(&verb).into_iter().flatten() {
-                let mut origins = vec![Origin { slot, value, is_all: true }];
-                origins.extend(self.at(&tells.origins));
+                let mut origins = vec![Origin::of(slot, value, true)];
+                origins.extend_from_slice(self.at(&tells.origins));
                 let secrets = Secrets::new(lowered, &origins);
                 if let Some(secret) = secrets.secret(tells.value, &Expr::Me) {
                     return Some((secret.name, secret.why, tells.span));
@@ -169,7 +169,7 @@ fn walk(lowered: Lowered<'_>) -> Walked<'_> {
                 After::Same => {}
             }
             if let Op::ForNext { slot, item, .. } = op {
-                let of = |list: &ExprId| Origin { slot: *item, value: *list, is_all: false };
+                let of = |list: &ExprId| Origin::of(*item, *list, false);
                 origins.extend(lists.get(slot).map(of));
             }
         }
@@ -210,7 +210,7 @@ fn whole(lowered: Lowered<'_>, origins: &[Origin], value: ExprId) -> ExprId {
     // The value of a variable can only read variables that were assigned before it.
     for origin in origins.iter().rev() {
         if lowered.exprs.get(value) == Some(&Expr::Slot(origin.slot)) {
-            value = origin.value;
+            value = origin.value().unwrap_or(value);
         }
     }
     value

@@ -4,6 +4,7 @@ mod cards;
 mod lengths;
 mod marks;
 mod texts;
+mod variables;
 mod worked_out;
 
 use std::collections::BTreeSet;
@@ -46,9 +47,11 @@ struct Who<'e> {
     cards: u64,
 }
 
-/// For which player the body of a define is evaluated.
+/// For which player the body of a define, or what a variable was read of, is evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Whose {
+    /// As the expression that names it: what stands for the reader there stands for the reader in it.
+    Same,
     /// For the reader.
     Readers,
     /// For another player.
@@ -126,6 +129,7 @@ impl<'p> Secrets<'p> {
         let inner = Secrets { lowered, ..*self };
         while let Some(Next { body, whose, arguments, at }) = next.pop() {
             let reader = match whose {
+                Whose::Same => reader,
                 // For a reader who is nobody here, nothing stands there either.
                 Whose::Readers if *reader == Expr::Nothing => reader,
                 Whose::Readers => &Expr::Me,
@@ -180,11 +184,11 @@ impl<'p> Secrets<'p> {
             // there is one.
             Expr::IsEmpty(list) if self.shows_its_top(*list) => None,
             Expr::Count(list) | Expr::IsEmpty(list) => self.counted(*list, who, reads),
-            Expr::Slot(_) => {
-                let origin = self.read_of(expr).map(|origin| origin.value).into_iter();
-                let next = |body| Next { body, whose: Whose::Readers, arguments: 0, at: None };
-                origin.for_each(|origin| reads(next(origin)));
-                None
+            Expr::Slot(slot) => self.held(*slot, Whose::Same, who, reads),
+            Expr::SlotOf { first, of } => {
+                let whose = if own(&Some(*of)) { Whose::Readers } else { Whose::Others };
+                let held = self.held(*first, whose, who, reads);
+                held.or_else(|| self.secret_in(*of, who, reads))
             }
             Expr::Take { end: schema::expr::End::First, count, of }
                 if self.lowered.is_one_at_most(*count) && self.shows_its_top(*of) =>

@@ -178,11 +178,11 @@ impl<'a> Bodies<'a> {
         let player = self.reader.node(Expr::Slot(item));
         let gone = before.map(|before| self.unless_gone_since(frame, player, before, span));
         let (kept, nobody) = frame.open_as(player, span);
-        let remaining = if binds {
+        let (remaining, origins) = if binds {
             self.block_kept(frame, &each.block)
         } else {
             self.block_of_me(frame, &each.block);
-            Vec::new()
+            Default::default()
         };
         frame.close_as(kept, span);
         frame.point(nobody);
@@ -192,6 +192,7 @@ impl<'a> Bodies<'a> {
         frame.close_loop();
         let last = keep(self, frame);
         first.into_iter().chain(last).for_each(|at| frame.fill_keep(at, &remaining));
+        frame.scope.origins.extend(origins);
     }
 
     /// If players can be out in this game: a variable with those who are out now.

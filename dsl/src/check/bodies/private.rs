@@ -223,9 +223,10 @@ impl Bodies<'_> {
         let exprs = &self.reader.exprs;
         let origin = scope.origins.iter().rev().find(|origin| origin.slot == slot);
         origin.is_some_and(|origin| {
-            let gives_cards = exprs.get(origin.value).is_none_or(|node| keeps_cards(exprs, node));
+            let Some(value) = origin.value() else { return false };
+            let gives_cards = exprs.get(value).is_none_or(|node| keeps_cards(exprs, node));
             let secrets = Secrets::new(self.reader.lowered(), &scope.origins);
-            !gives_cards && secrets.secret(origin.value, reader).is_some()
+            !gives_cards && secrets.secret(value, reader).is_some()
         })
     }
 

@@ -7,6 +7,7 @@ use schema::source::Span;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::late::Firsts;
+use crate::check::origins::Origin;
 use crate::check::scope::{Kept, Variable};
 use crate::codes;
 use crate::syntax::ast::{self, StatementKind};
@@ -30,7 +31,7 @@ impl<'a> Bodies<'a> {
         frame.open_pass();
         let outer = frame.scope.pass.replace(frame.scope.variables.len());
         let outer_late = std::mem::take(&mut frame.scope.late);
-        let mut keep = self.block_kept(frame, &each.block);
+        let (mut keep, origins) = self.block_kept(frame, &each.block);
         let late = std::mem::replace(&mut frame.scope.late, outer_late);
         frame.scope.pass = outer;
         frame.close_loop();
@@ -44,23 +45,29 @@ impl<'a> Bodies<'a> {
             self.comes_last(frame, &late, end);
             self.at_last(frame, late, &kept, &firsts, span);
         }
+        frame.scope.origins.extend(origins);
     }
 
     /// Compiles a block in which another player acts, and whose variables remain visible by seat. Returns for each the
-    /// variable and the first of the slots where it is kept.
+    /// variable and the first of the slots where it is kept; and what the kept ones were read of, as far as that is known.
     pub(crate) fn block_kept(
         &mut self,
         frame: &mut Frame,
         block: &'a ast::Block,
-    ) -> Vec<(SlotId, SlotId)> {
-        let remaining = self.as_me(frame, |checker, frame| checker.block_keeping(frame, block));
-        let mut keep = Vec::new();
+    ) -> (Vec<(SlotId, SlotId)>, Vec<Origin>) {
+        let (remaining, origins) = self.as_me(frame, |checker, frame| {
+            let remaining = checker.block_keeping(frame, block);
+            (remaining, frame.scope.origins.clone())
+        });
+        let (mut keep, mut kept) = (Vec::new(), Vec::new());
         for Variable { name, slot, ty, span, used, .. } in remaining {
             let first = frame.slots(self.reader.program.players.1);
             keep.push((slot, first));
+            let held = origins.iter().rev().find(|origin| origin.slot == slot);
+            kept.extend(held.map(|held| Origin { slot: first, ..held.clone() }));
             frame.scope.kept.push(Kept { name, first, ty, span, used });
         }
-        keep
+        (keep, kept)
     }
 }
 

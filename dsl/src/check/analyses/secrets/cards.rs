@@ -5,7 +5,6 @@ use schema::id::{ExprId, Id, LocalId, ZoneId};
 use schema::program::Holder;
 
 use super::{Secrets, Who};
-use crate::check::origins::Origin;
 
 impl Secrets<'_> {
     /// Whether the reader surely has a zone, or all the cards that have it.
@@ -35,13 +34,7 @@ impl Secrets<'_> {
 
     /// If a value is a variable: the expression of its value, if that is known.
     pub(super) fn origin(&self, value: ExprId) -> Option<ExprId> {
-        self.read_of(value).filter(|origin| origin.is_all).map(|origin| origin.value)
-    }
-
-    /// If a value is a variable: what its value was read of, if that is known.
-    pub(super) fn read_of(&self, value: ExprId) -> Option<Origin> {
-        let Some(Expr::Slot(slot)) = self.lowered.exprs.get(value) else { return None };
-        self.origins.iter().rev().find(|origin| origin.slot == *slot).copied()
+        self.read_of(value).filter(|origin| origin.is_all)?.value()
     }
 
     /// Whether a card, or all cards of a list, surely lie before the reader.
