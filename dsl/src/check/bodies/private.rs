@@ -8,6 +8,7 @@ use schema::parts::within;
 use schema::program::{Holder, HowMany, SizeVisibility, Visibility};
 use schema::sight::Sight;
 use schema::source::Span;
+use schema::spot::SpotRead;
 
 use crate::check::Scope;
 use crate::check::analyses::secrets::Secrets;
@@ -111,6 +112,10 @@ impl Bodies<'_> {
         let mut list = from;
         while let Some(Expr::Filter { list: of, .. }) = self.reader.exprs.get(list) {
             list = *of;
+        }
+        // Of spots it is seen where the cards are.
+        if matches!(self.reader.exprs.get(list), Some(Expr::Spot(SpotRead::All { .. }))) {
+            return;
         }
         let help = "let them choose among what everybody knows, or show first what it is read of: `look … as seen`, then choose among what is read of `seen`";
         self.hidden_from(scope, (list, span), chooser, help);
