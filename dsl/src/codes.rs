@@ -179,4 +179,5 @@ codes! {
     DECIDED "W0142" "a condition that is always or never so"
     NOTHING_DONE "W0143" "a statement that can do nothing"
     HANDED_SECRET "W0144" "a secret that a call tells"
+    DONE_UNPAID "W0145" "what is done though nothing was paid"
 }

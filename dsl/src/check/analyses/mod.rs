@@ -25,6 +25,7 @@ pub(crate) mod positions;
 pub(crate) mod rounds;
 pub(crate) mod secrets;
 mod sways;
+pub(crate) mod unpaid;
 pub(crate) mod unused;
 mod whose;
 

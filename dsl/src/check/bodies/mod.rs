@@ -66,7 +66,7 @@ use crate::check::analyses::overtaken;
 use crate::check::analyses::passes::Passes;
 use crate::check::analyses::positions::Positions;
 use crate::check::analyses::rounds::{self, Round};
-use crate::check::analyses::{gone, handed, lifetimes, marks};
+use crate::check::analyses::{gone, handed, lifetimes, marks, unpaid};
 use crate::check::bodies::earlier::Earlier;
 use crate::check::bodies::labels::Labels;
 use crate::check::bodies::nobodys::Nobodys;
@@ -156,6 +156,7 @@ impl<'a> Bodies<'a> {
         found.extend(reader.lowered().piles_handed_on(&reader.looks));
         found.extend(handed::check(reader.lowered()));
         found.extend(overtaken::check(reader.lowered()));
+        found.extend(unpaid::check(reader.lowered()));
         found.extend(self.told_at_last());
         found.extend(self.known_to_candidates());
         found.extend(gone::check(reader.lowered(), &self.handlers_written));
