@@ -8,7 +8,7 @@ use schema::source::Span;
 
 use crate::check::origins::{After, Origin, Source};
 use crate::check::types::Type;
-use crate::check::whom::Whom;
+use crate::check::whom::{Somebody, Whom};
 
 /// A question of a locale may use this many of the first variables around it and this many of the last. The limit keeps
 /// programs small, since each choice lists them.
@@ -128,6 +128,8 @@ pub(crate) struct Scope {
     pub(crate) another_me: bool,
     /// Whether it is the setup, or the flow where no turn is running, so that `active` is nobody.
     pub(crate) between_turns: bool,
+    /// In the text of a turn: whoever is `me` in it, and has it.
+    pub(crate) has_turn: Option<Somebody>,
     /// If there is no `me`: whether one can be made around it.
     pub(crate) nobody: Nobody,
     /// The kind of `self`, if there is one.

@@ -231,9 +231,13 @@ impl<'a> Bodies<'a> {
         frame.push_stretch(moment, heard);
         self.look_here(frame, span);
         let between = frame.scope.between_turns;
-        frame.scope.between_turns &= moment != TURN;
+        let has_turn = frame.scope.has_turn;
+        if moment == TURN {
+            frame.scope.between_turns = false;
+            frame.scope.has_turn = Some(frame.scope.whom.me());
+        }
         self.block(frame, block);
-        frame.scope.between_turns = between;
+        (frame.scope.between_turns, frame.scope.has_turn) = (between, has_turn);
         frame.pop_stretch(opened);
         self.window(frame, Window::End(moment), span);
         frame.emit(Op::Close(moment), span);

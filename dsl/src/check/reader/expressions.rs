@@ -239,6 +239,7 @@ impl Reader<'_> {
             if self.compared_with_one(scope, op, (&a, &b)) {
                 return self.wrong(span);
             }
+            self.decided_by_turn(scope, op, (&a, &b), span);
             let equal = self.same(&a, &b, span);
             return if same { equal } else { self.typed(Expr::Not(equal.id), Type::Flag, span) };
         }

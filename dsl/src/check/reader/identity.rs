@@ -83,6 +83,7 @@ impl Reader<'_> {
         if self.compared_with_one(scope, op, (found, &other)) {
             return self.wrong(span);
         }
+        self.decided_by_turn(scope, op, (found, &other), span);
         self.same(found, &other, span)
     }
 

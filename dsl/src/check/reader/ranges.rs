@@ -1,14 +1,15 @@
 //! Checks literal numbers against a declared range, and comparisons with them.
 
-use schema::expr::{Compare, Expr};
+use schema::expr::{Compare, End, Expr};
 use schema::id::ExprId;
 use schema::source::Span;
 
 use crate::check::analyses::certain::Certain;
 use crate::check::reader::{Reader, number_of};
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, CompareOp};
 
 /// Help on a comparison that always has the same answer.
 const ANOTHER_NUMBER: &str =
@@ -89,6 +90,47 @@ impl Reader<'_> {
             let message = format!("this {} holds, whatever happens", so(holds));
             self.decided(holds, message, help, span);
         }
+    }
+
+    /// Warns where whoever has the turn is compared with the first or last of all players, whose order begins with them
+    /// (`W0142`). If players can be out, there may be nobody else among `players`, or whoever has the turn may not be.
+    pub(super) fn decided_by_turn(
+        &mut self,
+        scope: &Scope,
+        op: CompareOp,
+        (a, b): (&Typed, &Typed),
+        span: Span,
+    ) {
+        let end_of_all = |id: ExprId| match self.exprs.get(id) {
+            Some(Expr::Take { end, count: None, of }) => match self.exprs.get(*of) {
+                Some(Expr::Players) => Some((*end, "players")),
+                Some(Expr::Everybody) => Some((*end, "everybody")),
+                _ => None,
+            },
+            _ => None,
+        };
+        let has_turn = |id: ExprId| match self.exprs.get(id) {
+            Some(Expr::Me) => scope.has_turn == Some(scope.whom.me()),
+            Some(Expr::Active) => scope.has_turn.is_some(),
+            _ => false,
+        };
+        let found = match (end_of_all(a.id), end_of_all(b.id)) {
+            (None, Some(found)) if has_turn(a.id) => found,
+            (Some(found), None) if has_turn(b.id) => found,
+            _ => return,
+        };
+        let (end, those) = found;
+        let somebody_out = self.program.cells.iter().any(|cell| cell.out);
+        let alone = end == End::Last && self.program.players.0 < 2;
+        if alone || somebody_out && those == "players" {
+            return;
+        }
+        let holds = (end == End::First) == (op == CompareOp::Equal);
+        let message =
+            format!("`{those}` begins with whoever has the turn, so that this {} holds", so(holds));
+        let help = "ask for the seat, `seat == 1` or `seat == count of everybody`; what is to be done once when all have had \
+                    their turn stands behind the turns of a round: `rounds { each player { turn { … } }, … }`";
+        self.decided(holds, message, help, span);
     }
 
     /// Warns of a condition that always or never holds (`W0142`).
