@@ -81,6 +81,15 @@ const FOLLOWED: &[[&str; 3]] = &[
     ["then", "no player draws 1", "anyone draws 1 does not happen"],
     ["then", "nobody is asked to play", "everybody is not asked to play"],
     ["then", "everybody draws 1", "everybody draws 1 happens"],
+    // Two facts in one line, where cards lie, and what is denied.
+    ["then", "Alice.hand == Gust, Red Lantern and Alice.coins == 0", "Alice.coins == 0"],
+    ["given", "Alice.deck = Gust and Alice.coins = 2", "Alice.coins = 2"],
+    ["when", "check Alice.hand == Gust, Red Lantern and Bob.coins == 0", "check Bob.coins == 0"],
+    ["then", "Alice.plot == [Gust at (0, 0), Gust at (1, 0)]", "Alice.plot.at(0, 0).card is Gust"],
+    ["then", "Alice.plot == Gust at (0, 0)", "Alice.plot.at(0, 0).card is Gust"],
+    ["then", "Alice.deck != Gust, Red Lantern", "Alice.deck != [Gust, Red Lantern]"],
+    ["then", "Alice.deck != Gust, Red Lantern in any order", "Alice.deck != [Gust, Red Lantern]"],
+    ["then", "Alice.deck != Gust, Gust in any order", "count of (Gust in Alice.deck) != 1"],
 ];
 
 /// The part, a line, what is proposed for it, and the line that follows it: names that have no capitals or begin with a number
@@ -172,6 +181,8 @@ const NAMED: &[[&str; 4]] = &[
     ],
     ["then", "top Alice.deck is Gust", "top of Alice.deck", "top of Alice.deck is Gust"],
     ["then", "everyone sees Alice.street", "everybody", "everybody sees Alice.street"],
+    ["then", "everyone.coins == 0", "everybody", "everybody.coins == 0"],
+    ["then", "count of everyone.hand == 2", "everybody", "count of everybody.hand == 2"],
     [
         "then",
         "each opponent sees Alice.street",
@@ -210,7 +221,8 @@ fn with(part: &str, line: &str) -> Game {
     let mut sources = base();
     let named = ["2 of clubs", "ace of clubs", "4th Bundle"];
     let cards: String = named.map(|name| format!("wind \"{name}\" {{ cost 1 }}\n")).concat();
-    sources.cards.push(("named.cards".into(), cards));
+    let plot = "player { zone plot : grid, faceup }\nrule \"Plots\" { at end of Day { for c in plot { draw 1 } } }\n";
+    sources.cards.push(("named.cards".into(), format!("{plot}{cards}")));
     sources.rulings.push(("rulings/new.ruling".into(), text));
     dsl::load(&sources)
 }

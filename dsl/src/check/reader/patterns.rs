@@ -25,7 +25,14 @@ impl Reader<'_> {
             let near = {
                 let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
                 let spoken: Vec<String> = verbs.map(|verb| self.third_person(verb)).collect();
-                self.near(&pattern.verb.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+                // `catchs` is a verb with the wrong ending before it is another verb.
+                let stem = pattern.verb.text.strip_suffix('s');
+                let own = stem.filter(|stem| self.symbols.verbs.contains_key(*stem));
+                let own = own.map(|stem| self.third_person(stem));
+                let word = &pattern.verb.text;
+                own.or_else(|| {
+                    self.near(word, spoken.iter().map(String::as_str)).map(str::to_owned)
+                })
             };
             let near = near.filter(|_| thirds::somebody_by(pattern).is_none());
             self.unknown_of(

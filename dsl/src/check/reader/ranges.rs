@@ -43,10 +43,13 @@ impl Reader<'_> {
     pub(super) fn decided_by_range(&mut self, given: Compare, sides: (ExprId, ExprId), span: Span) {
         let (a, b) = sides;
         let ranged = |id: ExprId| match self.exprs.get(id) {
-            // What nobody has reads as 0, whatever its range.
-            Some(Expr::Cell { cell, of }) if of.is_none_or(|of| self.is_surely_there(of)) => {
+            Some(Expr::Cell { cell, of }) => {
                 let declared = self.program.cells.get(*cell)?;
-                Some((&declared.name, declared.range?))
+                let (least, most) = declared.range?;
+                // What nobody has reads as 0, whatever its range.
+                let is_within = (least..=most).contains(&0);
+                let is_there = of.is_none_or(|of| self.is_surely_there(of));
+                (is_within || is_there).then_some((&declared.name, (least, most)))
             }
             _ => None,
         };
@@ -143,7 +146,14 @@ impl Reader<'_> {
     fn is_surely_there(&self, of: ExprId) -> bool {
         matches!(
             self.exprs.get(of),
-            Some(Expr::Me | Expr::SelfCard | Expr::Local(_) | Expr::Left(_) | Expr::Right(_))
+            Some(
+                Expr::Me
+                    | Expr::SelfCard
+                    | Expr::Seat(_)
+                    | Expr::Local(_)
+                    | Expr::Left(_)
+                    | Expr::Right(_)
+            )
         )
     }
 }

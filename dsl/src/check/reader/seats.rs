@@ -77,6 +77,25 @@ impl Reader<'_> {
         Some(seat)
     }
 
+    /// Reports `everyone` and `nobody` in a ruling, where `everybody` is said or something is denied of any player. Returns
+    /// whether it did.
+    pub(super) fn report_all_or_none(&mut self, scope: &Scope, name: &Name) -> bool {
+        let (message, near, help) = match name.text.as_str() {
+            "everyone" => ("`everyone` is not declared anywhere", Some(EVERYBODY.to_owned()), ""),
+            "nobody" => (
+                "`nobody` has nothing that could be looked at",
+                None,
+                "that it is so of none is said by `not (any player where it.NAME)`",
+            ),
+            _ => return false,
+        };
+        if scope.seats.is_empty() {
+            return false;
+        }
+        self.unknown_of(name.span, message, near, help);
+        true
+    }
+
     /// Reports `everybody` in a claim where a list of players is meant: there it stands for one player after another.
     pub(crate) fn everybody_at_once(&mut self, scope: &Scope, expr: &ast::Expr) {
         let ast::ExprKind::Name(name) = &expr.kind else { return };

@@ -179,13 +179,9 @@ impl Reader<'_> {
         if self.report_not_here(scope, name)
             || self.report_done(scope, name)
             || self.report_phase(name)
+            || self.report_all_or_none(scope, name)
         {
             return;
-        }
-        if name.text == "nobody" && !scope.seats.is_empty() {
-            let message = "`nobody` has nothing that could be looked at";
-            let help = "that it is so of none is said by `not (any player where it.NAME)`";
-            return self.unknown_of(name.span, message, None, help);
         }
         if let Some(help) = foreign(&name.text, Stands::Value) {
             let message = format!("`{}` is not declared anywhere", name.text);

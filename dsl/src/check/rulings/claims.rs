@@ -327,12 +327,12 @@ impl Rulings<'_> {
                     && Certain::new(self.reader.lowered()).is_certain(condition)
                 {
                     // What a warning says of its parts is part of this.
-                    self.reader.diagnostics.truncate(told);
+                    let why = self.reader.diagnostics.split_off(told).pop();
                     if self.reader.each_read == before {
-                        return self.certain(claim.span);
+                        return self.certain(claim.span, why);
                     }
                     // It may say something of another player.
-                    self.certain.push(claim.span);
+                    self.certain.push((claim.span, why));
                 }
                 ClaimKind::Holds(condition)
             }

@@ -54,7 +54,7 @@ pub(crate) struct Rulings<'s> {
     /// How many cards the lists of all rulings have named so far.
     listed: usize,
     /// The conditions of the claim being read that have the same value in every game, once for each player of whom that is so.
-    certain: Vec<Span>,
+    certain: Vec<(Span, Option<Diagnostic>)>,
 }
 
 /// The compiled rulings of a file.

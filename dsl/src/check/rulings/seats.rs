@@ -44,17 +44,20 @@ impl Rulings<'_> {
     /// alone may, such as that Alice has as much as Alice, where `everybody` has.
     fn certain_of_all(&mut self, seats: usize, read: Vec<Checked>) -> Vec<Checked> {
         let certain = std::mem::take(&mut self.certain);
-        let times = |span: &Span| certain.iter().filter(|other| *other == span).count();
-        match certain.iter().find(|span| times(span) == seats) {
-            Some(span) => self.certain::<Checked>(*span).into_iter().collect(),
+        let times = |span: &Span| certain.iter().filter(|(other, _)| other == span).count();
+        match certain.iter().find(|(span, _)| times(span) == seats) {
+            Some((span, why)) => self.certain::<Checked>(*span, why.clone()).into_iter().collect(),
             None => read,
         }
     }
 
-    /// Reports a condition that has the same value in every game.
-    pub(super) fn certain<T>(&mut self, span: Span) -> Option<T> {
-        let help = "say something of what lies, stands or is printed somewhere";
-        self.says_nothing(span, "this is so, or not so, in every game", help)
+    /// Reports a condition that has the same value in every game. `why` is what a warning says of it.
+    pub(super) fn certain<T>(&mut self, span: Span, why: Option<Diagnostic>) -> Option<T> {
+        let why = why.filter(|why| why.code == codes::DECIDED);
+        let message = why.map_or("this is so, or not so, in every game".into(), |why| why.message);
+        let help =
+            "say something of what lies, stands or is printed somewhere, and that may be otherwise";
+        self.says_nothing(span, message, help)
     }
 
     /// The seat of a player of the ruling. Reports any other word.

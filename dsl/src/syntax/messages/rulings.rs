@@ -14,7 +14,8 @@ pub(super) fn meant(context: &Context<'_>) -> Option<Meant> {
     let words = tokens(line, context.starts);
     let same =
         free(context).or_else(|| to_behind_must(context)).or_else(|| options_joined(line, &words));
-    if let Some(meant) = same.or_else(|| listed_with(context)) {
+    let same = same.or_else(|| listed_with(context)).or_else(|| cards_and(context));
+    if let Some(meant) = same.or_else(|| denied(context, line, &words)) {
         return Some(meant);
     }
     let part = context.open.iter().rfind(|open| open.sign == '{')?;
@@ -303,10 +304,46 @@ fn not_said(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Me
     })
 }
 
-/// `Ann.yard == [Mill with grain 2]`
+/// `Ann.yard == Mill, Barn and Ann.coins == 0`, `Ann.yard = Mill and Ann.coins = 0`
+fn cards_and(context: &Context<'_>) -> Option<Meant> {
+    let begins = context.piece.get(..context.at)?.rfind(['\n', '\r', '{']).map_or(0, |at| at + 1);
+    let line = context.piece.get(begins..)?.split(['\n', '\r', '}']).next()?;
+    let words = tokens(line, begins);
+    let equals = words.iter().position(|word| word.text == "=")?;
+    // `with grain 2 and wet yes` is of one card.
+    let ends = |word: &Token<'_>| matches!(word.text, "and" | "with");
+    let and = words.iter().skip(equals).position(ends)? + equals;
+    words.get(and).filter(|and| and.text == "and")?;
+    let is_claim = |word: &&Token<'_>| matches!(word.text, "=" | "<" | ">" | "!" | "is");
+    words.iter().skip(and).find(is_claim).filter(|sign| context.at <= sign.at)?;
+    let behind = line.get(words.get(and + 1)?.at - begins..)?.trim();
+    let check = if words.first()?.text == "check" { "check " } else { "" };
+    let help = format!("one fact a line: write `{check}{behind}` in a line of its own");
+    Some(Meant::word(*words.get(and)?, help))
+}
+
+/// `Ann.deck != Mill, Barn in any order`
+fn denied(context: &Context<'_>, line: &str, words: &[Token<'_>]) -> Option<Meant> {
+    let found = *context.follows().first().filter(|found| found.text == ",")?;
+    let (zone, cards) = line.split_once("!=")?;
+    let zone = zone.trim().trim_start_matches("check ").trim();
+    let any_order = cards.trim().strip_suffix("in any order");
+    let cards = repeated(any_order.unwrap_or(cards).trim());
+    let first = cards.split(',').next()?;
+    let order = any_order.map_or_else(String::new, |_| {
+        format!("; `in any order` stands behind `==`, and of one sort it is denied how many there are: `count of ({first} in {zone}) != 1`")
+    });
+    words.iter().all(|word| word.at < found.at || word.text != "=").then(|| {
+        let help = format!("several cards behind `!=` stand in brackets, in their order: `{zone} != [{cards}]`{order}");
+        Meant::word(found, help)
+    })
+}
+
+/// `Ann.yard == [Mill with grain 2]`, `Ann.yard == [Mill at (0, 1)]`
 fn listed_with(context: &Context<'_>) -> Option<Meant> {
     let follows = context.follows();
-    let (found, behind) = follows.split_first().filter(|(found, _)| found.text == "with")?;
+    let (found, behind) =
+        follows.split_first().filter(|(found, _)| matches!(found.text, "with" | "at"))?;
     let open = context.open.last()?;
     let (from, before) = match open.sign {
         '[' => (open.at + 1, open.heading),
@@ -321,6 +358,13 @@ fn listed_with(context: &Context<'_>) -> Option<Meant> {
     let zone = zone.strip_prefix("check ").unwrap_or(zone);
     let name = listed.rsplit(',').next()?.trim();
     let name = name.trim_start_matches(|c: char| c.is_ascii_digit()).trim();
+    if found.text == "at" {
+        let spot = context.rest().strip_prefix("at")?.split_inclusive(')').next()?.trim();
+        let help = format!(
+            "where a card lies is claimed in a line of its own: `{zone}.at{spot}.card is {name}`"
+        );
+        return spot.starts_with('(').then(|| Meant::word(*found, help));
+    }
     // A pool of a card names the resource, too: `purse.gold 2`.
     let dots = behind.iter().skip(1).step_by(2).take_while(|piece| piece.text == ".").count();
     let word: String = behind.get(..=2 * dots)?.iter().map(|piece| piece.text).collect();
