@@ -93,3 +93,70 @@ ruling OP-2 "A card" {
     assert!(told[0].1[0].starts_with("Bob is not told Night"), "{told:#?}");
     assert!(told[1].1.is_empty(), "{told:#?}");
 }
+
+/// A later pass of `rounds` and one of a loop in it: how often that runs may hang on the round.
+#[test]
+fn a_position_may_say_both_a_round_and_a_pass() {
+    let cards = r#"players 2
+purposes ask
+player { zone hand : set, private
+  counter sum }
+card Fox {}
+setup { each player { stock hand with Fox } }
+table { counter day }
+flow {
+  rounds 3 {
+    +1 day
+    for n in 1 to day + 1 {
+      phase Play { each player { choose number from n to day + 8 to ask as c, +c sum } }
+    }
+  }
+}
+winner most sum
+"#;
+    let told = failures(
+        cards,
+        r#"
+ruling BP-1 "The third pass of the second round" {
+  given {
+    players Ann, Ben
+    phase Play, round 2, pass 3
+    day = 2
+  }
+  when {
+    Ann is offered exactly 3, 4, 5, 6, 7, 8, 9, 10 to ask
+    Ann asks 3
+    Ben asks 3
+    Ann is offered exactly 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 to ask
+  }
+  then { day == 3 }
+}
+ruling BP-2 "In the other order" {
+  given {
+    players Ann, Ben
+    phase Play, pass 3, round 3
+    day = 3
+  }
+  when {
+    Ann asks 3
+    Ben asks 3
+    Ann asks 4
+    Ben asks 4
+  }
+  then { the game is over }
+}
+ruling BP-3 "A pass that the loop does not have" {
+  given {
+    players Ann, Ben
+    phase Play, round 3, pass 5
+    day = 3
+  }
+  then { day == 3 }
+}
+"#,
+    );
+    let wanted = "this position cannot be: the loop around this phase has 4 passes, and no pass 5";
+    let [(_, one), (_, other), (_, third)] = &told[..] else { panic!("{told:?}") };
+    assert!(one.is_empty() && other.is_empty(), "{told:?}");
+    assert_eq!(third, &[wanted]);
+}

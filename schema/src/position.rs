@@ -33,13 +33,40 @@ pub struct Seed {
     pub game: u64,
 }
 
-/// Which pass it is of a loop around the phase in which a position stands, from 1.
+/// Which pass it is of loops around the phase in which a position stands, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum LoopPass {
     /// The pass of `rounds n`.
     Round(u16),
     /// The pass of the innermost loop that is neither `rounds` nor over players.
     Loop(u16),
+    /// Both.
+    Both {
+        /// The pass of `rounds n`.
+        round: u16,
+        /// The pass of the innermost other loop.
+        pass: u16,
+    },
+}
+
+impl LoopPass {
+    /// The pass of `rounds n`, if it is said.
+    #[must_use]
+    pub const fn round(self) -> Option<u16> {
+        match self {
+            Self::Round(round) | Self::Both { round, .. } => Some(round),
+            Self::Loop(_) => None,
+        }
+    }
+
+    /// The pass of the innermost other loop, if it is said.
+    #[must_use]
+    pub const fn of_loop(self) -> Option<u16> {
+        match self {
+            Self::Loop(pass) | Self::Both { pass, .. } => Some(pass),
+            Self::Round(_) => None,
+        }
+    }
 }
 
 /// A position: the `given` part of a ruling.

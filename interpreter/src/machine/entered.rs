@@ -15,6 +15,15 @@ use crate::observer::{Misfit, Observer};
 use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
+/// The loops of which a position says the pass.
+#[derive(Clone, Copy, PartialEq)]
+enum Sort {
+    /// `rounds n`
+    Rounds,
+    /// Any other that is counted.
+    Other,
+}
+
 /// The pass in which a loop of the flow is entered.
 #[derive(Clone, Copy)]
 struct EnteredPass {
@@ -62,13 +71,16 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         self.tidy_or_fault(pushed)?;
         self.state.set_active(turn);
         let said = given.turn.is_some();
-        let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), None);
+        let mut later = Vec::new();
+        let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), &later);
         self.tidy_or_fault(entered)?;
-        if let Some(pass) = given.pass {
-            // Variables on the way may depend on the pass, so the way is walked a second time.
-            let later = self.later(flow, entry.at, pass)?;
+        let round = given.pass.and_then(LoopPass::round).map(|number| (Sort::Rounds, number));
+        let pass = given.pass.and_then(LoopPass::of_loop).map(|number| (Sort::Other, number));
+        for (sort, number) in round.into_iter().chain(pass) {
+            // Variables on the way, and how often an inner loop runs, may depend on the pass: so the way is walked again.
+            later.push(self.later(flow, entry.at, sort, number)?);
             self.state.stretches.clear();
-            let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), Some(later));
+            let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), &later);
             self.tidy_or_fault(entered)?;
         }
         // The flow itself may have decided whose turn it is.
@@ -124,7 +136,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         entry: u16,
         within: &[MomentId],
         (turn, said): (u8, bool),
-        later: Option<EnteredPass>,
+        later: &[EnteredPass],
     ) -> Result<(), Trap> {
         let rules = self.rules;
         let code = &rules.code(flow).code;
@@ -174,12 +186,13 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                 }
                 Op::Repeat { slot, count } if around(code, at, entry, *slot) => {
                     let count = self.eval().number(*count)?;
-                    let pass = later.filter(|later| later.begins == at).map_or(1, |it| it.pass);
+                    let pass =
+                        later.iter().find(|later| later.begins == at).map_or(1, |it| it.pass);
                     self.set_slot(*slot, Value::Number(count.saturating_sub(pass).max(0)));
                 }
                 Op::For { slot, list, sort } if around(code, at, entry, *slot) => {
                     self.begin_for(*slot, *list, sort.as_ref())?;
-                    match later.filter(|later| later.begins == at) {
+                    match later.iter().find(|later| later.begins == at) {
                         Some(later) => self.put_to(code, *slot, later.pass - 1),
                         None => self.first_item(code, *slot, turn),
                     }
@@ -210,16 +223,16 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         Ok(())
     }
 
-    /// Finds the loop around `entry` that `pass` speaks of, which was entered in its first pass. Fails if there is no
-    /// such loop or it has fewer passes.
+    /// Finds the innermost loop of this sort around `entry`, which was entered in its first pass. Fails if there is no
+    /// such loop or it has fewer passes than `number`.
     fn later(
         &mut self,
         flow: BlockId,
         entry: u16,
-        pass: LoopPass,
+        sort: Sort,
+        number: u16,
     ) -> Result<EnteredPass, StartError> {
         let code = &self.rules.code(flow).code;
-        let (LoopPass::Round(number) | LoopPass::Loop(number)) = pass;
         let number = i32::from(number);
         let mut found = None;
         for at in 0..entry {
@@ -238,7 +251,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             let round = opens(code, at, slot).is_some_and(|moment| {
                 self.rules.program.moments.get(moment).map(|it| it.kind) == Some(MomentKind::Round)
             });
-            if around(code, at, entry, slot) && round == matches!(pass, LoopPass::Round(_)) {
+            if around(code, at, entry, slot) && round == (sort == Sort::Rounds) {
                 found = Some((at, all));
             }
         }

@@ -160,11 +160,9 @@ pub fn facts(rules: &Rules, given: &Given) -> Vec<String> {
     let phase = given.phase.and_then(|phase| program.moments.get(phase));
     let phase = phase.map(|phase| format!("phase {}", label(&phase.name)));
     let turn = given.turn.map(|seat| format!("turn {}", whom(names, seat)));
-    let pass = given.pass.map(|pass| match pass {
-        LoopPass::Round(number) => format!("round {number}"),
-        LoopPass::Loop(number) => format!("pass {number}"),
-    });
-    let stands: Vec<String> = turn.into_iter().chain(phase).chain(pass).collect();
+    let round = given.pass.and_then(LoopPass::round).map(|number| format!("round {number}"));
+    let pass = given.pass.and_then(LoopPass::of_loop).map(|number| format!("pass {number}"));
+    let stands: Vec<String> = turn.into_iter().chain(phase).chain(round).chain(pass).collect();
     if !stands.is_empty() {
         lines.push(stands.join(", "));
     }

@@ -121,9 +121,10 @@ impl Rulings<'_> {
             let mut words = Vec::new();
             match &fact.kind {
                 FactKind::Players(_) => words.push("players"),
-                FactKind::Turn { player, phase, pass: _ } => {
+                FactKind::Turn { player, phase, passes } => {
                     words.extend(player.as_ref().map(|_| "turn"));
                     words.extend(phase.as_ref().map(|_| "phase"));
+                    words.extend(passes.iter().map(|it| if it.round { "round" } else { "pass" }));
                 }
                 FactKind::BareTable | FactKind::FullTable => words.push("table"),
                 FactKind::Seeds { .. } => words.push("seeds"),

@@ -249,9 +249,10 @@ impl<'s> Rulings<'s> {
     fn fact(&mut self, scope: &mut Scope, fact: &ast::Fact, read: &mut Ruling) {
         match &fact.kind {
             FactKind::Players(_) | FactKind::Played { .. } => {}
-            FactKind::Turn { player, phase, pass } => {
-                if let Some(pass) = pass {
-                    self.pass_given(pass, read);
+            FactKind::Turn { player, phase, passes } => {
+                passes.iter().for_each(|pass| self.pass_given(pass, read));
+                if let (Some(first), Some(last)) = (passes.first(), passes.last()) {
+                    read.facts.push((GivenBy::Pass, first.span.to(last.span)));
                 }
                 if let Some(player) = player {
                     read.given.turn = self.seat(scope, player);

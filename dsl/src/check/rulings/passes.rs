@@ -1,6 +1,6 @@
 //! The pass of a loop in which the position of a ruling stands.
 
-use schema::ruling::{GivenBy, LoopPass, Ruling};
+use schema::ruling::{LoopPass, Ruling};
 
 use crate::check::rulings::Rulings;
 use crate::codes;
@@ -20,8 +20,12 @@ impl Rulings<'_> {
                 "write `round 1` for the first one, or leave it out",
             );
         };
-        let pass_given = if pass.round { LoopPass::Round(number) } else { LoopPass::Loop(number) };
-        read.given.pass = Some(pass_given);
-        read.facts.push((GivenBy::Pass, pass.span));
+        let before = read.given.pass;
+        let round = if pass.round { Some(number) } else { before.and_then(LoopPass::round) };
+        let of_loop = if pass.round { before.and_then(LoopPass::of_loop) } else { Some(number) };
+        read.given.pass = match (round, of_loop) {
+            (Some(round), Some(pass)) => Some(LoopPass::Both { round, pass }),
+            (round, of_loop) => round.map(LoopPass::Round).or(of_loop.map(LoopPass::Loop)),
+        };
     }
 }

@@ -71,14 +71,14 @@ pub struct Fact {
 pub enum FactKind {
     /// `players Alice, Bob`
     Players(Vec<Name>),
-    /// `turn P, phase NAME, round 3`, with at least one of the first two.
+    /// `turn P, phase NAME, round 3, pass 2`, with at least one of the first two.
     Turn {
         /// The word for the player; absent: the table.
         player: Option<Name>,
         /// The phase.
         phase: Option<Name>,
-        /// Which pass it is of a loop around the phase.
-        pass: Option<LoopPass>,
+        /// Which passes it is of loops around the phase.
+        passes: Vec<LoopPass>,
     },
     /// `bare table`
     BareTable,

@@ -63,17 +63,15 @@ impl Builder {
                 } else {
                     None
                 };
-                let pass = match parts.take(Rule::which_pass) {
-                    Some(node) => {
-                        let mut parts = Parts::of(node);
-                        let round = parts.skip(Rule::k_round);
-                        parts.skip(Rule::k_pass);
-                        let number = self.number(parts.take(Rule::number)?)?;
-                        Some(LoopPass { span: node.span(), round, number })
-                    }
-                    None => None,
-                };
-                FactKind::Turn { player, phase, pass }
+                let mut passes = Vec::new();
+                while let Some(node) = parts.take(Rule::which_pass) {
+                    let mut parts = Parts::of(node);
+                    let round = parts.skip(Rule::k_round);
+                    parts.skip(Rule::k_pass);
+                    let number = self.number(parts.take(Rule::number)?)?;
+                    passes.push(LoopPass { span: node.span(), round, number });
+                }
+                FactKind::Turn { player, phase, passes }
             }
             Rule::bare => FactKind::BareTable,
             Rule::full => FactKind::FullTable,
