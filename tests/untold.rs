@@ -275,6 +275,8 @@ fn who_sees_a_zone_by_a_flag_is_told_its_cards_while_the_flag_is_set() {
 const RANGES: &str = "
 players 1 to 2
 player { zone hand : set, private, counter most = 2147483647, counter kept : 0 to 10 = 1, counter low : 0 to 10 = 1, counter n }
+// The widest ranges keep, too.
+player { counter high : 0 to 2147483647 = 2147483600, counter deep : -2147483648 to 0 = -2147483600 }
 kind card { }
 card Fig { }
 verb add k : number { +k kept }
@@ -285,6 +287,9 @@ flow { as (first of players) {
   add most
   as left { +(first of players).most kept }
   +2147483647 kept
+  +100 high
+  -100 deep
+  +most high
   may \"go\" +1 n
 }, end game }
 winner most n
@@ -299,11 +304,12 @@ fn a_range_keeps_whatever_is_added() {
         let held = |name: &str| -> Vec<i32> {
             view.cells.iter().filter(|cell| cell.name == name).map(|cell| cell.value).collect()
         };
-        let found = (held("kept"), held("low"));
+        let found = ["kept", "low", "high", "deep"].map(held);
         machine.answer(&mut state, Seat(0), &Answer::YesNo(false), &mut ()).unwrap();
         found
     };
-    let wanted = (vec![10, 10], vec![0, 1]);
+    let wanted = [[10, 10], [0, 1], [i32::MAX, 2_147_483_600], [i32::MIN, -2_147_483_600]];
+    let wanted = wanted.map(Vec::from);
     assert_eq!(kept(&mut Machine::reference(&rules)), wanted);
     assert_eq!(kept(&mut Machine::new(&rules)), wanted);
 }

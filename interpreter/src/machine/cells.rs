@@ -86,11 +86,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     /// bound applies and the value does not fit into 32 bits.
     pub(crate) fn in_range(&self, cell: CellId, value: i64) -> Result<i32, Trap> {
         let info = &self.rules.cells[cell];
-        let (least, most) = (i64::from(info.least), i64::from(info.most));
+        let (least, most) = (info.least, info.most);
         let kept = if info.cycle {
             least + (value - least).rem_euclid(most - least + 1)
         } else {
-            kept_between(info.least, info.most, value)
+            value.clamp(least, most)
         };
         i32::try_from(kept).map_err(|_| Trap::Range)
     }
@@ -261,10 +261,4 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             .chain(piles)
             .chain((0..cards).map(card))
     }
-}
-
-/// Clamps a value. `i32::MIN` and `i32::MAX` stand for no bound.
-fn kept_between(least: i32, most: i32, value: i64) -> i64 {
-    let value = if least == i32::MIN { value } else { value.max(least.into()) };
-    if most == i32::MAX { value } else { value.min(most.into()) }
 }

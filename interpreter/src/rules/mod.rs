@@ -55,10 +55,10 @@ pub(crate) struct CellInfo {
     pub(crate) sight: Sight,
     /// The first value.
     pub(crate) first: i32,
-    /// The lower bound; `i32::MIN` stands for none.
-    pub(crate) least: i32,
-    /// The upper bound; `i32::MAX` stands for none.
-    pub(crate) most: i32,
+    /// The lower bound; that of `i64` where there is none.
+    pub(crate) least: i64,
+    /// The upper bound; that of `i64` where there is none.
+    pub(crate) most: i64,
     /// Whether it wraps around from `most` to `least`.
     pub(crate) cycle: bool,
     /// When it gets its first value again, if ever.

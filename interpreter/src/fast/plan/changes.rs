@@ -33,7 +33,10 @@ pub(crate) struct Addition {
 impl Addition {
     pub(crate) fn new(rules: &Rules, cell: CellId, by: i32) -> Self {
         let info = &rules.cells[cell];
-        Self { cell, site: 0, at: info.base, least: info.least, most: info.most, by }
+        // A sum of 32 bits is within bounds that are not.
+        let least = i32::try_from(info.least).unwrap_or(i32::MIN);
+        let most = i32::try_from(info.most).unwrap_or(i32::MAX);
+        Self { cell, site: 0, at: info.base, least, most, by }
     }
 }
 
