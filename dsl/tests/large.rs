@@ -68,6 +68,28 @@ fn questions_with_many_names_around_them() {
     assert_eq!(last[..2], ["x1999", "x1998"]);
 }
 
+/// An effect keeps what it names of the variables around it, in texts, too.
+#[test]
+fn effects_with_many_names_around_them() {
+    let last = 2000;
+    let lasting = lines(last, |at| {
+        let effect = format!("until end of game {{ +u{at} worth for (card in hand) }}");
+        format!("  let u{at} = count of hand\n  {effect}")
+    });
+    let text = format!(
+        "verb ask {{\n{lasting}until end of game {{ at start of turn {{ may \"Take {{u7}}?\" {{ +u8 gold }} }} }} }}\nrule \"R\" {{ at end of Take {{ ask }} }}\n"
+    );
+    let game = read(&game(&text, Vec::new()));
+    assert_eq!(errors(&game), NONE);
+    let program = game.program.unwrap();
+    let kept = |captures: &[Option<_>]| captures.iter().flatten().count();
+    assert_eq!(program.timed.len(), last + 1);
+    assert!(program.timed.iter().take(last).all(|one| kept(&one.captures) == 1));
+    // Up to a limit all have a place.
+    assert!(program.timed.iter().all(|one| one.captures.len() <= 64));
+    assert_eq!(program.timed.iter().last().map(|one| kept(&one.captures)), Some(2));
+}
+
 #[test]
 fn cards_with_many_tags_of_many_groups() {
     let groups = lines(2000, |at| format!("tags g{at} = a{at} | b{at}"));

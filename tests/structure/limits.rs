@@ -263,6 +263,7 @@ const OWN: &[(&str, &str)] = &[
     ("dsl/src/check/analyses/owned.rs", "LONGEST_CHAIN"),
     ("dsl/src/check/bodies/fields.rs", "MOST_MISSING"),
     ("dsl/src/check/bodies/no_field.rs", "MOST_VALUES"),
+    ("dsl/src/check/bodies/timed.rs", "MOST_CAPTURED"),
     ("dsl/src/check/bodies/ways.rs", "MOST"),
     ("dsl/src/check/rulings/labels.rs", "LONGEST_NUMBERS"),
     ("dsl/src/check/whom.rs", "LONGEST_CHAIN"),

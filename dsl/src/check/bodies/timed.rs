@@ -1,10 +1,13 @@
 //! Compiles effects that last for a while: `until end of turn { … }`.
 
+use std::collections::BTreeSet;
+
 use schema::code::Op;
 use schema::effect::{Lasts, On, Timed};
 use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{EffectId, ExprId, SlotId};
+use schema::parts::each_held;
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
@@ -15,7 +18,10 @@ use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, CardPart, CardPartKind, ExprKind};
+use crate::syntax::ast::{self, CardPart, CardPartKind, ExprKind, Name};
+
+/// Up to so many variables are all captured, whether they are used or not.
+const MOST_CAPTURED: usize = 64;
 
 impl<'a> Bodies<'a> {
     /// `until MOMENT { … }`
@@ -27,7 +33,7 @@ impl<'a> Bodies<'a> {
         span: Span,
     ) {
         let until = self.lasts(moment);
-        let (scope, mut captures) = self.remembered(frame);
+        let (scope, mut captures) = self.remembered(frame, parts);
         let mut bearer = Bearer { remembers: Some(scope), ..Bearer::new(None, Live::Installed) };
         let (mut effects, mut handlers) = (Vec::new(), Vec::new());
         let read = (self.reader.me_read, self.me_calls.len());
@@ -89,14 +95,18 @@ impl<'a> Bodies<'a> {
     }
 
     /// The scope inside of such an effect, in which the variables around it are captured, and the expressions of the
-    /// captures by slot.
-    fn remembered(&mut self, frame: &Frame) -> (Scope, Vec<Option<ExprId>>) {
+    /// captures by slot. Where there are many variables, only those are captured whose name stands in the effect, so that what
+    /// effects cost does not grow with what stands before them.
+    fn remembered(&mut self, frame: &Frame, parts: &[CardPart]) -> (Scope, Vec<Option<ExprId>>) {
         let mut scope = Scope { me: frame.scope.me, owned: frame.scope.me, ..Scope::default() };
         scope.self_kind = frame.scope.self_kind;
         scope.own_row = frame.scope.own_row;
         scope.gone = frame.scope.gone.clone();
         let mut captures = Vec::new();
-        for variable in frame.scope.variables.iter().filter(|one| one.ty != Type::Block) {
+        let said = (frame.scope.variables.len() > MOST_CAPTURED).then(|| said(parts));
+        let is_said = |one: &&Variable| said.as_ref().is_none_or(|said| said.contains(&one.name));
+        let variables = frame.scope.variables.iter().filter(|one| one.ty != Type::Block);
+        for variable in variables.filter(is_said) {
             let slot = SlotId(captures.len() as u16);
             captures.push(Some(self.reader.node(Expr::Slot(variable.slot))));
             scope.variables.push(Variable { slot, used: false, wide: None, ..variable.clone() });
@@ -210,4 +220,13 @@ impl<'a> Bodies<'a> {
         self.reader.nothing_ends(&moment.of);
         None
     }
+}
+
+/// All words that stand in the parts of an effect.
+fn said(parts: &[CardPart]) -> BTreeSet<String> {
+    let mut said = BTreeSet::new();
+    each_held(&mut parts.to_vec(), &mut |held| {
+        said.extend(held.downcast_ref::<Name>().map(|name| name.text.clone()));
+    });
+    said
 }
