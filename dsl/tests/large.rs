@@ -90,6 +90,17 @@ fn effects_with_many_names_around_them() {
     assert_eq!(program.timed.iter().last().map(|one| kept(&one.captures)), Some(2));
 }
 
+/// Of each price it is asked what stands before it, and from where its verb is called.
+#[test]
+fn prices_that_are_paid_one_after_another() {
+    let paid = lines(5000, |_| "  pay 1 bead, +1 gold".into());
+    let calls = lines(5000, |_| "  ask".into());
+    let text = format!(
+        "resource bead\nplayer {{ pool purse : bead }}\nverb ask {{\n{paid}}}\nrule \"R\" {{ at end of Take {{\n{calls}}} }}\n"
+    );
+    assert_eq!(errors(&read(&game(&text, Vec::new()))), NONE);
+}
+
 #[test]
 fn cards_with_many_tags_of_many_groups() {
     let groups = lines(2000, |at| format!("tags g{at} = a{at} | b{at}"));

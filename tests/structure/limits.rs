@@ -261,6 +261,7 @@ const OWN: &[(&str, &str)] = &[
     ("dsl/src/check/analyses/overtaken.rs", "DEEPEST"),
     ("dsl/src/check/analyses/overtaken.rs", "MOST_FOLLOWED"),
     ("dsl/src/check/analyses/owned.rs", "LONGEST_CHAIN"),
+    ("dsl/src/check/analyses/unpaid.rs", "MOST_WAYS"),
     ("dsl/src/check/bodies/fields.rs", "MOST_MISSING"),
     ("dsl/src/check/bodies/no_field.rs", "MOST_VALUES"),
     ("dsl/src/check/bodies/timed.rs", "MOST_CAPTURED"),

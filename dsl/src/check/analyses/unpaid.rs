@@ -1,16 +1,17 @@
 //! Goods that are paid or moved all or nothing, where nothing asks whether they were: what stands behind is done in any case
 //! (`W0145`).
 
-use std::collections::BTreeSet;
+mod before;
 
-use schema::choice::ChoiceOption;
-use schema::code::{Arg, Block, Op, Role};
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::{Op, Role};
 use schema::expr::Expr;
 use schema::goods::{Blend, End};
-use schema::id::{BlockId, ExprId, Id, MemberId, VerbId};
-use schema::parts::{each_held, reached_in};
+use schema::id::{AbilityId, BlockId, CellId, DerivedId, ExprId, MemberId};
 use schema::source::Span;
-use traversable::TraversableMut;
+
+use before::{Before, Reads};
 
 use crate::check::analyses::Lowered;
 use crate::codes;
@@ -22,8 +23,11 @@ type Place = (BlockId, usize);
 /// Warns of goods whose amounts are written out and that are paid or moved all or nothing, if something stands behind them in the
 /// same block, and nothing on the way there has asked for such goods or given any.
 pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
-    let unpaid = Unpaid::new(lowered);
     let mut found = Vec::new();
+    if lowered.program.pools.is_empty() {
+        return found;
+    }
+    let unpaid = Unpaid::new(lowered);
     for (id, block) in lowered.program.blocks.pairs() {
         // What lies in the pools of a setup stands in the text.
         if block.role == Role::Setup {
@@ -31,9 +35,8 @@ pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
         }
         for (at, op) in block.code.iter().enumerate() {
             let Some(price) = unpaid.price(op) else { continue };
-            let Some(behind) = unpaid.behind(block, at) else { continue };
-            let mut seen = BTreeSet::new();
-            if !unpaid.is_asked((id, at), &price.resources, &mut seen) {
+            let Some(behind) = unpaid.behind((id, at)) else { continue };
+            if !unpaid.is_asked((id, at), &price.resources) {
                 found.push(price.warning(block.spans[at], block.spans[behind]));
             }
         }
@@ -79,36 +82,24 @@ impl Price {
     }
 }
 
+/// How many places are looked at on the ways to one. Where there are more it counts as asked for.
+const MOST_WAYS: usize = 64;
+
 struct Unpaid<'p> {
     lowered: Lowered<'p>,
-    /// From where each verb is called.
-    calls: Vec<(VerbId, Place)>,
-    /// Where each block that is handed to a verb is written, and where that verb runs what it is handed.
-    handed: Vec<(BlockId, Place)>,
+    /// The cells of pools.
+    cells: BTreeSet<CellId>,
+    derived: BTreeMap<DerivedId, Reads>,
+    before: BTreeMap<BlockId, Before>,
+    /// From where each block is run.
+    ways: BTreeMap<BlockId, Vec<Place>>,
+    /// From where each ability is performed.
+    performed: BTreeMap<AbilityId, Vec<Place>>,
+    /// What is asked before a handler or a contributed option runs its block.
+    conditions: BTreeMap<BlockId, Reads>,
 }
 
 impl<'p> Unpaid<'p> {
-    fn new(lowered: Lowered<'p>) -> Self {
-        let (mut calls, mut handed) = (Vec::new(), Vec::new());
-        for (id, block) in lowered.program.blocks.pairs() {
-            for (at, op) in block.code.iter().enumerate() {
-                let Op::Call { verb, args, .. } = op else { continue };
-                calls.push((*verb, (id, at)));
-                let runs = lowered.program.verbs[*verb].block.into_iter().flat_map(|body| {
-                    let code = lowered.program.blocks[body].code.iter().enumerate();
-                    code.filter(|(_, op)| matches!(op, Op::RunBlock(_)))
-                        .map(move |(at, _)| (body, at))
-                });
-                let runs: Vec<Place> = runs.chain([(id, at)]).collect();
-                for arg in args {
-                    let Arg::Block(block) = arg else { continue };
-                    handed.extend(runs.iter().map(|place| (*block, *place)));
-                }
-            }
-        }
-        Self { lowered, calls, handed }
-    }
-
     /// What an instruction pays or moves all or nothing, if its amounts are written out.
     fn price(&self, op: &Op) -> Option<Price> {
         let Op::Transfer { goods, from, to, whole: true, result: None } = op else { return None };
@@ -164,144 +155,58 @@ impl<'p> Unpaid<'p> {
     }
 
     /// The instruction that is carried out next in the same block of the text, paid or not; `None` if there is none, or a gate asks
-    /// whether it was paid. What is only paid in its turn, and what ends something, counts for nothing.
-    fn behind(&self, block: &Block, at: usize) -> Option<usize> {
+    /// whether it was paid. What is only paid in its turn counts for nothing.
+    fn behind(&self, (id, at): Place) -> Option<usize> {
+        let (code, jumps) = (&self.lowered.program.blocks[id].code, &self.before.get(&id)?.jumps);
         let mut next = at + 1;
         loop {
-            let ends = block.code[..next].iter().filter_map(Op::label);
-            let op = block.code.get(next)?;
-            if ends.into_iter().any(|end| usize::from(end) == next) || ends_a_block(op) {
-                return None;
-            }
+            let op = code.get(next)?;
+            let ends = jumps.get(&next).is_some_and(|from| *from < next);
             match op {
+                op if ends || ends_a_block(op) || self.price(op).is_some() => return None,
                 Op::Look | Op::Crossed { .. } | Op::Remember { .. } => next += 1,
-                op if self.price(op).is_some() => return None,
                 _ => return Some(next),
             }
         }
     }
 
-    /// Whether something on the way to a place has asked for such goods, or may have given some.
-    fn is_asked(
-        &self,
-        (block, at): Place,
-        of: &BTreeSet<MemberId>,
-        seen: &mut BTreeSet<Place>,
-    ) -> bool {
-        if !seen.insert((block, at)) {
-            return false;
-        }
-        let program = self.lowered.program;
-        let Block { role, code, .. } = &program.blocks[block];
-        if code[..at].iter().any(|op| self.asks(op, of)) || self.offered(code, at, of) {
-            return true;
-        }
-        // What was given earlier in the turn may have been spent.
-        let is_on_the_way = seen.len() == 1 || *role != Role::Flow;
-        if is_on_the_way && code[..at].iter().any(|op| self.gives(op, &mut BTreeSet::new())) {
-            return true;
-        }
-        let callers: Vec<Place> = match role {
-            Role::Verb(verb) => {
-                let calls = self.calls.iter().filter(|(called, _)| called == verb);
-                calls.map(|(_, place)| *place).collect()
+    /// Whether something on the way to a place has asked for such goods, or has given some in the block itself or around it.
+    fn is_asked(&self, from: Place, of: &BTreeSet<MemberId>) -> bool {
+        let (mut seen, mut open) = (BTreeSet::from([from]), vec![(from, false)]);
+        while let Some(((id, at), performed)) = open.pop() {
+            let Some(before) = self.before.get(&id) else { continue };
+            let is_before = |first: Option<usize>| first.is_some_and(|first| first < at);
+            let role = self.lowered.program.blocks[id].role;
+            // What was asked for before something else was paid, such as the card whose ability it is, was spent on that.
+            if performed && is_before(before.pays) {
+                continue;
             }
-            Role::Argument => {
-                let handed = self.handed.iter().filter(|(handed, _)| *handed == block);
-                handed.map(|(_, place)| *place).collect()
+            // What was given earlier in the flow may have been spent.
+            let gives = is_before(before.gives) && ((id, at) == from || role != Role::Flow);
+            let names = of.iter().any(|of| is_before(before.names.get(of).copied()));
+            let within = before.options.range(..=at).next_back().and_then(|(_, option)| *option);
+            let option = within.map(|option| self.read(&self.lowered.program.options[option]));
+            let mut conditions = option.iter().chain(self.conditions.get(&id));
+            let asks = |reads: &Reads| reads.goods || !reads.named.is_disjoint(of);
+            if gives || names || is_before(before.asks) || conditions.any(asks) {
+                return true;
             }
-            Role::Handler => {
-                let handlers = program.handlers.iter().filter(|handler| handler.block == block);
-                return self.any_of(handlers, of);
+            let (ways, performed) = match role {
+                Role::Ability(ability) => (self.performed.get(&ability), true),
+                _ => (self.ways.get(&id), performed),
+            };
+            let ways = ways.into_iter().flatten().filter(|way| seen.insert(**way));
+            open.extend(ways.map(|way| (*way, performed)));
+            if seen.len() > MOST_WAYS {
+                return true;
             }
-            Role::Option => {
-                let is_its = |option: &&ChoiceOption| {
-                    option.contributed.as_ref().is_some_and(|from| from.block == block)
-                };
-                return self.any_of(program.options.iter().filter(is_its), of);
-            }
-            Role::Setup | Role::Flow | Role::Ability(_) => Vec::new(),
-        };
-        callers.into_iter().any(|place| self.is_asked(place, of, seen))
-    }
-
-    /// Whether a place is in an option that stands in its block and is offered only to whoever has such goods.
-    fn offered(&self, code: &[Op], at: usize, of: &BTreeSet<MemberId>) -> bool {
-        let menus = code.iter().filter_map(|op| match op {
-            Op::TakeOption { bodies, next, .. } => Some((bodies, usize::from(*next))),
-            _ => None,
-        });
-        menus.into_iter().any(|(bodies, over)| {
-            let begun = bodies.iter().filter(|body| usize::from(body.at) <= at && at < over);
-            let around = begun.max_by_key(|body| body.at);
-            around.is_some_and(|body| self.any_of([&self.lowered.program.options[body.option]], of))
-        })
-    }
-
-    /// Whether an instruction reads such goods.
-    fn asks(&self, op: &Op, of: &BTreeSet<MemberId>) -> bool {
-        match op {
-            Op::Transfer { .. } => false,
-            Op::Choose(choice) => self.any_of([&self.lowered.program.choices[*choice]], of),
-            op => self.any_of([op], of),
         }
-    }
-
-    /// Whether an instruction gives goods to a pool, or a verb that it calls does.
-    fn gives(&self, op: &Op, seen: &mut BTreeSet<VerbId>) -> bool {
-        match op {
-            Op::Transfer { to, .. } => *to != End::Bank,
-            Op::PickGoods { .. } | Op::RunBlock(_) => true,
-            Op::Call { verb, .. } if seen.insert(*verb) => {
-                let program = self.lowered.program;
-                let body = program.verbs[*verb].block.map(|block| &program.blocks[block].code);
-                body.into_iter().flatten().any(|op| self.gives(op, seen))
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a part of the program reads such goods.
-    fn any_of<'a, T: Clone + TraversableMut + 'a>(
-        &self,
-        parts: impl IntoIterator<Item = &'a T>,
-        of: &BTreeSet<MemberId>,
-    ) -> bool {
-        let mut roots = Vec::new();
-        for part in parts {
-            each_held(&mut part.clone(), &mut |held| {
-                roots.extend(held.downcast_ref::<ExprId>().copied());
-            });
-        }
-        let Lowered { program, exprs } = self.lowered;
-        reached_in(program, exprs, roots).any(|(_, node)| match node {
-            Expr::Member(member) => of.contains(member),
-            Expr::Cell { cell, .. } => program.pools.iter().any(|pool| {
-                let first = pool.first_cell.index();
-                let count = usize::from(program.families[pool.family].count);
-                (first..first + count).contains(&cell.index())
-            }),
-            node => reads_goods(node),
-        })
+        false
     }
 }
 
-/// Whether a node reads goods, or something that may do so unseen.
-fn reads_goods(node: &Expr) -> bool {
-    matches!(
-        node,
-        Expr::Wealth(_)
-            | Expr::Pool { .. }
-            | Expr::Goods(_)
-            | Expr::AmountOf { .. }
-            | Expr::Kinds(_)
-            | Expr::Covered(..)
-            | Expr::SomeGoods { .. }
-            | Expr::Script { .. }
-    )
-}
-
-/// Whether a block of the text ends at an instruction, or a gate asks there whether something was done.
+/// Whether a block of the text ends at an instruction, a gate asks there whether something was done, or a stretch of the game
+/// begins, which nobody buys.
 fn ends_a_block(op: &Op) -> bool {
     matches!(
         op,
@@ -313,8 +218,11 @@ fn ends_a_block(op: &Op) -> bool {
             | Op::EndPass(_)
             | Op::Keep { .. }
             | Op::Window(_)
+            | Op::Open(_)
             | Op::Close(_)
+            | Op::Turns { .. }
             | Op::NextTurn
+            | Op::BeginTurn(_)
             | Op::EndTurn(_)
             | Op::TakeOption { .. }
             | Op::StopMenu
