@@ -89,7 +89,8 @@ struct Unpaid<'p> {
     lowered: Lowered<'p>,
     /// The cells of pools.
     cells: BTreeSet<CellId>,
-    derived: BTreeMap<DerivedId, Reads>,
+    /// The defines that read goods or name a resource.
+    derived: BTreeSet<DerivedId>,
     before: BTreeMap<BlockId, Before>,
     /// From where each block is run.
     ways: BTreeMap<BlockId, Vec<Place>>,

@@ -14,7 +14,7 @@ use super::{Place, Unpaid};
 use crate::check::analyses::Lowered;
 
 /// What expressions read of goods.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Reads {
     /// Whether they look into a pool, or where that is not known.
     pub(super) goods: bool,
@@ -49,7 +49,7 @@ impl<'p> Unpaid<'p> {
         let mut unpaid = Self {
             lowered,
             cells: cells.collect(),
-            derived: BTreeMap::new(),
+            derived: BTreeSet::new(),
             before: BTreeMap::new(),
             ways: ways(program),
             performed: performed(program),
@@ -74,26 +74,19 @@ impl<'p> Unpaid<'p> {
         unpaid
     }
 
-    /// Finds out what defines read, with those that they name.
+    /// Finds the defines that read goods or name a resource, themselves or by others that they name.
     fn read_defines(&mut self) {
         let program = self.lowered.program;
         let mut named_by: BTreeMap<DerivedId, Vec<DerivedId>> = BTreeMap::new();
+        let mut open = Vec::new();
         for (id, derived) in program.derived.pairs() {
             let (reads, names) = self.read_roots([derived.body]);
-            self.derived.insert(id, reads);
+            open.extend((reads.goods || !reads.named.is_empty()).then_some(id));
             names.into_iter().for_each(|name| named_by.entry(name).or_default().push(id));
         }
-        let mut open: Vec<DerivedId> = program.derived.ids().collect();
         while let Some(id) = open.pop() {
-            let reads = self.derived[&id].clone();
-            for by in named_by.get(&id).into_iter().flatten() {
-                let Some(own) = self.derived.get_mut(by) else { continue };
-                let before = (own.goods, own.named.len());
-                own.goods |= reads.goods;
-                own.named.extend(&reads.named);
-                if before != (own.goods, own.named.len()) {
-                    open.push(*by);
-                }
+            if self.derived.insert(id) {
+                open.extend(named_by.get(&id).into_iter().flatten());
             }
         }
     }
@@ -119,10 +112,7 @@ impl<'p> Unpaid<'p> {
             roots.extend(held.downcast_ref::<ExprId>().copied());
         });
         let (mut reads, names) = self.read_roots(roots);
-        for of in names.iter().filter_map(|name| self.derived.get(name)) {
-            reads.goods |= of.goods;
-            reads.named.extend(&of.named);
-        }
+        reads.goods |= !names.is_disjoint(&self.derived);
         reads
     }
 
