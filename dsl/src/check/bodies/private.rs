@@ -113,8 +113,10 @@ impl Bodies<'_> {
         while let Some(Expr::Filter { list: of, .. }) = self.reader.exprs.get(list) {
             list = *of;
         }
-        // Of spots it is seen where the cards are.
-        if matches!(self.reader.exprs.get(list), Some(Expr::Spot(SpotRead::All { .. }))) {
+        // Whether they see all of a zone or pool that may be their own is asked when the game is played.
+        let is_whole =
+            |node: &Expr| matches!(node, Expr::Spot(SpotRead::All { .. }) | Expr::Pool { .. });
+        if self.reader.exprs.get(list).is_some_and(is_whole) {
             return;
         }
         let help = "let them choose among what everybody knows, or show first what it is read of: `look … as seen`, then choose among what is read of `seen`";
