@@ -2,8 +2,8 @@
 
 use schema::code::Audience;
 use schema::decision::Seat;
-use schema::expr::{Expr, Exprs};
-use schema::goods::End;
+use schema::expr::Expr;
+use schema::goods::{End, pool_named};
 use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
 use schema::locale::Word;
 use schema::program::{Choice, Holder, HowMany};
@@ -254,7 +254,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         // A player is not asked about a pool that is hidden from them.
         let rules = self.rules;
-        if let Some(named) = pool_of(&rules.program.exprs, from)
+        if let Some(named) = pool_named(&rules.program.exprs, from)
             && let Value::Pool { pool, at } = self.eval().value(named)?
             && !rules.sees_pool(self.state, player.0, pool, at)
         {
@@ -343,19 +343,5 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         };
         let (me, base) = (self.top().me, self.state.slots.len());
         self.push(frame(block, Entry::Perform, card, me, base))
-    }
-}
-
-/// The expression of the pool that a bundle is taken from; `None` if it is not taken from one.
-fn pool_of(exprs: &Exprs, mut goods: ExprId) -> Option<ExprId> {
-    loop {
-        goods = match exprs.get(goods)? {
-            Expr::Pool { .. } => return Some(goods),
-            Expr::Goods(of) | Expr::Kinds(of) => *of,
-            Expr::SomeGoods { goods, .. } => *goods,
-            Expr::In { these, .. } => *these,
-            Expr::Filter { list, .. } => *list,
-            _ => return None,
-        };
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use schema::expr::{Expr, Exprs};
+use schema::goods::pool_named;
 use schema::id::{ExprId, SlotId, TextId};
 use schema::parts::within;
 use schema::program::{Holder, HowMany, SizeVisibility, Visibility};
@@ -114,9 +115,9 @@ impl Bodies<'_> {
             list = *of;
         }
         // Whether they see all of a zone or pool that may be their own is asked when the game is played.
-        let is_whole =
-            |node: &Expr| matches!(node, Expr::Spot(SpotRead::All { .. }) | Expr::Pool { .. });
-        if self.reader.exprs.get(list).is_some_and(is_whole) {
+        let exprs = &self.reader.exprs;
+        let are_spots = matches!(exprs.get(list), Some(Expr::Spot(SpotRead::All { .. })));
+        if are_spots || pool_named(exprs, list).is_some() {
             return;
         }
         let help = "let them choose among what everybody knows, or show first what it is read of: `look … as seen`, then choose among what is read of `seen`";
