@@ -82,6 +82,7 @@ mod wording_defines;
 mod wording_earlier;
 mod wording_events;
 mod wording_goods;
+mod wording_handed;
 mod wording_lasting;
 mod wording_letters;
 mod wording_noted;

@@ -71,7 +71,7 @@ pub(super) fn said_in_language(tag: &str, small: &str, does: &[(&str, &str)]) {
 }
 
 /// What cards of a game say that do this; behind them stands another card.
-fn told_in<'d>(
+pub(super) fn told_in<'d>(
     small: &str,
     does: &[(&'d str, &str)],
     other: &str,

@@ -288,6 +288,8 @@ const OWN: &[(&str, &str)] = &[
     ("interpreter/src/why.rs", "MOST"),
     ("interpreter/src/why/withheld.rs", "MOST"),
     ("interpreter/src/wording/earlier.rs", "MOST_RETOLD"),
+    ("interpreter/src/wording/handed.rs", "DEEPEST_CALL"),
+    ("interpreter/src/wording/handed.rs", "MOST"),
     ("interpreter/src/wording/leaving.rs", "DEEPEST_CALL"),
     ("interpreter/src/wording/lift.rs", "DEEPEST_BLOCK"),
     ("interpreter/src/wording/mod.rs", "DEEPEST"),

@@ -153,7 +153,6 @@ impl Teller<'_> {
                 let (text, own) = (self.performed(*card, *ability), self.object(*own));
                 clause(self.phrase(say.perform[2], &[("text", &text), ("own", &own.text)]))
             }
-            Op::RunBlock(_) => self.run_block(),
             Op::ExtraTurn => clause(self.does(say.extra_turn, &[])),
             Op::BeginTurn(_) => clause(self.does(say.turn_of, &[])),
             Op::End(moment) => {
@@ -168,7 +167,9 @@ impl Teller<'_> {
                 clause(self.stated(ends))
             }
             Op::EndGame => clause(self.stated(say.game_ends.to_owned())),
-            Op::Choose(_)
+            // The block stands there itself.
+            Op::RunBlock(_)
+            | Op::Choose(_)
             | Op::May { .. }
             | Op::Jump(_)
             | Op::JumpUnless { .. }

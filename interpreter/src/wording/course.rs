@@ -97,7 +97,7 @@ impl Teller<'_> {
         };
         let acts = match step {
             Step::Act(op) => acts(op),
-            Step::Along { .. } | Step::Within { .. } => true,
+            Step::Along { .. } | Step::Within { .. } | Step::Handed { .. } => true,
             // What stands in it.
             _ => ways.iter().flat_map(|way| &way.steps).any(|step| step.acts),
         };

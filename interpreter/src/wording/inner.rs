@@ -19,7 +19,12 @@ macro_rules! inner {
             | Step::Together { body, .. }
             | Step::Any { body, .. } => vec![body],
             Step::Options { bodies: $bodies, .. } => $options,
-            Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => Vec::new(),
+            // What a verb does with a block has other variables.
+            Step::Act(_)
+            | Step::Along { .. }
+            | Step::Within { .. }
+            | Step::Handed { .. }
+            | Step::Leave(_) => Vec::new(),
         }
     };
 }
@@ -54,6 +59,7 @@ impl<'p> Step<'p> {
             | Step::Act(_)
             | Step::Along { .. }
             | Step::Within { .. }
+            | Step::Handed { .. }
             | Step::Leave(_) => false,
         }
     }

@@ -164,9 +164,11 @@ pub(super) fn settle<'p>(program: &Program, steps: Vec<Step<'p>>, ends: Ends) ->
                 });
                 Step::Options { choice, bodies: bodies.collect(), again }
             }
-            step @ (Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_)) => {
-                step
-            }
+            step @ (Step::Act(_)
+            | Step::Along { .. }
+            | Step::Within { .. }
+            | Step::Handed { .. }
+            | Step::Leave(_)) => step,
         };
         settled.push(step);
     }

@@ -8,7 +8,7 @@ use schema::expr::{Arith, Expr};
 use schema::id::{ExprId, SlotId};
 use schema::program::Program;
 
-use super::lift::{Step, lift};
+use super::lift::Step;
 use super::pieces::Piece;
 use super::{Actor, Form, Held, Said, Teller, fill};
 
@@ -157,7 +157,7 @@ impl Teller<'_> {
     /// Whether something that each of several does would be told without them, and so be taken for done once: what is the
     /// table's changes, or what goes by a letter.
     pub(super) fn falls_out(&self, body: &[Step<'_>]) -> bool {
-        body.iter().any(|step| match step {
+        self.spread(body).iter().any(|step| match step {
             Step::Act(Op::Change { cell, .. } | Op::SetCell { cell, .. }) => self.is_tables(*cell),
             Step::Act(Op::Let { slot, .. }) => self.letter_of(*slot).is_some(),
             Step::If { .. } | Step::While { .. } | Step::Repeat { .. } => {
@@ -170,6 +170,7 @@ impl Teller<'_> {
 
     /// Whether others act within what somebody does, of whom pronouns would speak as well.
     fn is_shared(&self, body: &[Step<'_>]) -> bool {
+        let body = self.spread(body);
         body.iter().enumerate().any(|(at, step)| match step {
             Step::Each { .. } | Step::Together { .. } | Step::Any { .. } => true,
             Step::Act(Op::Choose(_)) => self.is_by_others(&body[at..]),
@@ -197,7 +198,6 @@ impl Written {
     /// several does: that it is named is no value that the text gives.
     fn add(&mut self, program: &Program, steps: &[Step<'_>], asked: Option<SlotId>, deep: usize) {
         for step in steps.iter().filter(|_| deep < super::DEEPEST) {
-            let mut handed = None;
             match step {
                 Step::Act(Op::Let { slot, value }) => {
                     let is_asked = asked.is_some_and(|asked| {
@@ -214,12 +214,9 @@ impl Written {
                         *self.given.entry(slot).or_default() += 1;
                     }
                 }
-                Step::Within { body, .. } => handed = Some(*body),
+                Step::Within { handed, .. } => self.add(program, handed, None, deep + 1),
                 // What stands in it.
                 _ => {}
-            }
-            if let Some(block) = handed {
-                self.add(program, &lift(program, block), None, deep + 1);
             }
             let asked = match step {
                 Step::Any { item, .. } => Some(*item),

@@ -1,6 +1,8 @@
 //! From flat code back to what was written: loops, conditions and gates as a tree. What it does not recognise it leaves as
 //! the instruction that it is, so nothing is lost.
 
+use std::ops::Range;
+
 use schema::code::{Arg, Op, Sort};
 use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, Program};
@@ -46,8 +48,16 @@ pub(super) enum Step<'p> {
     May { choice: ChoiceId, body: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
     /// Some of several, perhaps again and again.
     Options { choice: ChoiceId, bodies: Vec<(OptionId, &'p [SlotId], Vec<Step<'p>>)>, again: bool },
-    /// A verb is called that is handed a block.
-    Within { verb: VerbId, args: &'p [Arg], body: BlockId },
+    /// A verb is called that is handed a block: what stands in the block, and what the verb does with it.
+    Within {
+        verb: VerbId,
+        args: &'p [Arg],
+        body: BlockId,
+        handed: Vec<Step<'p>>,
+        does: Vec<Step<'p>>,
+    },
+    /// The part of a block that was handed to the verb around it, where the verb does that.
+    Handed { block: BlockId, steps: Vec<Step<'p>>, part: Range<usize> },
     /// What is around it is over.
     Leave(Leaves),
 }
@@ -57,9 +67,15 @@ const DEEPEST_BLOCK: usize = 32;
 
 /// The statements of a block.
 pub(super) fn lift(program: &Program, block: BlockId) -> Vec<Step<'_>> {
+    lift_within(program, block, 0)
+}
+
+/// The statements of a block that stands in so many calls of verbs that are handed blocks.
+pub(super) fn lift_within(program: &Program, block: BlockId, calls: usize) -> Vec<Step<'_>> {
     let Some(block) = program.blocks.get(block) else { return Vec::new() };
     let end = block.code.len() - usize::from(matches!(block.code.last(), Some(Op::Return)));
-    settle(program, Lifter::of(program, &block.code).range(0, end), Ends::WHOLE)
+    let mut lifter = Lifter { calls, ..Lifter::of(program, &block.code) };
+    settle(program, lifter.range(0, end), Ends::WHOLE)
 }
 
 /// What is lifted from the code of one block.
@@ -70,12 +86,14 @@ pub(super) struct Lifter<'p> {
     /// The loops around, from outside in: where the next pass begins, and where it is over.
     loops: Vec<(usize, usize)>,
     deep: usize,
+    /// In how many calls of verbs that are handed blocks it stands.
+    pub(super) calls: usize,
 }
 
 impl<'p> Lifter<'p> {
     /// For the code of a block of this program.
     pub(super) fn of(program: &'p Program, code: &'p [Op]) -> Self {
-        Self { program, code, jumps: Jumps::of(code), loops: Vec::new(), deep: 0 }
+        Self { program, code, jumps: Jumps::of(code), loops: Vec::new(), deep: 0, calls: 0 }
     }
 
     /// What is done over and over, whose next pass begins at `next`.
@@ -185,7 +203,7 @@ impl<'p> Lifter<'p> {
                     Arg::Value { .. } | Arg::Default => None,
                 });
                 if let Some(body) = handed {
-                    out.push(Step::Within { verb: *verb, args, body });
+                    out.push(self.within(*verb, args, body));
                     return at + 1;
                 }
                 let plain = super::wrapped::unwrapped(self.program, &code[at..]);

@@ -54,12 +54,13 @@ impl Mentioned {
             }
             Step::As { player, .. } => found.exprs.push(*player),
             Step::May { choice, .. } | Step::Options { choice, .. } => found.choices.push(*choice),
-            Step::Within { verb, args, body } => {
+            Step::Within { verb, args, body, .. } => {
                 args.iter().for_each(|arg| found.add(arg));
                 found.verbs.push(*verb);
                 found.blocks.push(*body);
             }
-            Step::Gate { .. } | Step::Leave(_) => {}
+            // What is handed over is spoken of where it is written.
+            Step::Gate { .. } | Step::Handed { .. } | Step::Leave(_) => {}
         }
         found
     }

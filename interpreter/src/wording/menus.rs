@@ -1,16 +1,13 @@
-//! Options in words, and blocks that are handed to verbs.
+//! Options in words.
 
-use schema::code::Arg;
-use schema::id::{BlockId, ChoiceId, ExprId, Id, LocalId, OptionId, SlotId, VerbId};
+use schema::id::{ChoiceId, ExprId, Id, LocalId, OptionId, SlotId};
 use schema::program::{Asks, Choice, ChoiceOption, HowMany};
 
 use super::bearers::lowered;
 use super::lift::Step;
 use super::pieces::Piece;
-use super::slots::Slots;
 use super::wanted::Offer;
-use super::{Actor, Amount, Form, Handed, Held, Modal, Noun, Said, Teller, fill};
-use crate::names::Words;
+use super::{Amount, Held, Modal, Noun, Said, Teller};
 
 impl Teller<'_> {
     /// Options that are chosen from, with what each does; `again`: until whoever chooses stops.
@@ -188,67 +185,5 @@ impl Teller<'_> {
                 *held = Held::Actor(known.clone());
             }
         }
-    }
-
-    /// A verb that is handed a block: by its sentence, else by what it does itself.
-    pub(super) fn within(&mut self, verb: VerbId, args: &[Arg], body: BlockId) -> Vec<Piece> {
-        let given = self.given(verb, args);
-        if let Some(template) = self.rules.sentence(verb) {
-            let steps = self.steps_of(body);
-            let named = template.split_once("{do:").and_then(|(_, rest)| rest.split_once('}'));
-            let pieces = match named {
-                Some((who, _)) => {
-                    let actor = Actor::other(self.say, who.trim().to_owned());
-                    self.acting(actor, |teller| teller.tell(&steps))
-                }
-                None => self.tell(&steps),
-            };
-            if named.is_some() && template.starts_with("{do:") && template.ends_with('}') {
-                return pieces;
-            }
-            let does = self.inner(pieces);
-            let mut values: Vec<(&str, Said)> =
-                given.iter().map(|(name, said)| (name.as_str(), said.clone())).collect();
-            values.push(("do", Said::many(does)));
-            let template = named.map_or_else(
-                || template.to_owned(),
-                |(who, _)| template.replace(&format!("{{do:{who}}}"), "{do}"),
-            );
-            return vec![Piece::clause(fill(&template, Form::Base, &values))];
-        }
-        let declared = self.rules.program().verbs.get(verb);
-        let Some(block) = declared.and_then(|verb| verb.block) else { return Vec::new() };
-        let name = self.rules.verb_name(Words::Own, verb);
-        self.gap("sentences", name);
-        let mut slots = Slots::default();
-        let params = declared.map_or(0, |verb| verb.params.len());
-        for (at, arg) in (0..params as u16).zip(args) {
-            if let Arg::Value { value, .. } = arg {
-                slots.insert(SlotId(at), Held::Alias(self.object(*value)));
-            }
-        }
-        let outer = std::mem::replace(&mut self.slots, slots);
-        let lies = std::mem::take(&mut self.lies);
-        let meanings = std::mem::take(&mut self.meanings);
-        self.handed.push(Handed { block: body, slots: outer });
-        let steps = self.steps_of(block);
-        let pieces = self.tell(&steps);
-        self.slots = self.handed.pop().map(|handed| handed.slots).unwrap_or_default();
-        (self.lies, self.meanings) = (lies, meanings);
-        pieces
-    }
-
-    /// The block that was handed to the verb whose body is told.
-    pub(super) fn run_block(&mut self) -> Vec<Piece> {
-        let Some(mut handed) = self.handed.pop() else { return Vec::new() };
-        let own = std::mem::replace(&mut self.slots, std::mem::take(&mut handed.slots));
-        let lies = std::mem::take(&mut self.lies);
-        let meanings = std::mem::take(&mut self.meanings);
-        let steps = self.steps_of(handed.block);
-        let pieces = self.tell(&steps);
-        handed.slots = std::mem::replace(&mut self.slots, own);
-        (self.lies, self.meanings) = (lies, meanings);
-        self.handed.push(handed);
-        pieces
     }
 }

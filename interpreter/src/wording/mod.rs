@@ -24,6 +24,7 @@ mod ended;
 mod fleeting;
 mod given;
 mod goods;
+mod handed;
 mod handlers;
 mod inner;
 mod interrupts;
@@ -63,7 +64,7 @@ mod yields;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::id::{BlockId, DefinitionId, ExprId, Id, LocalId, SlotId, TableId, VerbId};
+use schema::id::{DefinitionId, ExprId, Id, LocalId, SlotId, TableId, VerbId};
 use schema::locale::Word;
 
 use crate::names::readable;
@@ -72,6 +73,7 @@ use actors::Actor;
 use amounts::Amount;
 use doers::Doer;
 use fleeting::Meaning;
+use handed::Scope;
 use sayings::Sayings;
 use slots::Slots;
 pub(crate) use spoken::{pronouns, so};
@@ -205,13 +207,6 @@ struct Noun {
     b: String,
 }
 
-/// A block that was handed to a verb whose body is told, and what the variables stood for where it was handed over.
-#[derive(Debug, Clone)]
-struct Handed {
-    block: BlockId,
-    slots: Slots,
-}
-
 /// Tells what one card says.
 #[derive(Clone)]
 struct Teller<'r> {
@@ -236,8 +231,8 @@ struct Teller<'r> {
     place: Option<LocalId>,
     /// Who did what is answered, whether they go by a letter, and whether they have been spoken of.
     doer: Option<Doer>,
-    /// The blocks that were handed to the verbs whose bodies are being told.
-    handed: Vec<Handed>,
+    /// What the variables stand for where blocks were handed to the verbs that are being told.
+    writers: Vec<Scope>,
     /// The verb that a handler answers, and what is known of its parameters.
     event: Option<VerbId>,
     params: BTreeMap<SlotId, Held>,
@@ -251,6 +246,8 @@ struct Teller<'r> {
     optional: bool,
     /// Whether it was told of the statement that is told that it may be declined.
     declined: bool,
+    /// In how many verbs and blocks it is of which the statements are told as if they stood around.
+    inlined: usize,
     /// Whether others were the subject of what was told last in this sentence.
     after_others: bool,
     /// Whether you act within what others do, so that it is always said that it is you.
@@ -304,7 +301,7 @@ impl<'r> Teller<'r> {
             locals: Vec::new(),
             place: None,
             doer: None,
-            handed: Vec::new(),
+            writers: Vec::new(),
             event: None,
             params: BTreeMap::new(),
             goods_of: BTreeMap::new(),
@@ -312,6 +309,7 @@ impl<'r> Teller<'r> {
             meanings: BTreeMap::new(),
             optional: false,
             declined: false,
+            inlined: 0,
             after_others: false,
             among_others: false,
             anybodys: None,

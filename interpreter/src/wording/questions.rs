@@ -4,6 +4,7 @@ use schema::code::Op;
 use schema::id::ChoiceId;
 use schema::program::{Asks, HowMany};
 
+use super::handed::is_name;
 use super::lift::Step;
 use super::pieces::Piece;
 use super::{Actor, Held, Modal, Teller};
@@ -20,10 +21,19 @@ impl Teller<'_> {
         let (say, was) = (self.say, self.modal);
         let mut pieces = Vec::new();
         // To give something a name does nothing that one could do or leave.
-        let (mut body, mut course, mut from) = (body, None, 1);
-        while let [Step::Act(Op::Let { slot, value }), rest @ ..] = body {
+        let opened = self.opened(body);
+        let (mut body, mut course, mut from) = (&opened[..], None, 1);
+        while let [name, rest @ ..] = body
+            && is_name(name)
+        {
             let course = course.get_or_insert_with(|| self.course(body.iter().chain(then)));
-            pieces.extend(self.remembered(*slot, *value, (course, from)));
+            pieces.extend(match name {
+                Step::Act(Op::Let { slot, value }) => {
+                    self.remembered(*slot, *value, (course, from))
+                }
+                // It stands in what is handed over.
+                name => self.step(name, rest),
+            });
             (body, from) = (rest, from + 1);
         }
         let (mut first, split) = match self.is_open(choice, body) {
@@ -58,7 +68,7 @@ impl Teller<'_> {
     }
 
     /// How many steps are what may be done first: with what is chosen goes what is done to it.
-    fn first_steps(&self, body: &[Step<'_>]) -> usize {
+    pub(super) fn first_steps(&self, body: &[Step<'_>]) -> usize {
         body.len().min(match body {
             // What others do is none of what somebody may do.
             _ if self.is_by_others(body) => 0,
@@ -70,7 +80,10 @@ impl Teller<'_> {
 
     /// Whether what may be done first may come to nothing, and what stands behind it is done all the same.
     fn is_open(&self, choice: ChoiceId, body: &[Step<'_>]) -> bool {
-        if matches!(body, [Step::If { .. }]) {
+        let spread = self.spread(body);
+        // What a verb does goes together, with the block that it is handed.
+        let is_one = matches!(body, [Step::Within { .. }]) && spread.len() > 1;
+        if is_one || matches!(spread[..], [Step::If { .. }]) {
             return true;
         }
         let choice = self.rules.program().choices.get(choice);
@@ -78,7 +91,7 @@ impl Teller<'_> {
         let split = self.first_steps(body);
         let comes_to_nothing =
             |step| self.may_be_nothing(step) || is_asked_anyway && self.may_find_nothing(step);
-        split > 0 && split < body.len() && body.first().is_some_and(comes_to_nothing)
+        split > 0 && split < body.len() && spread.first().is_some_and(comes_to_nothing)
     }
 
     /// Whether it depends on an answer, or on what is so then, whether a statement does anything.
@@ -108,7 +121,11 @@ impl Teller<'_> {
             | Step::Gate { .. }
             | Step::May { .. }
             | Step::Options { .. } => true,
-            Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => false,
+            Step::Act(_)
+            | Step::Along { .. }
+            | Step::Within { .. }
+            | Step::Handed { .. }
+            | Step::Leave(_) => false,
         }
     }
 

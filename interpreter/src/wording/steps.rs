@@ -1,5 +1,7 @@
 //! Statements in words: what follows what, and under which condition.
 
+use std::ops::Range;
+
 use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, SlotId};
@@ -37,31 +39,7 @@ impl Teller<'_> {
         if let Some(told) = self.by_letter(&actor, None, body) {
             return told;
         }
-        let handed = match (body.first(), self.handed.last()) {
-            (Some(Step::Act(Op::RunBlock(_))), Some(handed)) => {
-                super::lift::lift(self.rules.program(), handed.block)
-            }
-            // What stands there itself.
-            _ => Vec::new(),
-        };
-        // What only gives a name to something is told where that is used.
-        let is_told = |step: &&Step<'_>| !matches!(step, Step::Act(Op::Let { .. }));
-        let first = handed.iter().find(is_told).or_else(|| body.iter().find(is_told));
-        let is_named_late = match first {
-            Some(Step::Gate { tried, .. }) => matches!(tried.last(), Some(Step::Any { .. })),
-            first => matches!(
-                first,
-                Some(
-                    Step::If { .. }
-                        | Step::While { .. }
-                        | Step::Repeat { .. }
-                        | Step::For { .. }
-                        | Step::Any { .. }
-                        | Step::Act(Op::SetCell { .. })
-                )
-            ),
-        };
-        if is_named_late {
+        if self.is_named_late(body) {
             return self.named_first(actor, body);
         }
         let before = self.clone();
@@ -81,6 +59,29 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether what is done first would be told without whoever does it.
+    fn is_named_late(&self, body: &[Step<'_>]) -> bool {
+        let body = self.spread(body);
+        // What only gives a name to something is told where that is used.
+        match body.iter().find(|step| !matches!(step, Step::Act(Op::Let { .. }))) {
+            Some(Step::Gate { tried, .. }) => {
+                matches!(self.spread(tried).last(), Some(Step::Any { .. }))
+                    || matches!(tried[..], [Step::Handed { .. }]) && self.is_named_late(tried)
+            }
+            first => matches!(
+                first,
+                Some(
+                    Step::If { .. }
+                        | Step::While { .. }
+                        | Step::Repeat { .. }
+                        | Step::For { .. }
+                        | Step::Any { .. }
+                        | Step::Act(Op::SetCell { .. })
+                )
+            ),
+        }
+    }
+
     /// What others do, who are named before it.
     fn named_first(&mut self, actor: Actor, body: &[Step<'_>]) -> Vec<Piece> {
         let who = actor.subject.clone();
@@ -96,6 +97,11 @@ impl Teller<'_> {
 
     /// The same, whatever words things have.
     pub(super) fn in_turn(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
+        self.part_in_turn(steps, 0..steps.len())
+    }
+
+    /// The same of a part of them.
+    pub(super) fn part_in_turn(&mut self, steps: &[Step<'_>], part: Range<usize>) -> Vec<Piece> {
         let mut pieces = Vec::new();
         if self.deep > super::DEEPEST {
             return pieces;
@@ -103,7 +109,7 @@ impl Teller<'_> {
         self.deep += 1;
         self.after_others = self.among_others;
         let mut course = None;
-        for (at, step) in steps.iter().enumerate() {
+        for (at, step) in steps.iter().enumerate().take(part.end).skip(part.start) {
             self.declined = false;
             let mut told = match step {
                 Step::Act(Op::Let { slot, value }) => {
@@ -130,9 +136,9 @@ impl Teller<'_> {
             pieces.extend(told);
             // Within a sentence whoever comes next would be taken for the one who was named.
             self.after_others = self.among_others
-                || self.deep > 1
+                || self.deep > 1 + self.inlined
                     && says_something
-                    && (self.is_by_others(&steps[at..]) || self.is_of_another(step));
+                    && (self.ends_by_others(&steps[at..]) || self.is_of_another(step));
             // What stands behind it is done, too, and is told by itself.
             if says_something && self.modal == Modal::May {
                 self.modal = Modal::Bare;
@@ -146,7 +152,7 @@ impl Teller<'_> {
     /// Whether the first of these statements is told with others as its subject.
     pub(super) fn is_by_others(&self, steps: &[Step<'_>]) -> bool {
         let program = self.rules.program();
-        match steps {
+        match &self.spread(steps)[..] {
             [Step::Each { .. } | Step::Any { .. }, ..] => true,
             [Step::As { player, .. }, ..] => !self.is_oneself(*player),
             // What is chosen goes with what is done to it, by whoever does that.
@@ -192,10 +198,12 @@ impl Teller<'_> {
                 self.done_so(say.again_until, does, &[("condition", &condition)])
             }
             Step::Repeat { count, body } => {
-                let single = matches!(&body[..], [Step::Act(_)])
-                    || body.len() == 2
-                        && matches!(&body[0], Step::Act(Op::Choose(_)))
-                        && !self.is_by_others(body);
+                let single = match &self.spread(body)[..] {
+                    [Step::Act(_)] => true,
+                    [Step::Act(Op::Choose(_)), _] => !self.is_by_others(body),
+                    // Several, or one in which others stand.
+                    _ => false,
+                };
                 let before = (!single).then(|| self.quantity(*count).text);
                 let does = self.tell(body);
                 let n = before.unwrap_or_else(|| self.quantity(*count).text);
@@ -262,7 +270,10 @@ impl Teller<'_> {
             Step::Gate { tried, then, otherwise } => self.gate(tried, then, otherwise),
             Step::May { choice, body, otherwise } => self.may(*choice, body, &[], otherwise),
             Step::Options { choice, bodies, again } => self.options(*choice, bodies, *again),
-            Step::Within { verb, args, body } => self.within(*verb, args, *body),
+            Step::Within { verb, args, body, handed, does } => {
+                self.within((*verb, args), (*body, handed), does)
+            }
+            Step::Handed { block, steps, part } => self.handed(*block, steps, part.clone()),
             Step::Leave(Leaves::Pass) => clause(say.leaves[1].to_owned()),
             Step::Leave(Leaves::Around) => clause(say.leaves[2].to_owned()),
             Step::Leave(Leaves::Next(next)) => {
@@ -367,7 +378,7 @@ impl Teller<'_> {
         (tried, then): (&[Step<'_>], &[Step<'_>]),
         otherwise: &[Step<'_>],
     ) {
-        let say = self.say;
+        let (say, tried) = (self.say, &self.spread(tried)[..]);
         let if_done = match self.me.is_you() {
             _ if self.asks_several(tried.last()) => say.if_one_does,
             _ if matches!(tried.last(), Some(Step::Any { .. })) => say.if_they_do,

@@ -15,11 +15,16 @@ use super::{Held, Noun, Said, Teller, readable};
 impl<'r> Teller<'r> {
     /// The statements of a block, as they are told.
     pub(super) fn steps_of(&mut self, block: BlockId) -> Vec<Step<'r>> {
-        let program = self.rules.program();
-        self.watched_in(program.blocks.get(block).map_or(&[][..], |block| &block.code));
-        let steps = lift(program, block);
-        self.lettered(&steps);
+        let steps = lift(self.rules.program(), block);
+        self.begin_block(block, &steps);
         steps
+    }
+
+    /// What is known of the variables of a block before its statements are told.
+    pub(super) fn begin_block(&mut self, block: BlockId, steps: &[Step<'_>]) {
+        let code = self.rules.program().blocks.get(block).map(|block| &block.code);
+        self.watched_in(code.map_or(&[][..], Vec::as_slice));
+        self.lettered(steps);
     }
 
     /// Whose the counters are that somebody watches: the code reads that once, into a variable.
