@@ -50,7 +50,7 @@ fn a_choice_that_is_told_by_itself_is_made_by_whoever_chooses() {
             ),
             (
                 r#"option "C" { choose number from 1 to 3 by left to halt as n, draw n }"#,
-                "you may do this: the player on your left chooses a number from 1 to 3, then draw that many.",
+                "you may do this: the player on your left chooses a number from 1 to 3, then you draw that many.",
             ),
         ],
     );

@@ -229,3 +229,29 @@ fn all_that_an_event_is_about_is_more_than_the_one_that_is_met() {
         )],
     );
 }
+
+#[test]
+fn what_you_do_behind_what_others_do_is_said_to_be_yours() {
+    said(&[
+        (
+            "while in hand { at start of each turn where active is not me { as active { -1 coin }, +1 coin } }",
+            "at the start of each turn, if the active player is not you, the active player gets -1 coin, then you get +1 coin.",
+        ),
+        (
+            "while in hand { after opponent robs you { as actor { -1 coin }, +1 coin } }",
+            "after another player robs you, that player gets -1 coin, then you get +1 coin.",
+        ),
+        (
+            "while in hand { after opponent robs you { each opponent { -1 coin }, draw 1 } }",
+            "after another player robs you, each other player gets -1 coin, then you draw 1.",
+        ),
+        (
+            "while in hand { when coins rises to 3 { as left { -1 coin }, +2 coins } }",
+            "when coins rise to 3, the player on your left gets -1 coin, then you get +2 coins.",
+        ),
+        (
+            "option \"Go\" { as left { -1 coin }, +1 coin }",
+            "you may do this: the player on your left gets -1 coin, then you get +1 coin.",
+        ),
+    ]);
+}

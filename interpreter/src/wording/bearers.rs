@@ -280,7 +280,7 @@ impl Teller<'_> {
         };
         let by_others = self.is_by_others(&steps);
         self.modal = if by_others { Modal::None } else { Modal::May };
-        let pieces = self.tell(&steps);
+        let pieces = self.one_sentence(&steps);
         self.modal = Modal::None;
         let several = usize::from(pieces.len() > 1);
         let mut does = self.done_first(pieces);

@@ -34,6 +34,14 @@ impl Teller<'_> {
         told
     }
 
+    /// Statements of which one sentence is made.
+    pub(super) fn one_sentence(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
+        self.is_sentence = true;
+        let told = self.tell(steps);
+        self.is_sentence = false;
+        told
+    }
+
     /// As it was before something was told, but for what was noted of words that the locale lacks.
     pub(super) fn back_to(&mut self, before: Self) {
         let (gaps, unclear) = (std::mem::take(&mut self.gaps), std::mem::take(&mut self.unclear));

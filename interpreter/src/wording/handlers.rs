@@ -39,7 +39,7 @@ impl Teller<'_> {
         let condition = handler.condition.filter(|condition| !self.needs_no_words(*condition));
         let condition = condition.map(|condition| self.condition(condition, true));
         let steps = self.steps_of(handler.block);
-        let mut pieces = self.tell(&steps);
+        let mut pieces = self.one_sentence(&steps);
         let may_happen = handler.window == Window::Instead && handler.optional;
         if may_happen {
             self.may_be_instead(&mut pieces);

@@ -248,6 +248,8 @@ struct Teller<'r> {
     declined: bool,
     /// In how many verbs and blocks it is of which the statements are told as if they stood around.
     inlined: usize,
+    /// Whether all that is told becomes one sentence.
+    is_sentence: bool,
     /// Whether others were the subject of what was told last in this sentence.
     after_others: bool,
     /// Whether you act within what others do, so that it is always said that it is you.
@@ -310,6 +312,7 @@ impl<'r> Teller<'r> {
             optional: false,
             declined: false,
             inlined: 0,
+            is_sentence: false,
             after_others: false,
             among_others: false,
             anybodys: None,

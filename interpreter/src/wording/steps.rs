@@ -136,7 +136,7 @@ impl Teller<'_> {
             pieces.extend(told);
             // Within a sentence whoever comes next would be taken for the one who was named.
             self.after_others = self.among_others
-                || self.deep > 1 + self.inlined
+                || (self.deep > 1 + self.inlined || self.is_sentence)
                     && says_something
                     && (self.ends_by_others(&steps[at..]) || self.is_of_another(step));
             // What stands behind it is done, too, and is told by itself.
