@@ -51,3 +51,64 @@ flow {
 }
 winner fewest ill_luck
 "#;
+
+/// On whose card something changes is told where others of its name are in sight, and not where what is done to it says so.
+#[test]
+fn on_whose_card_something_changes_is_told() {
+    let game = dsl::load(&tests::one_text(MILLS));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let setup = tests::setup(2, &[]);
+    let mut told = Narrator::new(&setup.seats, Some(Seat(0)));
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut state = machine.start(&setup, seed, &mut told).unwrap();
+    machine.answer(&mut state, Seat(0), &Answer::Pick(vec![2]), &mut told).unwrap();
+    let lines = told.take();
+    let [ann, ben] = [0, 1].map(|seat| setup.seats[seat].clone());
+    let mills = |who: &str| {
+        ["'s Mill's wear: 0 -> 1", "'s Mill's tired is set", "'s Mill's buddy: "]
+            .map(|what| format!("{who}{what}"))
+    };
+    let stored = [&ann, &ben].map(|who| format!("a card: deck -> {who}'s Mill's goods"));
+    let alone = ["Barn's wear: 0 -> 1".to_owned(), "Mill's wear: 1 -> 2".to_owned()];
+    for text in mills(&ann).into_iter().chain(mills(&ben)).chain(stored).chain(alone) {
+        assert!(lines.iter().any(|line| line.text.starts_with(&text)), "{text}: {lines:#?}");
+    }
+}
+
+const MILLS: &str = r#"players 2
+purposes work
+player { zone farm : row, faceup, counter wealth }
+table { zone deck : stack, facedown }
+kind card {
+  zone goods : stack, facedown
+  counter wear
+  flag tired
+  note buddy : player
+}
+card Mill {}
+card Barn {}
+verb work_all {
+  each player {
+    for m in farm {
+      if m is Mill { move top of deck to m.goods, set m.tired, set m.buddy = me }
+      +1 m.wear
+    }
+  }
+}
+verb work c : card { +1 c.wear }
+setup {
+  stock deck with Mill times 9
+  each player { stock farm with Mill, if me == (first of players) { stock farm with Barn } }
+}
+flow {
+  turns from (first of players) {
+    work_all
+    choose 1 card in players.farm to work as c
+    work c
+    end game
+  }
+}
+winner most wealth
+"#;

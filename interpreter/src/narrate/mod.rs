@@ -4,6 +4,7 @@
 //! another have gone when the last has: of a hand laid on a pile whose top alone lies open, that one is named. What
 //! others do under `together` is not told.
 
+mod bearing;
 mod calls;
 mod ending;
 mod failed;
@@ -30,6 +31,7 @@ use headings::Above;
 use implied::Implied;
 pub(crate) use names::{Names, counted, whose};
 pub use options::Taken;
+use sight::last_shown;
 use standing::Standing;
 use weight::Open;
 use what::What;
@@ -152,13 +154,6 @@ struct Going {
     first: usize,
     /// What was seen before it went.
     seen: Vec<Option<DefinitionId>>,
-}
-
-/// How many cards are shown to somebody, and which came last. After each event, two that are equal say that the whole list
-/// is: a card that is shown comes behind the others and is told at once, so of two lists of one length, one of which lost
-/// a card and took another in, the last ones differ.
-fn last_shown(state: &State) -> (usize, Option<ShownCard>) {
-    (state.shown.len(), state.shown.last().copied())
 }
 
 impl Narrator {

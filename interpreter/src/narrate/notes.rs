@@ -76,9 +76,9 @@ impl Narrator {
                 let pile = self.place(rules, state, pile);
                 fill(rules.phrases.part, &[("what", name), ("owner", &pile)])
             }
-            Value::Card(CardRef { id: card_id, .. }) if self.seat.is_some() => {
-                let card = self.known(rules, state, card_id).map(|id| rules.definition_name(id));
-                whose(rules, &card.unwrap_or_else(|| self.covered(rules, state, card_id)), name)
+            Value::Card(CardRef { id: card, .. }) => {
+                let bearer = self.bearer(rules, state, card);
+                whose(rules, &bearer.unwrap_or_else(|| self.covered(rules, state, card)), name)
             }
             other => whose(rules, &rules.name(state, other), name),
         }

@@ -4,7 +4,7 @@ use schema::id::DefinitionId;
 
 use super::Narrator;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{ShownCard, State};
 
 impl Narrator {
     /// Whether the seat sees now what a card is.
@@ -24,4 +24,11 @@ impl Narrator {
         let before = self.seen.get(usize::from(card)).copied().flatten();
         before.or_else(|| self.seen_now(rules, state, card))
     }
+}
+
+/// How many cards are shown to somebody, and which came last. After each event, two that are equal say that the whole list
+/// is: a card that is shown comes behind the others and is told at once, so of two lists of one length, one of which lost
+/// a card and took another in, the last ones differ.
+pub(super) fn last_shown(state: &State) -> (usize, Option<ShownCard>) {
+    (state.shown.len(), state.shown.last().copied())
 }

@@ -79,9 +79,8 @@ impl Narrator {
 
     /// A place, by the card that holds it if the seat sees that one.
     pub(super) fn place(&self, rules: &Rules, state: &State, place: PlaceId) -> String {
-        let host = rules.host(place).map(|host| match self.known(rules, state, host) {
-            Some(host) => rules.definition_name(host),
-            None => rules.phrases.a_card.to_owned(),
+        let host = rules.host(place).map(|host| {
+            self.bearer(rules, state, host).unwrap_or_else(|| rules.phrases.a_card.to_owned())
         });
         let which = self.knows_spots(rules, state, place);
         self.names.place(rules, place, host.as_deref(), which)
