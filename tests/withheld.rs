@@ -135,3 +135,56 @@ fn what_a_variable_holds_of_a_secret_is_not_told_by_what_is_missing() {
         assert_eq!(says > 0, tells, "{asks}: {told:?}");
     }
 }
+
+/// A game in which one follows suit: what is asked, with clubs led and a heart and a club in each hand.
+fn told_of_suits(asks: &str) -> (Vec<String>, String) {
+    let text = format!(
+        "players 2\npurposes act\ntags suit = clubs | hearts\n\
+         player {{ zone hand : set, private\nzone trick : row, faceup\ncounter luck : 0 to 9, private\n\
+         define follow = card in hand where suit == led\n\
+         define playable = if follow is empty then hand else follow\n\
+         define lucky = card in hand where cost > left.luck\n\
+         define guessed = if left.luck > 5 then (card in hand where cost > 3) else (card in trick where cost > 3) }}\n\
+         table {{ note led : suit }}\ndefine legal(p : player) = card in p.hand where suit == led\n\
+         kind card {{ cost : number }}\n\
+         card Rose : hearts {{ cost 1 }}\ncard Leaf : clubs {{ cost 2 }}\n\
+         setup {{ each player {{ for c in card {{ stock hand with c }} }}, set led = clubs }}\n\
+         verb work {{ {asks} }}\n\
+         flow {{ turns from (first of players) {{ phase Work {{ work }}, end game }} }}\nwinner most seat\n"
+    );
+    let game = dsl::load(&tests::one_text(text));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let seed = Seed { number: 1, game: 0 };
+    let state = Machine::new(&rules).start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    let pending = &state.pending()[0];
+    let withheld = rules.withheld(&state, pending);
+    let words = withheld.iter().map(|one| rules.withheld_words(&state, pending, one)).collect();
+    let offers = rules.offers(&state, DefinitionId(0), Some(pending.player));
+    (words, format!("{offers:?}"))
+}
+
+#[test]
+fn what_a_define_leaves_out_is_told_with_its_condition() {
+    for list in ["hand where suit == led", "follow", "legal(me)", "playable"] {
+        let (words, offers) =
+            told_of_suits(&format!("always choose 1 card in {list} to act as a\nmove a to trick"));
+        assert_eq!(words, ["Rose's suit is not led"], "{list}");
+        assert!(offers.contains("Unmet") && !offers.contains("Elsewhere"), "{list}: {offers}");
+    }
+}
+
+/// Whether a card is left out by one condition or by another, or lies elsewhere, may tell what somebody else hides.
+#[test]
+fn what_a_define_reads_of_a_secret_is_not_told() {
+    for list in ["lucky", "guessed"] {
+        let asks = |luck: u8| {
+            format!(
+                "as left {{ set luck = {luck} }}\n\
+                 always choose up to 1 card in {list} to act as a\nif a is not none {{ move a to trick }}"
+            )
+        };
+        let told = [3, 9].map(|luck| told_of_suits(&asks(luck)));
+        assert_eq!(told[0], told[1], "{list}");
+    }
+}

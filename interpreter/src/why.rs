@@ -12,7 +12,8 @@ use schema::code::Role;
 use schema::decision::Seat;
 use schema::effect::Changed;
 use schema::event::Live;
-use schema::id::{DefinitionId, DerivedId, EffectId, FieldId, HandlerId};
+use schema::expr::{Expr, Exprs};
+use schema::id::{DefinitionId, DerivedId, EffectId, ExprId, FieldId, HandlerId};
 use schema::program::{Asks, Holder};
 
 use crate::eval::effects::reasons::{Among, Borne};
@@ -280,13 +281,19 @@ impl Rules {
             }
             let variables = Variables::new(self, standing, frame, choice);
             let is_known = viewer.is_none() || variables.are_known_in_conditions(from);
+            let has_cases = has_cases(&self.program.exprs, from);
             for (place, thing) in things {
                 scratch.clear();
                 let mut eval = Eval::of_frame(self, standing, &mut scratch, frame);
                 let mut why = eval.among(from, thing).unwrap_or(Among::Elsewhere);
                 // Which condition it is may hang on what the viewer does not see.
                 eval.viewer = viewer.map(|seat| seat.0);
-                let hides = matches!(why, Among::Unmet(_))
+                let is_told_apart = match why {
+                    Among::Unmet(_) => true,
+                    Among::Elsewhere | Among::Other => has_cases,
+                    Among::There | Among::Forbidden(_) => false,
+                };
+                let hides = is_told_apart
                     && !(is_known && eval.among(from, thing).is_ok_and(|seen| seen == why));
                 if hides {
                     continue;
@@ -311,5 +318,14 @@ impl Rules {
             offers.push(CardOffer { player: pending.player, purpose, found });
         }
         offers
+    }
+}
+
+/// Whether it hangs on what is so just then where a list is looked for: that a thing lies elsewhere may tell a secret then.
+fn has_cases(exprs: &Exprs, list: ExprId) -> bool {
+    match exprs.get(list) {
+        Some(Expr::Filter { list, .. } | Expr::Only { list, .. }) => has_cases(exprs, *list),
+        Some(Expr::Join(one, other)) => has_cases(exprs, *one) || has_cases(exprs, *other),
+        list => matches!(list, Some(Expr::If { .. } | Expr::Derived { .. })),
     }
 }

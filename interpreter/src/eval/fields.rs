@@ -136,6 +136,28 @@ impl Eval<'_> {
         Ok(())
     }
 
+    /// Reads the body of a define where it is named; `None` where effects may change it, or what it says of `self` and `me` would
+    /// be said of others.
+    pub(crate) fn in_body<T>(
+        &mut self,
+        derived: DerivedId,
+        of: Option<ExprId>,
+        args: &[ExprId],
+        read: impl FnOnce(&mut Self, ExprId) -> Result<T, Trap>,
+    ) -> Result<Option<T>, Trap> {
+        let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
+        let holder = of.map(|of| self.value(of)).transpose()?;
+        let scope = self.meant(declared.holder, holder);
+        let is_changed = !self.rules.affected(Changed::Derived(derived)).is_empty();
+        if is_changed || holder == Some(Value::Nothing) || scope != (self.this, self.me) {
+            return Ok(None);
+        }
+        let locals = self.scratch.locals.len();
+        self.arguments(locals, args, |eval, &arg| eval.value(arg))?;
+        let body = self.body_of(derived, declared.body, holder);
+        self.within(self.rules.depth(body), scope, locals, |eval| read(eval, body)).map(Some)
+    }
+
     /// A define without arguments, of a holder, with the effects on it.
     pub(crate) fn derived_of(&mut self, derived: DerivedId, holder: Value) -> Result<Value, Trap> {
         let locals = self.scratch.locals.len();

@@ -43,6 +43,15 @@ impl<'a> Variables<'a> {
                 self.are_known_in(*condition) && self.are_known_in_conditions(*list)
             }
             Some(Expr::Only { list, .. }) => self.are_known_in_conditions(*list),
+            Some(Expr::If { condition, then, otherwise }) => {
+                self.are_known_in(*condition)
+                    && self.are_known_in_conditions(*then)
+                    && self.are_known_in_conditions(*otherwise)
+            }
+            // In its body no variables are named but what it is handed.
+            Some(Expr::Derived { of, args, .. }) => {
+                args.iter().chain(of).all(|part| self.are_known_in(*part))
+            }
             Some(Expr::Join(one, other)) => {
                 self.are_known_in_conditions(*one) && self.are_known_in_conditions(*other)
             }

@@ -1,13 +1,13 @@
 //! What an open decision does not offer, and which condition it is that does not hold.
 
 use schema::decision::Seat;
-use schema::expr::Expr;
 use schema::id::{ExprId, OptionId};
 use schema::program::{Asks, Choice};
 
 use super::variables::Variables;
 use crate::eval::effects::reasons::Among;
 use crate::eval::{Eval, Scratch};
+use crate::fault::Trap;
 use crate::rules::Rules;
 use crate::state::{Frame, NOBODY, OfferedOption, Pending, State};
 use crate::value::{CardRef, Value};
@@ -137,22 +137,14 @@ impl Search<'_> {
     /// The things that a list leaves out, each with the condition that it does not fulfil. What whoever decides does not
     /// see is not among them.
     fn things(&mut self, list: ExprId, frame: Frame) -> Vec<(Value, ExprId)> {
-        let mut base = list;
-        while let Some(Expr::Filter { list, .. } | Expr::Only { list, .. }) =
-            self.rules.program.exprs.get(base)
-        {
-            base = *list;
-        }
         let mut found = Vec::new();
         let variables = Variables::new(self.rules, self.state, &frame, self.choice);
         if !variables.are_known_in_conditions(list) {
             return found;
         }
-        for thing in self.listed(base, frame) {
+        for thing in self.all_of(list, frame) {
             let mut eval = self.eval(&frame);
-            if let Ok(Among::Unmet(condition)) = eval.among(list, thing)
-                && let Ok(Some(condition)) = eval.unmet(condition)
-            {
+            if let Ok(Among::Unmet(condition)) = eval.among_in_part(list, thing) {
                 found.push((thing, condition));
             }
         }
@@ -180,12 +172,24 @@ impl Search<'_> {
         self.listed_for(list, frame, &[])
     }
 
+    /// The same of what is in it before any condition leaves something out.
+    fn all_of(&mut self, list: ExprId, frame: Frame) -> Vec<Value> {
+        let start = self.eval(&frame).before_conditions(list);
+        self.seen_from(start)
+    }
+
     /// The same of a list that depends on things of lists before it.
     fn listed_for(&mut self, list: ExprId, frame: Frame, before: &[Value]) -> Vec<Value> {
-        let (rules, state, viewer) = (self.rules, self.state, self.viewer().0);
         let mut eval = self.eval(&frame);
         eval.bind_all(before);
-        let Ok(start) = eval.items(list) else { return Vec::new() };
+        let start = eval.items(list);
+        self.seen_from(start)
+    }
+
+    /// Of what was read, from there on, what whoever decides sees.
+    fn seen_from(&mut self, start: Result<usize, Trap>) -> Vec<Value> {
+        let (rules, state, viewer) = (self.rules, self.state, self.viewer().0);
+        let Ok(start) = start else { return Vec::new() };
         let mut listed = self.scratch.items.split_off(start);
         listed.retain(|thing| thing.card().is_none_or(|card| rules.sees(state, viewer, card.id)));
         listed.truncate(MOST);

@@ -103,8 +103,12 @@ impl Rules {
         if let Some(verb) = verb {
             teller.learn(self.handed_to(state, pending, verb));
         }
-        for ((local, held), thing) in teller.locals.iter_mut().zip(&withheld.things) {
-            let is_place = matches!(thing, Value::Place(_));
+        // The one thing may be read behind what a define was handed.
+        let times = if withheld.things.len() == 1 { THINGS } else { 1 };
+        let things = withheld.things.iter().flat_map(|thing| std::iter::repeat_n(thing, times));
+        for ((local, held), thing) in teller.locals.iter_mut().zip(things) {
+            let is_first = times == 1 || local.index() == 0;
+            let is_place = is_first && matches!(thing, Value::Place(_));
             let name = match thing {
                 Value::Place(place) => self.place_named(*place),
                 // By its name, or as it is written.

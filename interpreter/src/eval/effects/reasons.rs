@@ -2,7 +2,8 @@
 
 use schema::effect::{Changed, Does};
 use schema::expr::Expr;
-use schema::id::{EffectId, ExprId};
+use schema::id::{EffectId, ExprId, Id};
+use schema::parts::within;
 
 use super::lines::Which;
 use super::{Source, ValueOf};
@@ -34,6 +35,13 @@ pub enum Among {
     Other,
     /// This effect forbids it; absent: the viewer does not see the card that bears the effect.
     Forbidden(Option<EffectId>),
+}
+
+/// What is told of a condition that a thing does not meet.
+#[derive(Clone, Copy)]
+enum Told {
+    Whole,
+    Part,
 }
 
 impl<'a> Eval<'a> {
@@ -76,35 +84,88 @@ impl<'a> Eval<'a> {
         Ok(())
     }
 
-    /// Whether a thing is in a list that somebody chooses from, and if it is not, why.
+    /// Whether a thing is in a list, and if it is not, why. A list that a define or an `if` gives is looked into.
     pub(crate) fn among(&mut self, list: ExprId, thing: Value) -> Result<Among, Trap> {
+        self.among_by(list, thing, Told::Whole)
+    }
+
+    /// The same; of a condition that the thing does not meet, the part that does not hold.
+    pub(crate) fn among_in_part(&mut self, list: ExprId, thing: Value) -> Result<Among, Trap> {
+        self.among_by(list, thing, Told::Part)
+    }
+
+    fn among_by(&mut self, list: ExprId, thing: Value, told: Told) -> Result<Among, Trap> {
         match self.node(list)?.clone() {
-            Expr::Only { list, test } => Ok(match self.among(list, thing)? {
+            Expr::Only { list, test } => Ok(match self.among_by(list, thing, told)? {
                 Among::There if !self.is(thing, test) => Among::Other,
                 found => found,
             }),
-            Expr::Filter { list, local, condition } => match self.among(list, thing)? {
+            Expr::Filter { list, local, condition } => match self.among_by(list, thing, told)? {
                 Among::There => {
                     self.bind(local, thing);
-                    let holds = self.condition(condition)?;
-                    Ok(if holds { Among::There } else { Among::Unmet(condition) })
+                    let unmet = match told {
+                        Told::Whole => (!self.condition(condition)?).then_some(condition),
+                        Told::Part => self.unmet(condition)?,
+                    };
+                    Ok(unmet.map_or(Among::There, Among::Unmet))
                 }
                 found => Ok(found),
             },
-            Expr::Join(left, right) => match self.among(left, thing)? {
+            Expr::Join(left, right) => match self.among_by(left, thing, told)? {
                 Among::There => Ok(Among::There),
-                _ => self.among(right, thing),
+                _ => self.among_by(right, thing, told),
             },
-            _ => {
-                let start = self.items(list)?;
-                let items = self.scratch.items.get(start..).unwrap_or_default().to_vec();
-                self.scratch.items.truncate(start);
-                // Here a card and its definition differ: only the card lies somewhere.
-                let is_name = |thing| matches!(thing, Value::Definition(_));
-                let mut alike = items.iter().filter(|&&item| is_name(item) == is_name(thing));
-                let found = alike.any(|&item| self.same(item, thing));
-                Ok(if found { Among::There } else { Among::Elsewhere })
+            Expr::If { condition, then, otherwise } => {
+                let list = if self.condition(condition)? { then } else { otherwise };
+                self.among_by(list, thing, told)
             }
+            Expr::Derived { derived, of, args } => {
+                let found = self
+                    .in_body(derived, of, &args, |eval, body| eval.among_by(body, thing, told))?;
+                // What is handed to a define has no name where it is told why.
+                let is_handed = |condition| {
+                    within(&self.rules.program.exprs, [condition]).any(|(_, node)| {
+                        matches!(node, Expr::Local(local) if local.index() < args.len())
+                    })
+                };
+                match found {
+                    Some(Among::Unmet(condition)) if is_handed(condition) => Ok(Among::Other),
+                    Some(found) => Ok(found),
+                    None => self.listed_among(list, thing),
+                }
+            }
+            _ => self.listed_among(list, thing),
+        }
+    }
+
+    /// Whether a thing is in a list that is read as it is.
+    fn listed_among(&mut self, list: ExprId, thing: Value) -> Result<Among, Trap> {
+        let start = self.items(list)?;
+        let items = self.scratch.items.get(start..).unwrap_or_default().to_vec();
+        self.scratch.items.truncate(start);
+        // Here a card and its definition differ: only the card lies somewhere.
+        let is_name = |thing| matches!(thing, Value::Definition(_));
+        let mut alike = items.iter().filter(|&&item| is_name(item) == is_name(thing));
+        let found = alike.any(|&item| self.same(item, thing));
+        Ok(if found { Among::There } else { Among::Elsewhere })
+    }
+
+    /// What is in a list before any condition leaves something out, behind all that the scratch holds.
+    pub(crate) fn before_conditions(&mut self, list: ExprId) -> Result<usize, Trap> {
+        match self.node(list)?.clone() {
+            Expr::Filter { list, .. } | Expr::Only { list, .. } => self.before_conditions(list),
+            Expr::If { condition, then, otherwise } => {
+                let list = if self.condition(condition)? { then } else { otherwise };
+                self.before_conditions(list)
+            }
+            Expr::Derived { derived, of, args } => {
+                let read = |eval: &mut Self, body| eval.before_conditions(body);
+                match self.in_body(derived, of, &args, read)? {
+                    Some(start) => Ok(start),
+                    None => self.items(list),
+                }
+            }
+            _ => self.items(list),
         }
     }
 
