@@ -188,3 +188,11 @@ fn what_a_define_reads_of_a_secret_is_not_told() {
         assert_eq!(told[0], told[1], "{list}");
     }
 }
+
+#[test]
+fn what_is_kept_apart_from_something_goes_by_what_that_is_called() {
+    let asks = "let apart = first of (hand where cost == 1)\n\
+                always choose 1 card in hand where it is not apart to act as b\nmove b to trick";
+    let (words, _) = told_of_suits(asks);
+    assert_eq!(words, ["Rose is apart"]);
+}

@@ -40,6 +40,21 @@ impl Rules {
         known.map(said).collect()
     }
 
+    /// The same, where something is spoken of that is called so: what has its name goes by that of the variable.
+    fn variables_beside(
+        &self,
+        state: &State,
+        pending: &Pending,
+        thing: &str,
+    ) -> Vec<(SlotId, Said)> {
+        let known = self.known_to(state, pending).into_iter();
+        let said = |(slot, name, said): (SlotId, &str, Option<Said>)| {
+            let other = said.filter(|said| said.text != thing);
+            (slot, other.unwrap_or_else(|| Said::one(readable(name))))
+        };
+        known.map(said).collect()
+    }
+
     /// The variables that are known where an option stands, by their names.
     fn variables_of(&self, option: OptionId) -> Vec<(SlotId, Said)> {
         let choice = self.choice_of(option).and_then(|choice| self.program().choices.get(choice));
@@ -97,8 +112,9 @@ impl Rules {
             (None, _) => None,
         };
         let mut teller = Teller::asked(self, verb);
-        if let Some(option) = withheld.option {
-            teller.learn(self.variables_of(option));
+        match withheld.option {
+            Some(option) => teller.learn(self.variables_of(option)),
+            None => teller.learn(self.variables_beside(state, pending, &withheld.what)),
         }
         if let Some(verb) = verb {
             teller.learn(self.handed_to(state, pending, verb));
