@@ -9,6 +9,7 @@ mod headings;
 mod owners;
 mod phases;
 mod setup;
+mod shuffled;
 mod standing;
 mod unknown;
 mod worked;

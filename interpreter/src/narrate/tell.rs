@@ -347,7 +347,7 @@ impl Narrator {
                 let place = self.place(rules, state, place);
                 let text = What::Text(fill(phrases.shuffled, &[("place", &place)]));
                 let depth = self.depth(rules, state);
-                let small = self.for_people() && self.in_call(depth);
+                let small = self.for_people() && self.may_be_implied(rules, state, depth);
                 self.push_weighed(depth, Sort::Chance, text, small);
             }
             Event::Shown { card, seats } => self.shown(rules, state, card, seats),
