@@ -109,6 +109,8 @@ pub(crate) struct Scope {
     pub(crate) variables: Vec<Variable>,
     /// The last variables of blocks that have ended, of which messages tell.
     pub(crate) gone: Vec<(String, Span)>,
+    /// Blocks that were handed to the verb around an effect with a life, and are gone once the call is over.
+    pub(crate) handed: Vec<String>,
     /// Variables kept after loops over players.
     pub(crate) kept: Vec<Kept>,
     /// In a pass of `together`: the number of variables when it began.

@@ -78,6 +78,17 @@ impl Bodies<'_> {
     /// Reports an unknown verb, with what was probably meant.
     pub(super) fn no_verb(&mut self, scope: &Scope, call: &ast::Call) {
         let name = &call.verb;
+        if scope.handed.contains(&name.text) {
+            return self.reader.unknown_of(
+                name.span,
+                &format!(
+                    "the block `{}` is gone once the verb that was handed it is over",
+                    name.text
+                ),
+                None,
+                "write its statements here, or declare a verb that does them and call that",
+            );
+        }
         let near = {
             let verbs = self
                 .reader

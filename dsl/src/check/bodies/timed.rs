@@ -102,6 +102,9 @@ impl<'a> Bodies<'a> {
         scope.self_kind = frame.scope.self_kind;
         scope.own_row = frame.scope.own_row;
         scope.gone = frame.scope.gone.clone();
+        let variables = frame.scope.variables.iter();
+        let blocks = variables.filter(|one| one.ty == Type::Block).map(|one| one.name.clone());
+        scope.handed = frame.scope.handed.iter().cloned().chain(blocks).collect();
         let mut captures = Vec::new();
         let said = (frame.scope.variables.len() > MOST_CAPTURED).then(|| said(parts));
         let is_said = |one: &&Variable| said.as_ref().is_none_or(|said| said.contains(&one.name));
