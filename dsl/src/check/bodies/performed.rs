@@ -79,13 +79,18 @@ impl Bodies<'_> {
             }
             (_, Some((_, own))) => Op::PerformAs { card: card.id, ability, own },
             (Type::Name(_), None) => {
+                // Where no card speaks, it is one that has a name there.
+                let own = match frame.scope.self_kind {
+                    Some(_) => "self`",
+                    None => "c`, where c is a card",
+                };
                 return self.reader.error(
                     codes::NOT_A_CARD,
                     card.span,
                     "this is the name of a card, and no card would be `self`",
                     "the name of a card",
                     format!(
-                        "say which card, `Name in ZONE` or `top of` its pile; or which card shall say it: `perform NAME.{} as self`",
+                        "say which card, `Name in ZONE` or `top of` its pile; or which card shall say it: `perform NAME.{} as {own}",
                         name.text
                     ),
                 );
