@@ -198,3 +198,15 @@ fn what_you_do_for_each_of_some_players_is_said_of_you() {
         ),
     ]);
 }
+
+#[test]
+fn of_players_it_is_said_who_is_so() {
+    said(&[
+        ("each (players where it.brave) { draw 1 }", "Each player who is brave draws 1."),
+        (
+            "each opponent where not it.brave { may draw 1 }",
+            "Each other player who is not brave may draw 1.",
+        ),
+        ("+(count of (players where it.brave)) coins", "+1 coin for each player who is brave."),
+    ]);
+}

@@ -114,10 +114,10 @@ winner most coins
         told(game, locale),
         [
             "Each other player with coins more than 0 gets +1 coin.",
-            "Each other player with coins more than 1 or worn out gets +1 coin.",
-            "Each other player not worn out and with coins 0 gets +1 coin.",
+            "Each other player with coins more than 1 or who is worn out gets +1 coin.",
+            "Each other player who is not worn out and with coins 0 gets +1 coin.",
             "Choose a player with coins more than 2. That player gets -1 coin.",
-            "If there is another player fresh, +1 coin.",
+            "If there is another player who is fresh, +1 coin.",
             "If you are worn out, +1 coin.",
             "You may get +1 coin if your coins are more than 3.",
         ]

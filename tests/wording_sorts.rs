@@ -71,7 +71,7 @@ fn players_of_a_list_are_called_players() {
         ),
         (
             "for p in ([left, right] where it.brave) { +1 p.coins }",
-            "Put 1 coin on each player brave among the player on your left and the player on your right.",
+            "Put 1 coin on each player who is brave among the player on your left and the player on your right.",
         ),
     ]);
 }

@@ -24,7 +24,7 @@ fn that_somebody_may_be_out_goes_without_saying() {
     let told = [
         ("each opponent { -1 coin }", "Each other player gets -1 coin."),
         ("each player { +1 coin, draw 1 }", "Each player gets +1 coin. They draw 1."),
-        ("each players where it.brave { +1 coin }", "Each player brave gets +1 coin."),
+        ("each players where it.brave { +1 coin }", "Each player who is brave gets +1 coin."),
     ];
     said(&told);
     said_in(&SMALL.replace("flag brave", "flag brave, gone\n  flag lost, out"), &told);
@@ -235,7 +235,7 @@ fn whose_hand_it_is_is_said_of_players_that_have_a_name() {
     said(&[
         (
             "let few = opponents where it.brave, for p in few { pick 1 from p.hand as c, move c to hand }",
-            "For each of all other players brave: you choose a card from that player's hand at random, then you put it into your hand.",
+            "For each of all other players who are brave: you choose a card from that player's hand at random, then you put it into your hand.",
         ),
         (
             "option \"Ask {p}\" once for p in opponents { look p.hand, choose 1 card in hand to halt as c, move c to p.hand, +p.coins coins }",

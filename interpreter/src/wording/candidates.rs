@@ -1,9 +1,10 @@
-//! Players who are found by who they are, in words.
+//! Candidates in words: players who are found by who they are, and the flags that candidates have or lack.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId};
+use schema::locale::Word;
 
-use super::{Form, Held, Noun, Said, Teller, fill};
+use super::{Form, Held, Noun, Said, Teller, fill, readable};
 
 impl Teller<'_> {
     /// The one player that a list of players is, which is said of its candidates. Of a list that leaves somebody out, whom
@@ -61,5 +62,43 @@ impl Teller<'_> {
         let said = fill(template, Form::Third, &[("x", x.beside()), ("y", y)]);
         let said = self.phrase(self.say.such_that[1], &[("condition", &said)]);
         Some(Noun { a: said.clone(), b: said })
+    }
+
+    /// That each candidate has a flag, or (`holds` is no) lacks it; absent: no flag is asked for.
+    pub(super) fn flag_of(&mut self, flag: &Expr, local: LocalId, holds: bool) -> Option<Noun> {
+        let program = self.rules.program();
+        let (word, name, of) = match flag {
+            Expr::Cell { cell, of: Some(of) } => {
+                (Word::Cell(*cell), &program.cells.get(*cell)?.name, of)
+            }
+            Expr::Derived { derived, of: Some(of), args } if args.is_empty() => {
+                (Word::Derived(*derived), &program.derived.get(*derived)?.name, of)
+            }
+            Expr::Derived { derived, of: None, args } if args.len() == 1 => {
+                (Word::Derived(*derived), &program.derived.get(*derived)?.name, &args[0])
+            }
+            Expr::Field { field, of } => (Word::Field(*field), program.fields.get(*field)?, of),
+            // No flag: as a condition.
+            _ => return None,
+        };
+        if program.exprs.get(*of) != Some(&Expr::Local(local)) {
+            return None;
+        }
+        let name = match self.quality_of(word) {
+            // As a condition of its own: `such_that`.
+            Some("") if self.in_full => return None,
+            // What only keeps order elsewhere counts here.
+            Some("") => readable(&self.rules.title(word, name)),
+            Some(name) => name.to_owned(),
+            None => {
+                self.gap_of("qualities", word, name);
+                readable(name)
+            }
+        };
+        let is_player = matches!(self.locals.last(), Some((_, Held::Actor(_))));
+        let [thing, player, players] = if holds { self.say.that_has } else { self.say.that_lacks };
+        let templates = if is_player { [player, players] } else { [thing, thing] };
+        let [a, b] = templates.map(|template| self.so(template, &name, &Said::one("")));
+        Some(Noun { a, b })
     }
 }

@@ -138,6 +138,11 @@ impl Teller<'_> {
         {
             return vec![said];
         }
+        if let Some(flag) = same
+            && let Some(said) = self.flag_of(flag, local, holds)
+        {
+            return vec![said];
+        }
         let found = match program.exprs.get(condition) {
             Some(Expr::Is { of, test }) if is_local(of) => return vec![self.that_is(*test, true)],
             Some(Expr::Same(a, b)) if self.names_of(*a, *b).is_some_and(|(a, _)| is_local(&a)) => {
@@ -169,8 +174,8 @@ impl Teller<'_> {
                     let x = self.subject(*b).text;
                     Some(self.phrase(say.other_than, &[("x", &x)]))
                 }
-                Some(flag) => self.flag_of(flag, local, say.that_lacks),
-                None => None,
+                // As a condition: `such_that`.
+                _ => None,
             },
             Some(Expr::And(a, b)) => {
                 let mut all = self.qualities(*a, local);
@@ -223,8 +228,8 @@ impl Teller<'_> {
                     None => None,
                 },
             },
-            Some(flag) => self.flag_of(flag, local, say.that_has),
-            None => None,
+            // As a condition: `such_that`.
+            _ => None,
         };
         let found = found.unwrap_or_else(|| {
             // `it` is the candidate there.
@@ -235,45 +240,6 @@ impl Teller<'_> {
             self.phrase(say.such_that[usize::from(is_player)], &[("condition", &said)])
         });
         vec![Noun { a: found.clone(), b: found }]
-    }
-
-    /// What a flag of each candidate says.
-    pub(super) fn flag_of(
-        &mut self,
-        flag: &Expr,
-        local: LocalId,
-        template: &str,
-    ) -> Option<String> {
-        let program = self.rules.program();
-        let (word, name, of) = match flag {
-            Expr::Cell { cell, of: Some(of) } => {
-                (Word::Cell(*cell), &program.cells.get(*cell)?.name, of)
-            }
-            Expr::Derived { derived, of: Some(of), args } if args.is_empty() => {
-                (Word::Derived(*derived), &program.derived.get(*derived)?.name, of)
-            }
-            Expr::Derived { derived, of: None, args } if args.len() == 1 => {
-                (Word::Derived(*derived), &program.derived.get(*derived)?.name, &args[0])
-            }
-            Expr::Field { field, of } => (Word::Field(*field), program.fields.get(*field)?, of),
-            // No flag: as a condition.
-            _ => return None,
-        };
-        if program.exprs.get(*of) != Some(&Expr::Local(local)) {
-            return None;
-        }
-        let name = match self.quality_of(word) {
-            // As a condition of its own: `such_that`.
-            Some("") if self.in_full => return None,
-            // What only keeps order elsewhere counts here.
-            Some("") => readable(&self.rules.title(word, name)),
-            Some(name) => name.to_owned(),
-            None => {
-                self.gap_of("qualities", word, name);
-                readable(name)
-            }
-        };
-        Some(self.so(template, &name, &Said::one("")))
     }
 
     /// Those of a list that are something: by its noun, or, where one says already what they are, as something that is so.

@@ -226,9 +226,9 @@ pub(crate) struct Sayings {
     /// Of one and of several: `an`, `a`, `b`
     pub(crate) that_is: [&'static str; 2],
     pub(crate) that_is_not: [&'static str; 2],
-    /// `name`
-    pub(crate) that_has: &'static str,
-    pub(crate) that_lacks: &'static str,
+    /// `name`: of things, of one player and of several.
+    pub(crate) that_has: [&'static str; 3],
+    pub(crate) that_lacks: [&'static str; 3],
     /// `condition`: of things, and of players.
     pub(crate) such_that: [&'static str; 2],
     pub(crate) not_so: &'static str,

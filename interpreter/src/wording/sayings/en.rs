@@ -177,8 +177,8 @@ pub(super) static SAYINGS: Sayings = Sayings {
     is_not: "{x} {are|is} not {y}",
     that_is: ["that is {an} {a}", "that are {b}"],
     that_is_not: ["that is not {an} {a}", "that are not {b}"],
-    that_has: "{name}",
-    that_lacks: "not {name}",
+    that_has: ["{name}", "who is {name}", "who are {name}"],
+    that_lacks: ["not {name}", "who is not {name}", "who are not {name}"],
     such_that: ["for which {condition}", "for whom {condition}"],
     not_so: "it is not so that {condition}",
     with_field: [
