@@ -24,6 +24,7 @@ const SHARED: &[(&str, &str)] = &[
     ("expansion", "a text that adds to a game"),
     ("wool", "goods in an explanation"),
     ("keep", "what stays as it is"),
+    ("cancel", "what designers try to write where something is to come to nothing"),
     ("build", "to make a tree of what was read"),
     ("character", "a sign of a text"),
     ("rank", "a place among the winners"),
