@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use traversable::TraversableMut;
 
-use crate::expr::{Expr, Exprs};
 use crate::holder::Holder;
 use crate::id::{CellId, ExprId, FamilyId};
 
@@ -56,19 +55,4 @@ pub enum Blend {
     Least,
     /// `max`
     Greatest,
-}
-
-/// The expression of the pool that a bundle is taken from; `None` if it is not taken from one.
-#[must_use]
-pub fn pool_named(exprs: &Exprs, mut goods: ExprId) -> Option<ExprId> {
-    loop {
-        goods = match exprs.get(goods)? {
-            Expr::Pool { .. } => return Some(goods),
-            Expr::Goods(of) | Expr::Kinds(of) => *of,
-            Expr::SomeGoods { goods, .. } => *goods,
-            Expr::In { these, .. } => *these,
-            Expr::Filter { list, .. } => *list,
-            _ => return None,
-        };
-    }
 }

@@ -110,3 +110,18 @@ impl VisitorMut for Each<'_> {
         ControlFlow::Continue(())
     }
 }
+
+/// The expression of the pool that a bundle is taken from; `None` if it is not taken from one.
+#[must_use]
+pub fn pool_named(exprs: &Exprs, mut goods: ExprId) -> Option<ExprId> {
+    loop {
+        goods = match exprs.get(goods)? {
+            Expr::Pool { .. } => return Some(goods),
+            Expr::Goods(of) | Expr::Kinds(of) => *of,
+            Expr::SomeGoods { goods, .. } => *goods,
+            Expr::In { these, .. } => *these,
+            Expr::Filter { list, .. } => *list,
+            _ => return None,
+        };
+    }
+}

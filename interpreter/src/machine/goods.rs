@@ -3,9 +3,10 @@
 use schema::code::Audience;
 use schema::decision::Seat;
 use schema::expr::Expr;
-use schema::goods::{End, pool_named};
+use schema::goods::End;
 use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
 use schema::locale::Word;
+use schema::parts::pool_named;
 use schema::program::{Choice, Holder, HowMany};
 use smallvec::{SmallVec, smallvec};
 

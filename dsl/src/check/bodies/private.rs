@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use schema::expr::{Expr, Exprs};
-use schema::goods::pool_named;
 use schema::id::{ExprId, SlotId, TextId};
-use schema::parts::within;
+use schema::parts::{pool_named, within};
 use schema::program::{Holder, HowMany, SizeVisibility, Visibility};
 use schema::sight::Sight;
 use schema::source::Span;
@@ -94,7 +93,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// Reports what is chosen from, other than cards, if it is read of what whoever chooses does not see (`C0502`): names,
+    /// Reports what is chosen from, other than cards and their rows, if it is read of what whoever chooses does not see (`C0502`): names,
     /// words, numbers, goods, players, spots. What only their conditions read does not matter.
     pub(crate) fn names_reveal(
         &mut self,
@@ -107,7 +106,7 @@ impl Bodies<'_> {
             Type::List(item) => item,
             other => other,
         };
-        if matches!(item, Type::Card(_)) {
+        if matches!(item, Type::Card(_) | Type::Row(..)) {
             return;
         }
         let mut list = from;
