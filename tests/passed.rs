@@ -31,7 +31,7 @@ winner most 0
 
 /// What each seat knows of the hand of the seat behind it, at each `ponder`.
 fn known_behind(steps: &str) -> Vec<[Vec<String>; 3]> {
-    let game = dsl::load(&tests::one_text(&TEXT.replace("STEPS", steps)));
+    let game = dsl::load(&tests::one_text(TEXT.replace("STEPS", steps)));
     let wrong: Vec<_> = game.diagnostics.iter().map(|one| &one.message).collect();
     assert!(!game.is_broken(), "{wrong:#?}");
     let rules = tests::rules(&game);
