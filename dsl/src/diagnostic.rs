@@ -24,6 +24,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to write instead.
     pub help: Option<String>,
+    /// The word that it is about, where that is not what stands at its place.
+    pub about: Option<String>,
 }
 
 /// Whether a diagnostic prevents the game from being played.
@@ -62,7 +64,7 @@ impl Diagnostic {
         // By the letter of a code one sees whether it can be silenced.
         debug_assert_eq!(code.id.starts_with('W'), severity == Severity::Warning, "{}", code.id);
         let labels = vec![Label { span, text: String::new() }];
-        Diagnostic { code, severity, message, labels, help: None }
+        Diagnostic { code, severity, message, labels, help: None, about: None }
     }
 
     /// Adds a remark on a place. If that is the place that the diagnostic is about, and it has no remark yet, it gets
@@ -80,6 +82,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Says which word it is about, where that is not what stands at its place.
+    #[must_use]
+    pub fn about(mut self, word: impl Into<String>) -> Diagnostic {
+        self.about = Some(word.into());
         self
     }
 

@@ -4,4 +4,5 @@ mod again;
 mod answers;
 mod everywhere;
 mod mended;
+mod spelt;
 mod texts;

@@ -47,6 +47,13 @@ pub(super) fn of(found: &Diagnostic, files: &Files) -> Vec<Fix> {
     let meant =
         meant.or_else(|| between(help, "write `").filter(|_| found.code == codes::WRONG_CASE));
     let Some(meant) = meant else { return Vec::new() };
+    let named = between(help, "` instead of `").map(|word| (word, misspelt(word, span, files)));
+    let about = found.about.as_deref().map(|word| (word, last_within(word, span, files)));
+    let (was, span) = match named.or(about) {
+        Some((word, Some(place))) => (word, place),
+        Some((_, None)) => return Vec::new(),
+        None => within_quotes(was, meant, span),
+    };
     // The suggestion is `on play`, but only the word behind `on` is replaced.
     let meant = meant.strip_prefix("on ").filter(|_| !was.contains(' ')).unwrap_or(meant);
     let plain = |text: &str| !text.is_empty() && !text.contains(['\n', '…']);
@@ -57,6 +64,45 @@ pub(super) fn of(found: &Diagnostic, files: &Files) -> Vec<Fix> {
         title: format!("write `{meant}` instead of `{was}`"),
         edits: vec![edit(span, meant)],
     }]
+}
+
+/// Where the word stands that the help names: at the place of the diagnostic, or the last one before it in its line,
+/// since the grammar goes on over a misspelt word and stops at one behind it.
+fn misspelt(word: &str, span: Span, files: &Files) -> Option<Span> {
+    let end = span.start.saturating_add(u32::try_from(word.len()).ok()?);
+    let before = files.text(span.file).get(..span.start as usize)?;
+    let begin = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let start = u32::try_from(begin).ok()?;
+    let here = last_within(word, Span { end, ..span }, files);
+    here.or_else(|| last_within(word, Span { start, end: span.start, ..span }, files))
+}
+
+/// The last place between the ends of a span where a whole word stands.
+fn last_within(word: &str, span: Span, files: &Files) -> Option<Span> {
+    let text = files.text(span.file);
+    let begin = span.start as usize;
+    let within = text.get(begin..span.end as usize)?;
+    let joins = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let whole = |at: &usize| {
+        let (before, behind) = (text.get(..*at), text.get(at + word.len()..));
+        let (before, behind) = (before.unwrap_or_default(), behind.unwrap_or_default());
+        !before.ends_with(joins) && !behind.starts_with(joins)
+    };
+    let at = within.rmatch_indices(word).map(|(at, _)| begin + at).find(whole)?;
+    let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Some(Span { start: byte(at), end: byte(at + word.len()), ..span })
+}
+
+/// What is replaced at a place: of what stands in quotes the text between them, if the suggestion has none.
+fn within_quotes<'t>(was: &'t str, meant: &str, span: Span) -> (&'t str, Span) {
+    let inner = ['"', '\'']
+        .into_iter()
+        .find_map(|quote| was.strip_prefix(quote)?.strip_suffix(quote))
+        .filter(|_| !meant.starts_with('"'));
+    match inner {
+        Some(inner) => (inner, Span { start: span.start + 1, end: span.end - 1, ..span }),
+        None => (was, span),
+    }
 }
 
 /// The text between `before`, which ends with a backtick, and the next backtick.

@@ -152,6 +152,6 @@ fn together(signs: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let message = format!("{count} signs here are none of the language: they are full-width");
     let help = Some("outside texts and comments write the narrow ones".to_owned());
     let code = codes::FULL_WIDTH;
-    others.push(Diagnostic { code, severity: Severity::Error, message, labels, help });
+    others.push(Diagnostic { code, severity: Severity::Error, message, labels, help, about: None });
     others
 }

@@ -75,7 +75,7 @@ fn a_name_with_an_invisible_sign_is_not_erased() {
     assert!(workspace.diagnostics().iter().all(|found| found.path != "new.cards"));
 }
 
-fn apply(workspace: &mut Workspace, fix: &Fix) {
+pub(crate) fn apply(workspace: &mut Workspace, fix: &Fix) {
     for edit in fix.edits.iter().rev() {
         let files = &workspace.game().files;
         let text = files

@@ -10,6 +10,7 @@ use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, Name};
 use crate::syntax::of_somebody;
 
@@ -92,13 +93,10 @@ impl Reader<'_> {
             .or_else(|| self.faces_are_own(scope.type_of(&unit.text)?))
             .or_else(|| once_too_late(unit));
         let help = help.unwrap_or(near);
-        self.error(
-            codes::NOT_A_RESOURCE,
-            span,
-            format!("two words side by side are an amount of goods, and `{}` is {is}", unit.text),
-            "read as an amount",
-            help,
-        );
+        let message =
+            format!("two words side by side are an amount of goods, and `{}` is {is}", unit.text);
+        let found = Diagnostic::error(codes::NOT_A_RESOURCE, span, message);
+        self.report(found.label(span, "read as an amount").help(help).about(&unit.text));
     }
 
     /// The help for what somebody has behind that player's name in a ruling: `Alice purse`.

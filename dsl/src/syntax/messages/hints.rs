@@ -63,7 +63,17 @@ impl Context<'_> {
         let said = |word: &str, near| format!("did you mean `{near}` instead of `{word}`?");
         let links = || {
             let found = found.filter(|word| word.chars().all(is_word)).unwrap_or_default();
-            let meant = |word| near(word, LINKS).map(|near| said(word, near));
+            // Of several that are near, the one that makes it a sentence: `ad` is `and`, or `at`.
+            let end = self.starts + self.before.len();
+            let fitting = |word: &str| {
+                let place = end.checked_sub(word.len())?..end;
+                let mut alike = LINKS.iter().filter(|other| near(word, &[**other]).is_some());
+                alike.find(|other| self.reads(place.clone(), other)).copied()
+            };
+            let meant = |word| {
+                let near = fitting(word).or_else(|| near(word, LINKS))?;
+                Some(said(word, near))
+            };
             // What stands there may be a word of the game: another one must make it a sentence.
             let reads = |near: &&'static str| self.reads(self.at..self.at + found.len(), near);
             let found_is = || near(found, LINKS).filter(reads).map(|near| said(found, near));
