@@ -46,9 +46,11 @@ fn list(cell: &Cell, item: impl Fn(&Cell) -> Option<Expr>) -> Option<Expr> {
 /// What stands between the brackets around a cell, if there are any.
 fn bracketed(cell: &Cell) -> Option<Cell> {
     let inner = cell.text.strip_prefix('[')?.strip_suffix(']')?;
-    let span =
-        Span { start: cell.span.start + 1, end: cell.span.end.saturating_sub(1), ..cell.span };
-    Some(Cell { text: inner.to_owned(), span })
+    let span = match is_exact(cell) {
+        true => Span { start: cell.span.start + 1, end: cell.span.end - 1, ..cell.span },
+        false => cell.span,
+    };
+    Some(Cell { text: inner.to_owned(), span, ..*cell })
 }
 
 /// The parts of a cell between its commas, apart from those in quotes.
@@ -59,7 +61,7 @@ fn parts(cell: &Cell) -> Vec<Cell> {
         c == ',' && !quoted.get()
     };
     let parts = pieces(cell, between).into_iter();
-    parts.map(|(text, span)| Cell { text: text.to_owned(), span }).collect()
+    parts.map(|(text, span)| Cell { text: text.to_owned(), span, ..*cell }).collect()
 }
 
 /// The cell as a number, price or name.
@@ -149,24 +151,37 @@ fn amount(text: &str, span: Span) -> Option<Expr> {
     plain.then_some(Expr { span, kind: ExprKind::Amount { of, unit, unit_args: None } })
 }
 
-/// The parts of a cell between the signs for which `between` holds, without blanks around them, each with its place. Empty
-/// parts are left out.
+/// How many bytes a part of a cell's text takes where it is written.
+fn written(cell: &Cell, part: &str) -> u32 {
+    let quotes = if cell.doubled { part.matches('"').count() } else { 0 };
+    (part.len() + quotes) as u32
+}
+
+/// Whether the place of a cell is that of its text alone, so that the places of its parts are known.
+fn is_exact(cell: &Cell) -> bool {
+    cell.span.end - cell.span.start == written(cell, &cell.text)
+}
+
+/// The parts of a cell between the signs for which `between` holds, without blanks around them, each with its place: that
+/// of the whole cell where more is written than its text. Empty parts are left out.
 fn pieces(cell: &Cell, between: impl Fn(char) -> bool) -> Vec<(&str, Span)> {
     let mut found = Vec::new();
     let mut at = 0;
     for piece in cell.text.split(&between) {
         let text = piece.trim();
         if !text.is_empty() {
-            let start = cell.span.start + (at + piece.len() - piece.trim_start().len()) as u32;
-            let end = (start + text.len() as u32).min(cell.span.end.max(start));
-            found.push((text, Span { start, end, ..cell.span }));
+            let begin = at + piece.len() - piece.trim_start().len();
+            let before = cell.text.get(..begin).unwrap_or_default();
+            let start = cell.span.start + written(cell, before);
+            let span = match is_exact(cell) {
+                true => Span { start, end: start + written(cell, text), ..cell.span },
+                false => cell.span,
+            };
+            found.push((text, span));
         }
-        at += piece.len()
-            + cell
-                .text
-                .get(at + piece.len()..)
-                .and_then(|rest| rest.chars().next())
-                .map_or(0, char::len_utf8);
+        at += piece.len();
+        let sign = cell.text.get(at..).and_then(|rest| rest.chars().next());
+        at += sign.map_or(0, char::len_utf8);
     }
     found
 }

@@ -41,7 +41,7 @@ pub(super) fn rows(file: FileId, text: &str) -> (Vec<Vec<Cell>>, Option<Span>) {
             }
         }
         let end = letters.peek().map_or(body.len(), |(at, _)| *at) - usize::from(ended.is_some());
-        row.push(cell(file, base, body, (start, end), text));
+        row.push(cell(file, base, body, (start, end), &text));
         if ended != Some(between) {
             rows.push(std::mem::take(&mut row));
         }
@@ -60,13 +60,29 @@ fn separator(text: &str) -> char {
     [',', ';', '\t'].into_iter().rev().max_by_key(|sign| count(*sign)).unwrap_or(',')
 }
 
-fn cell(file: FileId, base: usize, body: &str, (start, end): (usize, usize), text: String) -> Cell {
-    let written = body.get(start..end).unwrap_or_default();
-    let left = start + written.len() - written.trim_start().len();
-    let right = left + written.trim().len();
+/// The cell that is written from `start` to `end` and reads as `text`. Quotes around all of it are no part of its place.
+fn cell(file: FileId, base: usize, body: &str, (start, end): (usize, usize), text: &str) -> Cell {
+    let mut written = body.get(start..end).unwrap_or_default();
+    let mut left = start + blanks(written);
+    written = written.trim();
+    let text = text.trim();
+    let inner = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let inner = inner.filter(|inner| {
+        let inner = inner.trim();
+        !inner.is_empty() && inner.len() == text.len() + text.matches('"').count()
+    });
+    if let Some(inner) = inner {
+        left += '"'.len_utf8() + blanks(inner);
+        written = inner.trim();
+    }
     let byte = |at: usize| u32::try_from(base + at).unwrap_or(u32::MAX);
-    let span = Span { file, start: byte(left), end: byte(right) };
-    Cell { text: text.trim().to_owned(), span }
+    let span = Span { file, start: byte(left), end: byte(left + written.len()) };
+    Cell { text: text.to_owned(), span, doubled: inner.is_some() }
+}
+
+/// How many bytes of blanks a text begins with.
+fn blanks(text: &str) -> usize {
+    text.len() - text.trim_start().len()
 }
 
 #[cfg(test)]
@@ -91,6 +107,11 @@ mod tests {
         assert_eq!((rows[1][0].span.start, rows[1][0].span.end), (11, 15));
         assert_eq!((rows[1][1].span.start, rows[1][1].span.end), (18, 19));
         assert!(super::rows(FileId(0), "").0.is_empty());
+        let text = "name,tags\n \" Old \"\"Mill\"\" \" ,\"wet, dry\",\"\",\"a\"b\n";
+        let (rows, _) = super::rows(FileId(0), text);
+        let places =
+            rows[1].iter().map(|cell| &text[cell.span.start as usize..cell.span.end as usize]);
+        assert_eq!(places.collect::<Vec<_>>(), ["Old \"\"Mill\"\"", "wet, dry", "\"\"", "\"a\"b"]);
         let (rows, open) = super::rows(FileId(0), "name\n\"a\nb\nc");
         assert_eq!((rows.len(), open.map(|open| open.start)), (2, Some(5)));
     }

@@ -84,7 +84,8 @@ impl Table<'_> {
                         One::Number(number) => number.to_string(),
                         One::Word(word) => word.text.clone(),
                     };
-                    card.parts.push(cells::field(&field, cells::text(&Cell { span, text })));
+                    let cell = Cell { span, text, doubled: false };
+                    card.parts.push(cells::field(&field, cells::text(&cell)));
                 }
                 (Some(Column::Tags | Column::Group(_)), One::Word(tag)) => {
                     card.tags.push(Name { span, ..tag.clone() });

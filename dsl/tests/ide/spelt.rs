@@ -110,3 +110,18 @@ fn what_stands_in_quotes_in_a_manifest_keeps_them() {
         assert_eq!(text_of(&mut workspace, "game.toml"), manifest);
     }
 }
+
+#[test]
+fn a_word_of_a_quoted_cell_is_replaced_where_it_stands() {
+    let right = "\u{feff}Name;Cost;Tags\n\"Old \"\"Lamp\"\"\";1;\" paper,glass\"\n";
+    for (word, wrong) in [("paper", "papr"), ("glass", "glss")] {
+        let mut sources = base();
+        sources.tables.push(("lamps.csv".to_owned(), right.replace(word, wrong)));
+        let mut workspace = Workspace::new(sources);
+        assert!(workspace.set("new.cards", "cards lantern from \"lamps.csv\"\n".to_owned()));
+        let found = errors(&mut workspace);
+        let fix = found.iter().find_map(|found| found.fixes.first());
+        apply(&mut workspace, fix.unwrap_or_else(|| panic!("{wrong}: {found:?}")));
+        assert_eq!(text_of(&mut workspace, "lamps.csv"), right);
+    }
+}

@@ -377,6 +377,8 @@ pub struct Over {
 pub struct Cell {
     /// Its text, without blanks around it, and in a `.csv` file without quotes.
     pub text: String,
-    /// Its span.
+    /// Its span, without the quotes around it where that is all they do.
     pub span: Span,
+    /// Whether each quote sign of the text is written twice, as in a quoted cell of a `.csv` file.
+    pub doubled: bool,
 }

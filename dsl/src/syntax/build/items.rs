@@ -264,7 +264,8 @@ fn cells(row: NodeRef<'_>) -> Vec<Cell> {
         let (written, span) = (cell.text(), cell.span());
         let start = span.start + (written.len() - written.trim_start().len()) as u32;
         let text = written.trim();
-        Cell { text: text.to_owned(), span: Span { start, end: start + text.len() as u32, ..span } }
+        let span = Span { start, end: start + text.len() as u32, ..span };
+        Cell { text: text.to_owned(), span, doubled: false }
     };
     cells.map(trimmed).collect()
 }
