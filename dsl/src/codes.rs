@@ -35,6 +35,7 @@ pub(crate) const MISSED: &[Code] = &[
     FIELD_MISSING,
     NEVER_LIVE,
     WRONG_CASE,
+    NOT_A_RESOURCE,
 ];
 
 codes! {

@@ -239,7 +239,8 @@ impl Front<'_> {
         };
         let echo = |found: &Diagnostic| {
             let missed = codes::MISSED.contains(&found.code);
-            missed && text_of(found.span()).is_some_and(|word| lost(word, found.span()))
+            let word = found.about.as_deref().or_else(|| text_of(found.span()));
+            missed && word.is_some_and(|word| lost(word, found.span()))
         };
         let (echoes, mut own): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|found| broken.explains(found) || echo(found));

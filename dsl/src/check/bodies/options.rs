@@ -17,6 +17,7 @@ use crate::check::symbols::TURN;
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind};
 
 /// The menu to which an option is contributed that names none.
@@ -254,24 +255,25 @@ impl<'a> Bodies<'a> {
     }
 
     fn menu_named(&mut self, option: &Written) -> Option<MenuId> {
-        let (word, span) = match &option.menu {
-            Some(name) => (name.text.as_str(), name.span),
-            None => (MAIN, option.text.span),
-        };
+        let word = option.menu.as_ref().map_or(MAIN, |name| name.text.as_str());
         if let Some((id, _)) = self.reader.symbols.menus.get(word) {
             return Some(*id);
         }
         let near = self.reader.near(word, self.reader.symbols.menus.keys().map(String::as_str));
         let near = near.map(str::to_owned);
-        let help = match &option.menu {
-            Some(_) => {
-                "menus are made where somebody chooses from them: `menu NAME { … }`".to_owned()
-            }
-            None => format!(
-                "say in which menu: `option \"…\" in MENU {{ … }}`, or make one: `menu {MAIN} {{ … }}`"
-            ),
+        let message = format!("there is no menu `{word}`");
+        let Some(name) = &option.menu else {
+            let span = option.text.span;
+            let menu = near.as_deref().unwrap_or("MENU");
+            let help = format!(
+                "say in which menu: `option \"…\" in {menu} {{ … }}`, or make one: `menu {MAIN} {{ … }}`"
+            );
+            let unknown = Diagnostic::error(codes::UNKNOWN_WORD, span, message);
+            self.reader.report(unknown.label(span, "unknown").help(help).about(MAIN));
+            return None;
         };
-        self.reader.unknown_of(span, &format!("there is no menu `{word}`"), near, &help);
+        let help = "menus are made where somebody chooses from them: `menu NAME { … }`";
+        self.reader.unknown_of(name.span, &message, near, help);
         None
     }
 
