@@ -62,6 +62,7 @@ mod secrecy;
 mod sensible;
 mod shown;
 mod silence;
+mod singular;
 mod sketches;
 mod structure;
 mod suite;

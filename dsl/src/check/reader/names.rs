@@ -55,6 +55,12 @@ impl Reader<'_> {
         if let Some(found) = self.look_up(scope, word, name.span, want) {
             return found;
         }
+        if scope.self_kind.is_some() && symbols::exact(&self.symbols.families, word).is_some() {
+            let of = self.node(Expr::SelfCard);
+            if let Some(own) = self.tag_of_group(of, word, name.span) {
+                return own;
+            }
+        }
         // Where several things are wanted, a tag `door` is that tag, and not the zone `doors` in the singular.
         let is_tag = matches!(want, Some(Type::List(_)))
             && symbols::exact(&self.symbols.tags, word).is_some();
@@ -67,12 +73,6 @@ impl Reader<'_> {
                     return found;
                 }
                 self.looks.truncate(looks);
-            }
-        }
-        if scope.self_kind.is_some() {
-            let of = self.node(Expr::SelfCard);
-            if let Some(own) = self.tag_of_group(of, word, name.span) {
-                return own;
             }
         }
         if let Some(near) = self.near_member(word, want) {
