@@ -74,6 +74,34 @@ fn raked(rules: &str, cards: &str) -> Game {
     })
 }
 
+#[test]
+fn two_folders_may_give_a_card_the_same_tag() {
+    let rules = "players 2\ntags storm\nplayer { zone hand : set, private }\nkind card { }\ncard Oak { }\nsetup { each player { stock hand with Oak } }\nflow { }\nwinner most (count of (storm in hand))\n";
+    let mut sources = Sources {
+        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
+        cards: vec![("rules.cards".to_owned(), rules.to_owned())],
+        ..Sources::default()
+    };
+    let adding = |id: &str, cards: &str| {
+        let manifest = format!(
+            "id = \"{id}\"\nname = \"{id}\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
+        );
+        let cards = vec![(format!("{id}.cards"), cards.to_owned())];
+        Sources { manifest: ("expansion.toml".into(), manifest), cards, ..Sources::default() }
+    };
+    let gusts = "extend card Oak : storm { }\n";
+    sources.expansions = vec![adding("gales", gusts), adding("winds", gusts)];
+    let game = dsl::load(&sources);
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let program = game.program.unwrap();
+    let oak = program.definitions.iter().find(|card| card.name == "Oak").unwrap();
+    assert_eq!(oak.tags.len(), 1);
+    // In one folder it is still a slip.
+    sources.expansions = vec![adding("gales", "extend card Oak : storm, storm { }\n")];
+    let told = dsl::load(&sources).diagnostics;
+    assert_eq!(told.iter().map(|found| found.code.id).collect::<Vec<_>>(), ["C0202"]);
+}
+
 /// A table makes cards of the members that a family has in the end: of those in its place, with what is added.
 #[test]
 fn cards_of_a_family_are_those_of_the_family_in_its_place() {

@@ -169,6 +169,7 @@ impl Weaver<'_> {
             shows_more(&mut item.kind);
         }
         let word = item.patch.as_ref().map_or(item.span, |patch: &Patch| patch.span);
+        let files = self.files;
         match item.kind {
             ItemKind::State(State { .. })
             | ItemKind::Tags(Words::Free(_))
@@ -202,7 +203,17 @@ impl Weaver<'_> {
                     Some((span, other))
                         if other.kind.text == card.kind.text || card.kind.text == "card" =>
                     {
-                        other.tags.extend(card.tags);
+                        // Folders that do not know of each other may give a card the same tag.
+                        let said = |known: &[Name], tag: &Name| {
+                            let layer = |name: &Name| files.layer(name.span.file);
+                            let same = |of: &Name| of.text == tag.text && layer(of) != layer(tag);
+                            known.iter().any(same)
+                        };
+                        for tag in card.tags {
+                            if !said(&other.tags, &tag) {
+                                other.tags.push(tag);
+                            }
+                        }
                         other.parts.extend(card.parts);
                         self.extended.push((span, item.span));
                     }
