@@ -66,9 +66,12 @@ pub(crate) enum Ground {
 }
 
 impl Type {
-    /// The type of lists of this.
+    /// The type of lists of this. What is missing is in no list.
     pub(crate) fn list(self) -> Type {
-        Type::List(Box::new(self))
+        match self {
+            Type::Maybe(one) => Type::List(one),
+            one => Type::List(Box::new(one)),
+        }
     }
 
     /// The type of the items of a list, zone or pile; `None` for other types.
