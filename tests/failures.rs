@@ -245,3 +245,23 @@ fn a_ruling_with_a_number_that_is_too_large_is_not_run() {
         assert_eq!(game.rulings.len(), right, "{number}: {}", render(&game));
     }
 }
+
+#[test]
+fn a_note_that_cannot_be_is_told_at_its_line() {
+    let cards = "players 2\nplayer { zone hand : set, private\n  note pet : card }\ncard Fox {}\n\
+                 setup { each player { stock hand with Fox } }\n\
+                 flow { turns { phase Play { choose up to 1 card in hand as c then { set pet = c } }\n  if hand is empty { end game } } }\n\
+                 winner players\n";
+    let ruling = "ruling N-1 \"A note\" {\n  given {\n    players Ann, Bob\n    turn Ann, phase Play\n    \
+                  Ann.hand = Fox\n    Bob.hand = nothing\n    Bob.pet = Fox in Ann.hand\n    \
+                  Ann.pet = Fox in Bob.hand\n  }\n  then { Ann.pet is Fox }\n}\n";
+    let mut sources = tests::one_text(cards);
+    sources.rulings.push(("rulings/a.ruling".to_owned(), ruling.to_owned()));
+    let game = dsl::load(&sources);
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let report = ruling::run(&tests::rules(&game), &game.rulings[0]);
+    let [failure] = report.failures.as_slice() else { panic!("{:?}", report.failures) };
+    let place = game.files.line_column(failure.span);
+    assert_eq!((place.line, place.column), (8, 5), "{}", failure.message);
+    assert!(failure.message.ends_with("a note holds Fox, and no such card lies there"));
+}

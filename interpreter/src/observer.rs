@@ -243,6 +243,11 @@ pub enum Misfit<'g> {
         /// The zone or pile in whose line that is.
         at: Where,
     },
+    /// A note holds a card that does not lie where the position says, or something else that is not there.
+    Note {
+        /// Which of the position's notes.
+        number: u16,
+    },
 }
 
 /// A set of verbs as a bit mask, which may have false positives: verbs whose ids are equal modulo 64 share a bit.

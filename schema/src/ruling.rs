@@ -50,6 +50,8 @@ pub enum GivenBy {
     Pass,
     /// Whose turn it is.
     Turn,
+    /// What a note holds: an index into [`Given::notes`].
+    Note(u16),
 }
 
 /// One line of `when`.

@@ -11,7 +11,7 @@ use super::laid::{OnCards, is_short};
 use super::there::missing;
 use super::{Drive, Run};
 use crate::fault::{AnswerError, StartError};
-use crate::observer::{Event, Observer};
+use crate::observer::{Event, Misfit, Observer};
 use crate::state::state_hash;
 use crate::state::{Asked, Scripted};
 use crate::value::{PlaceId, Value};
@@ -202,13 +202,18 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// Writes the notes that the position names, and those of cards that were laid.
     fn write_notes(&mut self, given: &Given, on_cards: &OnCards<'_>) -> Result<(), StartError> {
-        for noted in &given.notes {
+        for (number, noted) in given.notes.iter().enumerate() {
             let holder = match (noted.seat, noted.pile) {
                 (Some(seat), _) => Value::Player(seat.0),
                 (None, Some(pile)) => Value::Place(self.place(&pile)?),
                 (None, None) => Value::Nothing,
             };
-            self.write_note(noted, holder)?;
+            let written = self.write_note(noted, holder);
+            if written.is_err() {
+                let misfit = Misfit::Note { number: number as u16 };
+                self.observer.misfit(self.rules, self.state, misfit);
+            }
+            written?;
         }
         for &(card, notes) in on_cards {
             let holder = self.state.reference(card).map_or(Value::Nothing, Value::Card);

@@ -220,6 +220,7 @@ impl Observer for Log {
             Misfit::Turn => self.misplaced = Some(GivenBy::Turn),
             Misfit::Pass => self.misplaced = Some(GivenBy::Pass),
             Misfit::Cards { at } => self.misplaced = Some(GivenBy::Contents(at)),
+            Misfit::Note { number } => self.misplaced = Some(GivenBy::Note(number)),
         }
     }
 

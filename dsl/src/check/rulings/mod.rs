@@ -299,8 +299,11 @@ impl<'s> Rulings<'s> {
                 read.facts.extend(die.map(|die| (GivenBy::Roll(die), fact.span)));
             }
             FactKind::Holding { what, things } => {
-                let known = read.given.contents.len();
+                let (known, notes) = (read.given.contents.len(), read.given.notes.len());
                 self.holding(scope, what, things, read);
+                if read.given.notes.len() > notes {
+                    read.facts.push((GivenBy::Note(notes as u16), fact.span));
+                }
                 let place = read.given.contents.get(known).map(|(place, _)| *place);
                 read.facts.extend(place.map(|place| (GivenBy::Contents(place), fact.span)));
             }
