@@ -20,6 +20,8 @@ struct May {
     hoped: bool,
     /// A list is accepted.
     several: bool,
+    /// It is asked whether something is so: of a list, whether there is one.
+    asked: bool,
 }
 
 impl Reader<'_> {
@@ -33,7 +35,8 @@ impl Reader<'_> {
     ) -> Typed {
         let hoped = want.is_some_and(|want| *want == Type::Unknown.list());
         let several = want.is_none_or(|want| want.item().is_some());
-        self.joined(scope, branches, want, May { hoped, several }, span)
+        let asked = want == Some(&Type::Flag);
+        self.joined(scope, branches, want, May { hoped, several, asked }, span)
     }
 
     fn joined(
@@ -65,7 +68,7 @@ impl Reader<'_> {
             false => first,
         };
         let (then, otherwise) = self.both_goods(then, otherwise);
-        let ty = self.common(&then, &otherwise, may.several);
+        let ty = self.common(&then, &otherwise, may);
         let then = self.convert(&then, &ty);
         let otherwise = self.convert(&otherwise, &ty);
         self.typed(Expr::If { condition, then, otherwise }, ty, span)
@@ -84,12 +87,12 @@ impl Reader<'_> {
     }
 
     /// The common type of two branches. If one is a thing and the other a list of such things, it is the list, provided
-    /// that `several` things are accepted.
-    fn common(&self, a: &Typed, b: &Typed, several: bool) -> Type {
+    /// that several things are accepted. Where it is asked whether something is so, those that share none are yes or no.
+    fn common(&self, a: &Typed, b: &Typed, may: May) -> Type {
         let of_both = |one: &Type, list: &Type| {
             // A pile also counts as one card, its top one.
             let lists = matches!(list, Type::List(_) | Type::Zone(_) | Type::Piles(_));
-            let item = list.item().filter(|_| several && lists && one.item().is_none())?;
+            let item = list.item().filter(|_| may.several && lists && one.item().is_none())?;
             self.fits(one, &item).then(|| item.list())
         };
         if let Some(shared) = self.shared(&a.ty, &b.ty) {
@@ -111,7 +114,8 @@ impl Reader<'_> {
                 shared.map_or_else(|| a.ty.clone(), Type::list)
             }
             (one, other) => {
-                of_both(one, other).or_else(|| of_both(other, one)).unwrap_or_else(|| one.clone())
+                let one_of_these = || if may.asked { Type::Flag } else { one.clone() };
+                of_both(one, other).or_else(|| of_both(other, one)).unwrap_or_else(one_of_these)
             }
         }
     }
