@@ -1,5 +1,6 @@
 //! Finds cards that are moved by a variable after a call has taken them from the top of their zone (`W0118`): `let c = top
-//! of deck`, `draw 1`, `discard c`. The variable has lost its card by then, so the move does nothing.
+//! of deck`, `draw 1`, `discard c`. The variable has lost its card by then, so the move does nothing. So it has where its
+//! card is moved by another variable: `let y = x`, `move x to ZONE`, `move y to ZONE`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,6 +37,13 @@ pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
     for block in lowered.program.blocks.iter() {
         for (at, op) in block.code.iter().enumerate() {
             let Op::Let { slot, value } = op else { continue };
+            if let Some(Expr::Slot(other)) = lowered.exprs.get(*value) {
+                let alike = Alike { lowered, verbs: &verbs, code: &block.code };
+                let pairs = [(*slot, *other), (*other, *slot)];
+                let lost = pairs.into_iter().filter_map(|pair| alike.lost_from(at + 1, pair));
+                found.extend(lost.map(|(by, at)| twice(block.spans[by], block.spans[at])));
+                continue;
+            }
             if !matches!(lowered.exprs.get(*value), Some(Expr::Take { count: None, .. })) {
                 continue;
             }
@@ -63,6 +71,15 @@ fn warning(verb: &str, zone: &str, (taken, moved): (Span, Span)) -> Diagnostic {
         .label(moved, "has lost its card")
         .label(taken, format!("takes the top of `{zone}`"))
         .help(help)
+}
+
+/// The warning of a card that is moved by two variables.
+fn twice(first: Span, moved: Span) -> Diagnostic {
+    let message = "this moves nothing where the card has been moved by another variable: each follows its card through moves in its own name";
+    Diagnostic::warning(codes::LOST, moved, message)
+        .label(moved, "has lost its card")
+        .label(first, "moves the same card")
+        .help("move it both times by the same variable; if another card is meant, give that one to this variable")
 }
 
 impl Verbs {
@@ -154,7 +171,7 @@ impl Walk<'_> {
         let (mut open, mut seen) = (vec![(start, None)], BTreeSet::new());
         while let Some((at, taken)) = open.pop().filter(|_| seen.len() < MOST_FOLLOWED) {
             let Some(op) = self.code.get(at).filter(|_| seen.insert((at, taken))) else { continue };
-            if self.sets(op) {
+            if self.lowered.sets(op, self.slot) {
                 continue;
             }
             if self.verbs.moved_by(op) == Some(self.slot) {
@@ -180,20 +197,52 @@ impl Walk<'_> {
             if let Some(label) = op.label() {
                 open.push((usize::from(label), taken));
             }
-            if !matches!(op, Op::Jump(_) | Op::Return | Op::Fail | Op::EndGame) {
+            if goes_on(op) {
                 open.push((at + 1, taken));
             }
         }
         None
     }
+}
 
-    /// Whether an instruction gives the variable another value.
-    fn sets(&self, op: &Op) -> bool {
-        match op {
-            Op::Let { slot, .. } | Op::ForNext { item: slot, .. } => *slot == self.slot,
-            op => self.lowered.program.yielded(op) == Some(self.slot),
+/// A walk through a block from where a variable was given what another one holds.
+struct Alike<'p> {
+    lowered: Lowered<'p>,
+    verbs: &'p Verbs,
+    code: &'p [Op],
+}
+
+impl Alike<'_> {
+    /// If the card is moved by one of the two variables, and by the other one behind it: both instructions.
+    fn lost_from(&self, start: usize, (loses, moves): (SlotId, SlotId)) -> Option<(usize, usize)> {
+        let (mut open, mut seen) = (vec![(start, None)], BTreeSet::new());
+        while let Some((at, moved)) = open.pop().filter(|_| seen.len() < MOST_FOLLOWED) {
+            let Some(op) = self.code.get(at).filter(|_| seen.insert((at, moved))) else { continue };
+            if self.lowered.sets(op, loses) || self.lowered.sets(op, moves) {
+                continue;
+            }
+            let by = self.verbs.moved_by(op);
+            if by == Some(loses) {
+                match moved {
+                    Some(first) => return Some((first, at)),
+                    None => continue,
+                }
+            }
+            let moved = moved.or_else(|| (by == Some(moves)).then_some(at));
+            if let Some(label) = op.label() {
+                open.push((usize::from(label), moved));
+            }
+            if goes_on(op) {
+                open.push((at + 1, moved));
+            }
         }
+        None
     }
+}
+
+/// Whether the instruction behind one may be carried out next.
+fn goes_on(op: &Op) -> bool {
+    !matches!(op, Op::Jump(_) | Op::Return | Op::Fail | Op::EndGame)
 }
 
 /// Whether somebody else may act behind an instruction.
@@ -210,6 +259,14 @@ fn changes_me(op: &Op) -> bool {
 }
 
 impl Lowered<'_> {
+    /// Whether an instruction gives a variable another value.
+    fn sets(&self, op: &Op, variable: SlotId) -> bool {
+        match op {
+            Op::Let { slot, .. } | Op::ForNext { item: slot, .. } => *slot == variable,
+            op => self.program.yielded(op) == Some(variable),
+        }
+    }
+
     /// The zone of whoever acts, or of the table, whose top card or cards these are, or all of whose cards.
     fn topmost(&self, value: ExprId) -> Option<ZoneId> {
         match self.exprs.get(value)? {
