@@ -33,6 +33,7 @@ const SHARED: &[(&str, &str)] = &[
     ("green", "a colour of the terminal"),
     ("blue", "a colour that a game's words may have"),
     ("light", "a shade of a colour of the terminal: `LightRed`"),
+    ("cancel", "a word for what is to come to nothing, to which an explanation answers"),
     ("complete", "what shells do with words: `clap_complete`"),
     ("kill", "to end a process"),
     ("Bank", "where goods come from"),

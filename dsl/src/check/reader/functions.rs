@@ -174,7 +174,7 @@ impl Reader<'_> {
             let of = self.somebody(of.id);
             return self.invoke(scope, derived, of, name, args, span);
         }
-        if of.ty != Type::Error {
+        if of.ty != Type::Error && !self.report_of_the_outer(scope, of, name) {
             let words = self.words(&of.ty);
             let is_nobodys = of.ty == Type::Player && self.symbols.defines.contains_key(&name.text);
             let help = match foreign(&name.text, Stands::Asked) {

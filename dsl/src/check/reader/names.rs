@@ -87,24 +87,7 @@ impl Reader<'_> {
                 format!("`{word}` says what sort of card, not which cards"),
             )
             .label(name.span, "a kind or tag alone")
-            .help(match want {
-                _ if scope.met.is_some() => self.sort_of_met(scope, word),
-                // `top card of deck`: what stands before `of` is how many.
-                Some(Type::Number) => format!(
-                    "how many they are is counted, `count of ({word} in ZONE)`; of an end of a zone what lies there goes without saying: `top of ZONE`, `top 2 of ZONE`"
-                ),
-                Some(Type::Name(_)) => {
-                    format!("name one after another: `for c in {word} {{ … c … }}`")
-                }
-                None | Some(Type::List(_))
-                    if symbols::find(&self.symbols.tags, word).is_some() =>
-                {
-                    format!(
-                    "say where they lie, `{word} in ZONE`, or that all are meant that are declared: `card where {word}`"
-                )
-                }
-                _ => format!("say where they lie: `{word} in ZONE`"),
-            });
+            .help(self.which_of_sort(scope, word, want));
             self.report(diagnostic);
             return self.wrong(name.span);
         }
@@ -303,7 +286,7 @@ impl Reader<'_> {
                             None if !scope.offered.is_empty() => "what an option is offered for goes by the name that the option gives it, and is asked behind `where`: `\"… {c}\" where c …`",
                             None if !scope.seats.is_empty() => "a ruling names what it means; whose turn it is is asked by name: `active == P`",
                             Some(_) => "what a handler hears of goes by a name: `after anyone VERB KIND as c where c …`",
-                            None => "`it` is what the last `choose` before it yielded, or the candidate of a `where`; what chance takes has a name: `pick 1 from … as taken`",
+                            None => "`it` is what the last `choose` before it yielded, or the candidate of a `where`; what chance yields has a name: `roll DIE as n`, `pick 1 from … as taken`",
                         },
                     );
                     return Some(self.wrong(span));

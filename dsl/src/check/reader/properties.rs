@@ -12,6 +12,7 @@ use crate::check::symbols::{self, Member};
 use crate::check::types::{CARD, Ground, Type};
 use crate::check::{Scope, Typed};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind};
 use crate::syntax::{Stands, foreign};
 
@@ -122,7 +123,9 @@ impl Reader<'_> {
             _ => None,
         };
         found.unwrap_or_else(|| {
-            if !self.report_of_the_outer(scope, of, name) {
+            // `as v { choose … as g }`, `move v.g to ZONE`
+            let gone = of.ty == Type::Player && self.report_gone(scope, name);
+            if !gone && !self.report_of_the_outer(scope, of, name) {
                 self.no_such_property(of, name);
             }
             self.wrong(span)
@@ -159,6 +162,22 @@ impl Reader<'_> {
         }
     }
 
+    /// Reports a variable of braces that have ended. Returns false if there is none of this name.
+    pub(super) fn report_gone(&mut self, scope: &Scope, name: &ast::Name) -> bool {
+        let named = scope.gone.iter().rfind(|(gone, _)| *gone == name.text);
+        if let Some((_, named)) = named {
+            let message = format!("`{0}` is known only between the braces that name it", name.text);
+            let help = format!(
+                "use it there; or name it before those braces (`let {0} = none`), and set it in them: `set {0} = …`",
+                name.text
+            );
+            let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
+            let told = told.label(name.span, "not known here").label(*named, "named here");
+            self.report(told.help(help));
+        }
+        named.is_some()
+    }
+
     /// Reports `it.NAME` in a nested `where` if only the candidate of the outer `where` has it. Returns false if that
     /// is not so.
     pub(super) fn report_of_the_outer(
@@ -169,9 +188,8 @@ impl Reader<'_> {
     ) -> bool {
         let Some(Expr::Local(local)) = self.exprs.get(of.id) else { return false };
         let mut candidates = scope.locals.iter().rev().filter(|local| local.candidate);
-        if !candidates.next().is_some_and(|it| it.local == *local && it.name.is_none()) {
-            return false;
-        }
+        let Some(inner) = candidates.next().filter(|it| it.local == *local) else { return false };
+        let it = if inner.name.is_none() { "`it`" } else { "this" };
         let has = |ty: &Type| match ty {
             Type::Player => self.symbols.player.contains_key(&name.text),
             Type::Card(kind) | Type::Name(kind) => {
@@ -185,7 +203,7 @@ impl Reader<'_> {
             return false;
         };
         let (inner, outer) = (self.words(&of.ty), self.words(&outer));
-        let message = format!("`it` is {inner} here, and has no `{}`", name.text);
+        let message = format!("{it} is {inner} here, and has no `{}`", name.text);
         let help = format!(
             "in a `where` within a `where` `it` is the inner thing; name {outer} around it: `… as NAME where … NAME.{}`",
             name.text

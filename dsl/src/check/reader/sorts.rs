@@ -111,6 +111,29 @@ impl Reader<'_> {
         Some(Sort::Test(Test::Definition(definition), kind))
     }
 
+    /// What to write where a word says what sort of card, and not which cards.
+    pub(super) fn which_of_sort(&self, scope: &Scope, word: &str, want: Option<&Type>) -> String {
+        match want {
+            _ if scope.met.is_some() => self.sort_of_met(scope, word),
+            // `top card of deck`: what stands before `of` is how many.
+            Some(Type::Number) => format!(
+                "how many they are is counted, `count of ({word} in ZONE)`; of an end of a zone what lies there goes without saying: `top of ZONE`, `top 2 of ZONE`"
+            ),
+            Some(Type::Name(_)) => {
+                format!("name one after another: `for c in {word} {{ … c … }}`")
+            }
+            Some(Type::Flag) if scope.self_kind.is_some() => format!(
+                "of this card it is asked by `self is {word}`; whether one lies somewhere, by `{word} in ZONE`"
+            ),
+            None | Some(Type::List(_)) if symbols::find(&self.symbols.tags, word).is_some() => {
+                format!(
+                    "say where they lie, `{word} in ZONE`, or that all are meant that are declared: `card where {word}`"
+                )
+            }
+            _ => format!("say where they lie: `{word} in ZONE`"),
+        }
+    }
+
     /// Whether a word that is another form of a kind, tag or card is just what something is called that is yes or no.
     pub(crate) fn is_rather_yes_or_no(&mut self, scope: &Scope, word: &str, span: Span) -> bool {
         let symbols = &self.symbols;

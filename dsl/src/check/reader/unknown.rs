@@ -118,18 +118,7 @@ impl Reader<'_> {
             self.unknown_of(name.span, &message, None, &help);
             return true;
         }
-        if let Some((_, named)) = scope.gone.iter().rfind(|(gone, _)| *gone == name.text) {
-            let message = format!("`{0}` is known only between the braces that name it", name.text);
-            let help = format!(
-                "use it there; or name it before those braces (`let {0} = none`), and set it in them: `set {0} = …`",
-                name.text
-            );
-            let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
-            let told = told.label(name.span, "not known here").label(*named, "named here");
-            self.report(told.help(help));
-            return true;
-        }
-        false
+        self.report_gone(scope, name)
     }
 
     /// Reports an ability that is read as a value. Returns false if there is none of this name.

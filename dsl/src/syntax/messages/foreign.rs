@@ -70,6 +70,9 @@ fn statement(word: &str) -> Option<&'static str> {
         "pass" => {
             "where nothing is done, nothing is written: `{ }`; what is passed on is moved: `choose 1 card in ZONE to VERB`, `move it to left.ZONE`"
         }
+        "cancel" | "prevent" | "negate" | "nullify" => {
+            "what is to come to nothing is answered by `instead of WHO VERB WHAT { }`, in the place of `before …` or `after …`"
+        }
         "unset" | "clear" => "a flag is taken back by `set NAME = no`",
         "print" | "say" | "log" | "show" => {
             "players are told by themselves what happens; cards are shown by `reveal …`"

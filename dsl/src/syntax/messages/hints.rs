@@ -347,6 +347,9 @@ fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<Str
         word if rules::is_reserved(word) && names.into_iter().any(wants) => {
             format!("`{word}` holds a sentence together: look whether a word or a bracket is missing before it, or whether it is one too many")
         }
+        "is" if wants(Rule::colon) && wants(Rule::lbrace) => {
+            "a card is of the kind that stands first, `KIND Name { … }`, and of no other card; what several cards share is said by a kind: `kind NAME is KIND { … }`".to_owned()
+        }
         "else" => "`else` belongs to the statement just before it: an `if`, or one that may fail".to_owned(),
         "where" => "put what `where` belongs to in brackets: `count of (card in ZONE where …)`".to_owned(),
         word if wants(Rule::colon) && wants(Rule::lbrace) && word.chars().all(is_word) => {

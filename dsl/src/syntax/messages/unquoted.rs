@@ -103,7 +103,13 @@ pub(super) fn small_name(context: &Context<'_>) -> Option<Meant> {
     })
 }
 
-/// What is said of such a name.
+/// What is said of such a name. `1d6` is no name, but dice.
 fn quoted(name: &str) -> String {
+    let first = name.split(' ').next().unwrap_or_default();
+    let number = |part: &str| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit());
+    if first.split_once('d').is_some_and(|(many, faces)| number(many) && number(faces)) {
+        return "a die is declared and rolled, and what it shows gets a name: `roll DIE as n`, then `+n COUNTER`"
+            .to_owned();
+    }
     format!("a name with a small word or a number in it stands in quotes: `\"{name}\"`")
 }
