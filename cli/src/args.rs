@@ -142,11 +142,12 @@ With `--json` the last line of standard output is one JSON object. In it, all bu
 `games_with` are means or shares: `decisions` is the mean number of decisions in a game (those with two or more \
 possible answers, where done, stop and no are answers; each pick of a choice of several is one), \
 `turns_per_game` sums the turns of all players, and in a game without turns `rounds_per_game` stands in its place. \
-`win_rate` counts sole victories, with a 95 % Wilson interval; \
-shared ones count in `tie_rate`. A capped game is won by nobody and no tie, and counts everywhere else. A \
+`win_rate` counts victories, with a 95 % Wilson interval: sole ones, and those that partners or all players together \
+win. Where nothing tells apart who has won, as where `most` leaves several equal, nobody wins it, and it counts \
+in `tie_rate`. A capped game is won by nobody and no tie, and counts everywhere else. A \
 card is `gained` when it moves, after setup, from a zone of the table into a zone of a player; `games_with` \
-counts seats and games in which that seat gained one or more, and `win_rate_with` is the share of these that the \
-seat won alone. Cards that nobody gained are left out.";
+counts seats and games in which that seat gained one or more, and `win_rate_with` is the share of these in which the \
+seat has won so. Cards that nobody gained are left out.";
 
 /// How `sim` is called.
 #[derive(Debug, ClapArgs)]
