@@ -5,6 +5,9 @@ use std::fs;
 
 type Limits = &'static [(&'static str, &'static str, &'static str)];
 
+const EVAL: &str = "interpreter/src/eval/mod.rs";
+const GOODS: &str = "interpreter/src/machine/goods.rs";
+
 /// What is limited: in words, the file, the constant.
 const LIMITS: &[(&str, Limits)] = &[
     (
@@ -123,6 +126,17 @@ const LIMITS: &[(&str, Limits)] = &[
                 "MOST_LOOKED",
             ),
             ("calls in one another", "interpreter/src/machine/calls.rs", "MOST_FRAMES"),
+            (
+                "levels of values in one another, each node of a define or field counted",
+                EVAL,
+                "MAX_DEPTH",
+            ),
+            (
+                "of these in one value as it is written",
+                "interpreter/src/rules/verify.rs",
+                "MAX_DEPTH",
+            ),
+            ("of each resource that a choice of goods sees", GOODS, "MOST_CHOSEN"),
             (
                 "variables of calls in one another",
                 "interpreter/src/machine/calls.rs",
@@ -361,6 +375,7 @@ fn constant(file: &str, name: &str) -> u64 {
         Some((one, bits)) => {
             one.trim().parse::<u64>().unwrap() << bits.trim().parse::<u32>().unwrap()
         }
+        None if value == "u16::MAX" => u64::from(u16::MAX),
         None if value == "u16::MAX as usize" => u64::from(u16::MAX),
         None if value == "u16::MAX as usize - 1" => u64::from(u16::MAX) - 1,
         None if value == "u8::MAX as usize" => u64::from(u8::MAX),

@@ -51,6 +51,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     left_out: "{name} is not offered: `why {name}` tells why",
     no_number: "there is no {n} here: the numbers go from 1 to {most}",
     not_among: "there is no {n} here: the numbers are {numbers}",
+    too_many_at_once: "no more than {n} of {name} can be chosen at once",
     too_many: "there {n:is only #|are only #} of {name}",
     amount: "you chose {n}; it should be {wanted}",
     range: "{min} to {max}",

@@ -110,6 +110,8 @@ pub(crate) struct Phrases {
     pub(crate) not_among: &'static str,
     /// There are not so many: `name`, `n`.
     pub(crate) too_many: &'static str,
+    /// There may be more, but no more can be chosen at once: `name`, `n`.
+    pub(crate) too_many_at_once: &'static str,
     /// A card that is there, but not among what is offered: `name`.
     pub(crate) left_out: &'static str,
     /// Another amount is wanted: `n`, `wanted`.

@@ -43,6 +43,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     left_out: "{name}不在可选之列：`为什么 {name}` 会说明原因",
     no_number: "这里没有 {n}：号码从 1 到 {most}",
     not_among: "这里没有 {n}：号码是 {numbers}",
+    too_many_at_once: "{name}一次最多只能选 {n} 个",
     too_many: "{name}只有 {n} 张",
     amount: "你选了 {n} 个，应选 {wanted} 个",
     range: "{min} 到 {max}",

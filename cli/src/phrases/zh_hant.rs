@@ -51,6 +51,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     left_out: "{name}不在可選之列：`為什麼 {name}` 會說明原因",
     no_number: "這裡沒有 {n}：號碼從 1 到 {most}",
     not_among: "這裡沒有 {n}：號碼是 {numbers}",
+    too_many_at_once: "{name}一次最多只能選 {n} 個",
     too_many: "{name}只有 {n} 張",
     amount: "你選了 {n} 個，應選 {wanted} 個",
     range: "{min} 到 {max}",

@@ -19,6 +19,9 @@ use crate::observer::{Event, Observer};
 use crate::state::{Asked, Candidate, Entry, NO_CARD, NOBODY, Pending, seat_of};
 use crate::value::{CardRef, Value};
 
+/// The most of each resource that a choice of goods sees. What lies there besides stays out of it.
+const MOST_CHOSEN: u16 = u16::MAX;
+
 /// The evaluated source or target of a transfer.
 #[derive(Debug, Clone, Copy)]
 enum Side {
@@ -229,7 +232,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     ) -> Result<Flow, Trap> {
         let offered = self.eval().amounts(from)?;
         let (min, max) = self.how_many(count)?;
-        let most = i64::from(u16::MAX);
+        let most = i64::from(MOST_CHOSEN);
         let total = offered.iter().map(|(_, amount)| *amount).sum::<i64>().min(most) as usize;
         let (min, max) = (min.min(total), max.min(total));
         let all = |limit: i64| {
@@ -243,7 +246,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let Some(player) = chooser.filter(|_| max > 0 || choice.always) else {
             return self.chosen(choice, false);
         };
-        if min == total && total < usize::from(u16::MAX) && !choice.always {
+        if min == total && total < usize::from(MOST_CHOSEN) && !choice.always {
             self.buffers.values.extend(all(most));
             self.left_with(id, player.0);
             return self.chosen(choice, false);

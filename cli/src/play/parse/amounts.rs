@@ -22,7 +22,12 @@ pub(super) fn read(
     for (thing, &amount) in offer.things.iter().zip(&amounts) {
         if amount > i32::from(thing.count) {
             let n = thing.count.to_string();
-            return Err(fill(phrases.too_many, &[("name", &thing.name), ("n", &n)]));
+            // What a choice of goods sees of one ends there: more may lie in the pool.
+            let told = match thing.count == u16::MAX {
+                true => phrases.too_many_at_once,
+                false => phrases.too_many,
+            };
+            return Err(fill(told, &[("name", &thing.name), ("n", &n)]));
         }
     }
     let total = amounts.iter().fold(0_i32, |total, amount| total.saturating_add(*amount));

@@ -179,6 +179,12 @@ fn goods_go_by_amounts() {
     assert!(wrong("4 granite", &offer).contains("only 3"));
     assert!(wrong("3 2", &offer).contains("1 to 4"));
     assert!(wrong("0", &offer).contains("1 to 4"));
+    // Of more than can be offered nobody says how much there is.
+    let much = self::offer(Kind::Bundle, 0, 65_535, &[("granite", u16::MAX)]);
+    assert_eq!(
+        wrong("70000 granite", &much),
+        "no more than 65535 of granite can be chosen at once"
+    );
 }
 
 #[test]
