@@ -10,7 +10,7 @@ use schema::save::Save;
 
 use super::{Session, Stop};
 use crate::load::Playable;
-use crate::phrases::Phrases;
+use crate::phrases::{self, Phrases};
 use crate::play::parse;
 use crate::screen;
 use crate::seats::Seating;
@@ -39,9 +39,10 @@ impl<'g> Session<'g> {
                 None => String::new(),
             };
             let who = session.seating.name(*seat);
-            let what = said.map_or_else(String::new, |said| said.join(", "));
-            let what = if what.is_empty() { format!("{answer:?}") } else { what };
-            let told = format!("answer {} ({who}: {what}) no longer fits{why}", at + 1);
+            let named = said.filter(|said| !said.is_empty()).map(|said| said.join(", "));
+            let what = named.or_else(|| unnamed(answer)).map(|what| format!(": {what}"));
+            let what = what.unwrap_or_default();
+            let told = format!("answer {} ({who}{what}) no longer fits{why}", at + 1);
             return Ok((session, Some(told)));
         }
         Ok((session, None))
@@ -94,13 +95,28 @@ impl<'g> Session<'g> {
     }
 }
 
+/// An answer that names nothing, in words; `None` if it picks something by its number.
+fn unnamed(answer: &Answer) -> Option<String> {
+    let phrases = phrases::of(None);
+    match answer {
+        Answer::YesNo(yes) => Some(if *yes { phrases.yes } else { phrases.no }.to_owned()),
+        Answer::Number(number) => Some(number.to_string()),
+        Answer::Pick(picked) | Answer::Option(picked) | Answer::Order(picked) => {
+            picked.is_empty().then(|| phrases.nothing.to_owned())
+        }
+        Answer::Bundle(amounts) => {
+            amounts.iter().all(|amount| *amount == 0).then(|| phrases.nothing.to_owned())
+        }
+        Answer::Spot(_) => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use super::*;
     use crate::load;
-    use crate::phrases;
     use crate::terminal::{Color, Terminal};
 
     const GAME: &str = r#"
@@ -140,5 +156,14 @@ winner most ground
         session.take_back(0).unwrap();
         let back = session.weighed(Seat(0)).unwrap();
         assert_eq!(interpreter::state_hash(&first.0), interpreter::state_hash(&back.0));
+    }
+
+    #[test]
+    fn an_answer_that_names_nothing_is_told_in_words() {
+        let told = |answer| unnamed(&answer);
+        assert_eq!(told(Answer::YesNo(true)).as_deref(), Some("yes"));
+        assert_eq!(told(Answer::Number(3)).as_deref(), Some("3"));
+        assert_eq!(told(Answer::Pick(Vec::new())).as_deref(), Some("nothing"));
+        assert_eq!(told(Answer::Pick(vec![1])), None);
     }
 }
