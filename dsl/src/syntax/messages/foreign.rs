@@ -84,9 +84,6 @@ fn statement(word: &str) -> Option<&'static str> {
         "until" => {
             "`until end of turn { … }` says how long something is so; what is done until something is so is `while not … { … }`"
         }
-        "cancel" | "prevent" | "negate" => {
-            "what comes to nothing is replaced by nothing: `instead of WHO VERB WHAT { }`"
-        }
         "unless" => "write `if not (…) { … }`",
         "elseif" | "elsif" | "elif" => "`else if` is two words: `else if CONDITION { … }`",
         "otherwise" => "write `else { … }`",
