@@ -158,7 +158,7 @@ fn a_list_of_what_may_be_missing_is_one_of_what_is_there() {
     let cards = "players 2\nplayer { zone hand : set, private\n  counter sum\n  note wish : number | none }\n\
                  card Fox {}\nsetup { each player { stock hand with Fox } }\n\
                  flow { turns { phase Play {\n  choose 1 number in (list of wish over players) as n, set sum = n\n  \
-                 choose up to 1 card in hand\n}\n  if hand is empty { end game } } }\nscore sum\nwinner most score\n";
+                 choose number from 0 to 3 as m, set sum = sum + m\n}\n  if sum > 9 { end game } } }\nscore sum\nwinner most score\n";
     let ruling = "ruling L-1 \"Of those that there are\" {\n  given {\n    players Ann, Bob\n    \
                   turn Ann, phase Play\n    Bob.wish = 4\n  }\n  then { Ann.sum == 4 }\n}\n";
     let told = crate::claimed::failures(cards, ruling);
