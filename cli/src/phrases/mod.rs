@@ -207,7 +207,7 @@ pub(crate) struct Phrases {
     pub(crate) led: &'static str,
     /// One who led, and from which turn on: `who`, `turn`, `n`.
     pub(crate) led_from: &'static str,
-    /// The same from which round on: `who`, `turn`, `n`.
+    /// One who led, and from which round on: `who`, `turn`, `n`.
     pub(crate) led_from_round: &'static str,
     /// Why the text ended the game: `why`.
     pub(crate) ended_by: &'static str,

@@ -88,7 +88,7 @@ pub(super) fn bears_apart(
     own.bears.iter().copied().filter(differs).collect()
 }
 
-/// The same in words.
+/// What a card bears (counters and flags with their values), in words.
 pub(super) fn bears_words(rules: &Rules, bears: &[(CellId, i32)]) -> Vec<String> {
     let told = bears.iter().filter_map(|&(id, value)| {
         let cell = rules.program().cells.get(id)?;

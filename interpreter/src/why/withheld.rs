@@ -172,13 +172,13 @@ impl Search<'_> {
         self.listed_for(list, frame, &[])
     }
 
-    /// The same of what is in it before any condition leaves something out.
+    /// What is in a list before any condition leaves something out, without the cards that whoever decides does not see.
     fn all_of(&mut self, list: ExprId, frame: Frame) -> Vec<Value> {
         let start = self.eval(&frame).before_conditions(list);
         self.seen_from(start)
     }
 
-    /// The same of a list that depends on things of lists before it.
+    /// What is in a list that depends on things of lists before it, without the cards that whoever decides does not see.
     fn listed_for(&mut self, list: ExprId, frame: Frame, before: &[Value]) -> Vec<Value> {
         let mut eval = self.eval(&frame);
         eval.bind_all(before);

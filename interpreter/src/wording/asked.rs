@@ -40,7 +40,7 @@ impl Rules {
         known.map(said).collect()
     }
 
-    /// The same, where something is spoken of that is called so: what has its name goes by that of the variable.
+    /// What variables are where somebody is asked, beside a thing that is spoken of: what has its name goes by that of the variable.
     fn variables_beside(
         &self,
         state: &State,

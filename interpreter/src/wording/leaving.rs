@@ -17,7 +17,7 @@ pub(super) enum Leaves {
     Around,
     /// The loop or menu, and so many of the loops right around it, which are one with it.
     Loop(usize),
-    /// The same, where the next thing of the loop around them is gone on with.
+    /// The loops right around it, where the next thing of the loop around these is gone on with.
     Next(Next),
     /// A pass of it.
     Pass,

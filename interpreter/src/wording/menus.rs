@@ -112,7 +112,7 @@ impl Teller<'_> {
         Some(said)
     }
 
-    /// The same, as it is told behind what it does.
+    /// What an option asks for, as it is told behind what it does.
     pub(super) fn told_behind(
         &mut self,
         option: &ChoiceOption,

@@ -244,7 +244,7 @@ impl<'r> Teller<'r> {
         Said::one(made(way.made, self.phrase(way.template, &[("x", &x), ("y", &y)])))
     }
 
-    /// The same of two expressions.
+    /// Something that is made of two expressions, each in its place.
     pub(super) fn two_of(&mut self, way: Way, x: ExprId, y: ExprId) -> Said {
         let (x, y) = (self.object(x).text, self.object(y).text);
         self.two(way, &x, &y)

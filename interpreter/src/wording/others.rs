@@ -70,7 +70,7 @@ impl Teller<'_> {
         })
     }
 
-    /// The same as a list.
+    /// All who sit at the table, as a list.
     pub(super) fn listed_everybody(&mut self) -> Listed {
         let [_, out_or_not] = self.say.players.map(str::to_owned);
         let quality = self.are_some_out().then(|| Noun { a: out_or_not.clone(), b: out_or_not });

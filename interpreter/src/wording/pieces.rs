@@ -21,7 +21,7 @@ pub(super) struct Piece {
     pub(super) is_left: bool,
     /// Whether it says of a stretch or the game that it ends, and not that nothing is done behind it.
     pub(super) is_over: bool,
-    /// The same with brackets, where what stands behind it could be taken for its last part.
+    /// The text with brackets, where what stands behind it could be taken for its last part.
     pub(super) closed: Option<String>,
 }
 

@@ -205,7 +205,7 @@ pub(crate) struct Sayings {
     /// `n`
     pub(crate) less: &'static str,
     pub(crate) at_most: &'static str,
-    /// The same in a sentence of its own.
+    /// `n` at most, in a sentence of its own.
     pub(crate) no_more: &'static str,
     pub(crate) more: &'static str,
     pub(crate) at_least: &'static str,
@@ -355,7 +355,7 @@ pub(crate) struct Sayings {
     pub(crate) event_value: &'static str,
     pub(crate) set_event: [&'static str; 3],
     pub(crate) repeat_one: &'static str,
-    /// The same of so many times as a word says: behind what is done, and before it.
+    /// Something is done so many times as a word says: behind what is done, and before it.
     pub(crate) as_often: [&'static str; 2],
     pub(crate) twice: &'static str,
     pub(crate) put_goods: [&'static str; 2],

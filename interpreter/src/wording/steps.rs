@@ -95,12 +95,12 @@ impl Teller<'_> {
         if self.deep == 0 { self.clearly(steps) } else { self.in_turn(steps) }
     }
 
-    /// The same, whatever words things have.
+    /// Statements one after another, whatever words things have.
     pub(super) fn in_turn(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
         self.part_in_turn(steps, 0..steps.len())
     }
 
-    /// The same of a part of them.
+    /// Those of the statements that stand in a part, one after another.
     pub(super) fn part_in_turn(&mut self, steps: &[Step<'_>], part: Range<usize>) -> Vec<Piece> {
         let mut pieces = Vec::new();
         if self.deep > super::DEEPEST {

@@ -191,7 +191,7 @@ impl<'r> Teller<'r> {
         Said { one: said.text == "1", ..said }
     }
 
-    /// The same of an expression.
+    /// How many, or how much an expression is: what is called by one word can be any number, so it is one only where it says so.
     pub(super) fn quantity(&mut self, count: ExprId) -> Said {
         let said = self.object(count);
         self.worked_out(count);

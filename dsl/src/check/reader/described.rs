@@ -19,7 +19,7 @@ pub(crate) type Around = [&'static str; 2];
 
 /// A list with a `where`, wherever a value stands.
 pub(crate) const BRACKETS: Around = ["(", ")"];
-/// The same behind the number of a choice.
+/// A list with a `where` behind the number of a choice.
 pub(crate) const BARE: Around = ["", ""];
 
 /// What a word stands for, before which another says which of them are meant.

@@ -142,7 +142,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The same by its mere name: of the candidate if that is a player, else of `me`.
+    /// A name that is kept for each player, by itself: of the candidate if that is a player, else of `me`.
     pub(crate) fn kept_of_me(
         &mut self,
         scope: &mut Scope,

@@ -14,7 +14,7 @@ pub(super) struct Context<'t> {
     /// What the statement, member or part says before it, and where that begins.
     pub(super) before: &'t str,
     pub(super) starts: usize,
-    /// The same with what stands before commas and closed braces in its line.
+    /// What is said before it in its line, also before commas and closed braces.
     pub(super) line: &'t str,
     pub(super) place: Place,
     /// As what the text is read.

@@ -89,7 +89,7 @@ impl<'a> Eval<'a> {
         self.among_by(list, thing, Told::Whole)
     }
 
-    /// The same; of a condition that the thing does not meet, the part that does not hold.
+    /// Whether a thing is in a list, and if it is not, why: of a condition that it does not meet the part that does not hold.
     pub(crate) fn among_in_part(&mut self, list: ExprId, thing: Value) -> Result<Among, Trap> {
         self.among_by(list, thing, Told::Part)
     }
