@@ -84,16 +84,8 @@ fn an_empty_pile_is_told_to_be_empty() {
     assert!(lines.iter().any(|line| line.ends_with(" chooses: Reap 1")), "{lines:#?}");
 }
 
-/// What the first player is told is not offered, and what of a card, for a secret number of the second player's.
-fn told_beside(strength: u8, asks: &str) -> (Vec<String>, String) {
-    let text = format!(
-        "players 2\npurposes act\nplayer {{ zone hand : set, private\n\
-         counter strength : 0 to 9, private\ncounter grain : 0 to 9 }}\ntable {{ counter rain = 6 }}\n\
-         kind card {{ cost : number }}\ncard Owl {{ cost 1 }}\ncard Hen {{ cost 5 }}\n\
-         setup {{ each player {{ stock hand with Owl, stock hand with Hen, set strength = {strength} }} }}\n\
-         verb spy p : player {{ result p.strength }}\nverb work {{ {asks} }}\n\
-         flow {{ turns from (first of players) {{ phase Work {{ work }}, end game }} }}\nwinner most grain\n"
-    );
+/// What the first player is told is not offered, and what of the first card, at the first question of a game.
+fn told_in(text: String) -> (Vec<String>, String) {
     let game = dsl::load(&tests::one_text(text));
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let rules = tests::rules(&game);
@@ -104,6 +96,19 @@ fn told_beside(strength: u8, asks: &str) -> (Vec<String>, String) {
     let words = withheld.iter().map(|one| rules.withheld_words(&state, pending, one)).collect();
     let offers = rules.offers(&state, DefinitionId(0), Some(pending.player));
     (words, format!("{offers:?}"))
+}
+
+/// What the first player is told is not offered, and what of a card, for a secret number of the second player's.
+fn told_beside(strength: u8, asks: &str) -> (Vec<String>, String) {
+    let text = format!(
+        "players 2\npurposes act\nplayer {{ zone hand : set, private\n\
+         counter strength : 0 to 9, private\ncounter grain : 0 to 9 }}\ntable {{ counter rain = 6 }}\n\
+         kind card {{ cost : number }}\ncard Owl {{ cost 1 }}\ncard Hen {{ cost 5 }}\n\
+         setup {{ each player {{ stock hand with Owl, stock hand with Hen, set strength = {strength} }} }}\n\
+         verb spy p : player {{ result p.strength }}\nverb work {{ {asks} }}\n\
+         flow {{ turns from (first of players) {{ phase Work {{ work }}, end game }} }}\nwinner most grain\n"
+    );
+    told_in(text)
 }
 
 #[test]
@@ -152,16 +157,7 @@ fn told_of_suits(asks: &str) -> (Vec<String>, String) {
          verb work {{ {asks} }}\n\
          flow {{ turns from (first of players) {{ phase Work {{ work }}, end game }} }}\nwinner most seat\n"
     );
-    let game = dsl::load(&tests::one_text(text));
-    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
-    let rules = tests::rules(&game);
-    let seed = Seed { number: 1, game: 0 };
-    let state = Machine::new(&rules).start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
-    let pending = &state.pending()[0];
-    let withheld = rules.withheld(&state, pending);
-    let words = withheld.iter().map(|one| rules.withheld_words(&state, pending, one)).collect();
-    let offers = rules.offers(&state, DefinitionId(0), Some(pending.player));
-    (words, format!("{offers:?}"))
+    told_in(text)
 }
 
 #[test]

@@ -122,14 +122,26 @@ impl Rules {
 
     /// The things that a question of yes or no is about.
     pub(crate) fn subjects(&self, state: &State, pending: &Pending) -> Vec<Value> {
-        self.subjects_for(state, pending, None)
+        let state = &*state.standing(pending);
+        let asked = self.asked_about(state, pending);
+        asked.map_or_else(Vec::new, |(about, frame)| self.read_about(state, frame, about, None))
     }
 
-    /// The things that a question of yes or no is about, read with a viewer's eyes: none if the viewer may not see what
-    /// they are read of.
-    fn subjects_for(&self, state: &State, pending: &Pending, viewer: Option<Seat>) -> Vec<Value> {
-        let state = &*state.standing(pending);
-        let Some((about, frame)) = self.asked_about(state, pending) else { return Vec::new() };
+    /// The expression of what a question of yes or no is about, and the frame in which it is asked.
+    fn asked_about<'s>(&self, state: &'s State, pending: &Pending) -> Option<(ExprId, &'s Frame)> {
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id))?;
+        Some((choice.about?, state.frames.get(usize::from(pending.frame))?))
+    }
+
+    /// The things that an expression gives in a frame, read with a viewer's eyes: none if the viewer may not see what they are
+    /// read of.
+    fn read_about(
+        &self,
+        state: &State,
+        frame: &Frame,
+        about: ExprId,
+        viewer: Option<Seat>,
+    ) -> Vec<Value> {
         let mut scratch = Scratch::default();
         let mut eval = Eval::of_frame(self, state, &mut scratch, frame);
         eval.viewer = viewer.map(|seat| seat.0);
@@ -140,22 +152,21 @@ impl Rules {
         }
     }
 
-    /// The expression of what a question of yes or no is about, and the frame in which it is asked.
-    fn asked_about<'s>(&self, state: &'s State, pending: &Pending) -> Option<(ExprId, &'s Frame)> {
-        let choice = pending.choice.and_then(|id| self.program.choices.get(id))?;
-        Some((choice.about?, state.frames.get(usize::from(pending.frame))?))
-    }
-
-    /// Whether what a question of yes or no is about, if that is no card, may be told as far as it was read of variables: these
-    /// may hold what the asked player does not know.
-    fn is_about_what_is_known(&self, state: &State, pending: &Pending) -> bool {
+    /// What a question of yes or no is about, as far as the asked player may know all of it. Variables may hold what they do not
+    /// know; of a card it is seen whether they see it.
+    fn subjects_known(&self, state: &State, pending: &Pending) -> Vec<Value> {
         let state = &*state.standing(pending);
-        self.asked_about(state, pending).is_some_and(|(about, frame)| {
-            let choice = pending.choice.and_then(|id| self.program.choices.get(id));
-            let named = choice.into_iter().flat_map(|choice| &choice.known).map(|(slot, _)| *slot);
-            let known: Vec<_> = named.chain(handed(self, state, frame)).collect();
-            is_open(&self.program, about, &known)
-        })
+        let Some((about, frame)) = self.asked_about(state, pending) else { return Vec::new() };
+        let subjects = self.read_about(state, frame, about, Some(pending.player));
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
+        let named = choice.into_iter().flat_map(|choice| &choice.known).map(|(slot, _)| *slot);
+        let known: Vec<_> = named.chain(handed(self, state, frame)).collect();
+        let is_open = is_open(&self.program, about, &known);
+        let is_known = |value: &Value| match value {
+            Value::Card(card) => self.sees(state, pending.player.0, card.id),
+            _ => is_open,
+        };
+        if subjects.iter().all(is_known) { subjects } else { Vec::new() }
     }
 
     /// The shown purpose with the things that a question of yes or no is about, unless the asked player may not know
@@ -167,13 +178,8 @@ impl Rules {
         name: &dyn Fn(Value) -> String,
     ) -> String {
         let purpose = readable(&self.purpose_shown(state, pending));
-        let subjects = self.subjects_for(state, pending, Some(pending.player));
-        let is_known = self.is_about_what_is_known(state, pending);
-        let hidden = |value: &Value| match value {
-            Value::Card(card) => !self.sees(state, pending.player.0, card.id),
-            _ => !is_known,
-        };
-        if subjects.is_empty() || subjects.iter().any(hidden) {
+        let subjects = self.subjects_known(state, pending);
+        if subjects.is_empty() {
             return purpose;
         }
         let names: Vec<String> = subjects.into_iter().map(name).collect();

@@ -19,7 +19,7 @@ use crate::goods::Pool;
 pub use crate::holder::Holder;
 use crate::id::{
     AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, DieId, EffectId, ExprId,
-    FamilyId, FieldId, HandlerId, IdVec, KindId, MemberId, MenuId, MomentId, NoteId, OptionId,
+    FamilyId, FieldId, HandlerId, Id, IdVec, KindId, MemberId, MenuId, MomentId, NoteId, OptionId,
     PoolId, PurposeId, ScoreId, ScriptId, TableId, TagId, TextId, TimedId, VariantId, VerbId,
     ZoneId,
 };
@@ -124,6 +124,12 @@ pub struct Program {
 }
 
 impl Program {
+    /// The cells of a pool, one for each resource of its family.
+    pub fn pool_cells(&self, pool: &Pool) -> impl Iterator<Item = CellId> + use<> {
+        let first = pool.first_cell.index();
+        (first..first + usize::from(self.families[pool.family].count)).map(CellId::new)
+    }
+
     /// The number of players as text: `2 to 4`, or `3`.
     #[must_use]
     pub fn played_by(&self) -> String {

@@ -1,13 +1,12 @@
 //! With whom something lies that somebody else does something to.
 
-use interpreter::{Machine, Narrator};
+use interpreter::{Line, Machine, Narrator};
 use schema::decision::{Answer, Seat};
 use schema::save::Seed;
 
-/// People are told whose card it is, but not of their own, nor where the call itself says who it is.
-#[test]
-fn of_what_lies_with_somebody_else_it_is_told_with_whom() {
-    let game = dsl::load(&tests::one_text(FIELDS));
+/// What the first player of a game is told till they have picked something, and what the players are called.
+fn told(text: &str, picked: u16) -> (Vec<Line>, [String; 2]) {
+    let game = dsl::load(&tests::one_text(text));
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let rules = tests::rules(&game);
     let setup = tests::setup(2, &[]);
@@ -15,9 +14,14 @@ fn of_what_lies_with_somebody_else_it_is_told_with_whom() {
     let mut machine = Machine::new(&rules);
     let seed = Seed { number: 1, game: 0 };
     let mut state = machine.start(&setup, seed, &mut told).unwrap();
-    machine.answer(&mut state, Seat(0), &Answer::Pick(vec![0]), &mut told).unwrap();
-    let lines = told.take();
-    let [ann, ben] = [0, 1].map(|seat| setup.seats[seat].clone());
+    machine.answer(&mut state, Seat(0), &Answer::Pick(vec![picked]), &mut told).unwrap();
+    (told.take(), [0, 1].map(|seat| setup.seats[seat].clone()))
+}
+
+/// People are told whose card it is, but not of their own, nor where the call itself says who it is.
+#[test]
+fn of_what_lies_with_somebody_else_it_is_told_with_whom() {
+    let (lines, [ann, ben]) = told(FIELDS, 0);
     for text in [
         format!("{ann} burns Barn of {ben}"),
         format!("{ann} burns Mill"),
@@ -55,17 +59,7 @@ winner fewest ill_luck
 /// On whose card something changes is told where others of its name are in sight, and not where what is done to it says so.
 #[test]
 fn on_whose_card_something_changes_is_told() {
-    let game = dsl::load(&tests::one_text(MILLS));
-    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
-    let rules = tests::rules(&game);
-    let setup = tests::setup(2, &[]);
-    let mut told = Narrator::new(&setup.seats, Some(Seat(0)));
-    let mut machine = Machine::new(&rules);
-    let seed = Seed { number: 1, game: 0 };
-    let mut state = machine.start(&setup, seed, &mut told).unwrap();
-    machine.answer(&mut state, Seat(0), &Answer::Pick(vec![2]), &mut told).unwrap();
-    let lines = told.take();
-    let [ann, ben] = [0, 1].map(|seat| setup.seats[seat].clone());
+    let (lines, [ann, ben]) = told(MILLS, 2);
     let mills = |who: &str| {
         ["'s Mill's wear: 0 -> 1", "'s Mill's tired is set", "'s Mill's buddy: "]
             .map(|what| format!("{who}{what}"))

@@ -295,7 +295,6 @@ const OWN: &[(&str, &str)] = &[
     ("interpreter/src/fast/plan/reads.rs", "MOST_TOPS"),
     ("interpreter/src/fast/plan/sizes.rs", "DEEPEST_NODE"),
     ("interpreter/src/fast/run/inline.rs", "MOST_INLINED"),
-    ("interpreter/src/narrate/bearing.rs", "DEEPEST"),
     ("interpreter/src/ruling/mod.rs", "MOST_TRACED"),
     ("interpreter/src/ruling/names.rs", "LONGEST"),
     ("interpreter/src/ruling/said.rs", "MOST_COME"),

@@ -239,7 +239,7 @@ pub(super) fn wrap(block: Block) -> Statement {
 }
 
 /// Puts what stands in a setup into a block of its own where a `stop` may leave it: what is added is done nevertheless.
-pub(super) fn set_apart(setup: &mut Block) {
+pub(super) fn keep_stops_within(setup: &mut Block) {
     if leaves_loop(setup, |_| false) {
         let statements = std::mem::take(&mut setup.statements);
         setup.statements.push(wrap(Block { statements, ..setup.clone() }));

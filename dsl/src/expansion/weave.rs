@@ -9,7 +9,7 @@ use schema::source::Span;
 use schema::suggest;
 
 use super::blame::Replaced;
-use super::parts::{Key, key, set_apart, shows_more, standing, wrap};
+use super::parts::{Key, keep_stops_within, key, shows_more, standing, wrap};
 use super::{Layers, Overridden, Sum};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -183,7 +183,7 @@ impl Weaver<'_> {
                 });
                 match setup {
                     Some(setup) => {
-                        set_apart(setup);
+                        keep_stops_within(setup);
                         setup.statements.push(wrap(block));
                     }
                     None => {

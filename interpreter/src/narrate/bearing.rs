@@ -9,9 +9,6 @@ use crate::rules::Rules;
 use crate::state::{Frame, State};
 use crate::value::Value;
 
-/// How deep cards that hold cards are followed.
-const DEEPEST: usize = 8;
-
 impl Narrator {
     /// What a card is called that has something; absent: the seat does not know it. Whose it is is said where another card of
     /// its name is in sight that is with somebody else, and nothing that is done just now is done to this one.
@@ -45,14 +42,9 @@ impl Narrator {
     }
 }
 
-/// With whom a card lies, or the card that holds it; absent: with nobody.
+/// With whom a card lies; absent: with nobody.
 fn with_whom(rules: &Rules, state: &State, card: u16) -> Option<Seat> {
-    let mut place = state.card(card)?.place()?;
-    for _ in 0..DEEPEST {
-        let Some(host) = rules.host(place) else { break };
-        place = state.card(host)?.place()?;
-    }
-    rules.place_of(place)?.1
+    rules.lies_with(state, state.card(card)?.place()?)
 }
 
 /// Whether what runs in a frame is the text of a card, or a verb that was handed it or a place on it.

@@ -2,7 +2,7 @@
 
 use schema::code::Role;
 use schema::goods::Pool;
-use schema::id::{CellId, Id};
+use schema::id::Id;
 use schema::program::{Holder, TextPart, VariantType};
 
 use super::verify::{Check, Checked, ensure, has};
@@ -92,9 +92,7 @@ impl Check<'_> {
         let program = self.program;
         has(&program.families, pool.family, "family")?;
         self.exprs(pool.first)?;
-        let count = usize::from(program.families[pool.family].count);
-        let first = pool.first_cell.index();
-        let sound = (first..first + count).map(CellId::new).all(|cell| {
+        let sound = program.pool_cells(pool).all(|cell| {
             program.cells.get(cell).is_some_and(|cell| {
                 cell.holder == pool.holder && cell.range == Some((0, i32::MAX)) && !cell.flag
             })

@@ -252,15 +252,12 @@ pub(super) fn handlers_where(program: &Program, fits: impl Fn(&Handler) -> bool)
 
 /// The counters and flags of a program. `bases` are the indices of their first cells.
 pub(super) fn cells(program: &Program, bases: &[u32]) -> IdVec<CellId, CellInfo> {
-    let pools = program.pools.iter().flat_map(|pool| {
-        let first = pool.first_cell.index();
-        first..first + usize::from(program.families[pool.family].count)
-    });
-    let pools: BTreeSet<usize> = pools.collect();
+    let pools: BTreeSet<CellId> =
+        program.pools.iter().flat_map(|pool| program.pool_cells(pool)).collect();
     let infos = program.cells.pairs().zip(bases).map(|((id, cell), &base)| {
         let (least, most) = match cell.range {
             // Goods for which there is no room would be lost: a pool has no upper bound.
-            Some((least, _)) if pools.contains(&id.index()) => (least.into(), i64::MAX),
+            Some((least, _)) if pools.contains(&id) => (least.into(), i64::MAX),
             Some((least, most)) => (least.into(), most.into()),
             None => (i64::MIN, i64::MAX),
         };

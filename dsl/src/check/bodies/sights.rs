@@ -1,7 +1,7 @@
 //! Compiles who sees something private: `private to others`, `private to players where …`.
 
 use schema::expr::Expr;
-use schema::id::{CellId, ExprId, Id, KindId, LocalId};
+use schema::id::{ExprId, KindId, LocalId};
 use schema::program::Holder;
 
 use crate::check::Scope;
@@ -27,11 +27,9 @@ impl Bodies<'_> {
                 Held::Cell(cell) => self.reader.program.cells[cell].seen_by = those,
                 Held::Note(note) => self.reader.program.notes[note].seen_by = those,
                 Held::Pool(pool) => {
-                    let first = self.reader.program.pools[pool].first_cell.index();
-                    let family = self.reader.program.pools[pool].family;
-                    let count = usize::from(self.reader.program.families[family].count);
+                    let cells = self.reader.program.pool_cells(&self.reader.program.pools[pool]);
                     self.reader.program.pools[pool].seen_by = those;
-                    for cell in (first..first + count).map(CellId::new) {
+                    for cell in cells {
                         self.reader.program.cells[cell].seen_by = those;
                     }
                 }

@@ -138,10 +138,8 @@ impl Rulings<'_> {
         read: &mut Ruling,
     ) {
         let declared = self.reader.program.pools[pool].clone();
-        let first = declared.first_cell.index();
-        let count = usize::from(self.reader.program.families[declared.family].count);
         let mut amounts: Vec<(CellId, i32)> =
-            (first..first + count).map(|at| (CellId::new(at), 0)).collect();
+            self.reader.program.pool_cells(&declared).map(|cell| (cell, 0)).collect();
         let mut said = BTreeSet::new();
         for (thing, times) in self.things(scope, things) {
             if let Thing::Member(member) = thing
@@ -154,8 +152,7 @@ impl Rulings<'_> {
                 Thing::Member(member) => self.pool_cell(pool, member),
                 _ => None,
             };
-            let nth = cell.map(|cell| cell.index() - first);
-            match nth.and_then(|nth| amounts.get_mut(nth)) {
+            match amounts.iter_mut().find(|(own, _)| Some(*own) == cell) {
                 Some((_, amount)) => *amount = i32::try_from(times).unwrap_or(i32::MAX),
                 None => self.reader.error(
                     codes::NOT_IN_POOL,

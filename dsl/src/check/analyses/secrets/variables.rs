@@ -36,7 +36,7 @@ impl<'p> Secrets<'p> {
         }
     }
 
-    /// A secret that a call of a verb surely yields: one that only works something out, and so shows nothing.
+    /// A secret that a call of a verb surely yields: one that shows and moves nothing, and in which nobody else acts.
     fn yielded(&self, verb: VerbId, args: &[Arg], whose: Whose, who: Who<'_>) -> Option<Secret> {
         let program = self.lowered.program;
         let block = program.verbs.get(verb)?.block?;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::code::{Arg, Block, Op};
 use schema::expr::Expr;
 use schema::goods::End;
-use schema::id::{AbilityId, BlockId, CellId, DerivedId, ExprId, Id, MemberId, OptionId};
+use schema::id::{AbilityId, BlockId, DerivedId, ExprId, MemberId, OptionId};
 use schema::parts::{each_held, within};
 use schema::program::Program;
 use traversable::TraversableMut;
@@ -42,10 +42,7 @@ pub(super) struct Before {
 impl<'p> Unpaid<'p> {
     pub(super) fn new(lowered: Lowered<'p>) -> Self {
         let program = lowered.program;
-        let cells = program.pools.iter().flat_map(|pool| {
-            let first = pool.first_cell.index();
-            (first..first + usize::from(program.families[pool.family].count)).map(CellId::new)
-        });
+        let cells = program.pools.iter().flat_map(|pool| program.pool_cells(pool));
         let mut unpaid = Self {
             lowered,
             cells: cells.collect(),
